@@ -1,8 +1,8 @@
 // Measures the admin lists with very many rows, under row policies on PostgreSQL, with eight connections.
 import type pg from 'pg';
 
-import { measureAddresses, type Figures } from './load.ts';
-import { fillWith, person, sessionToken } from './people.ts';
+import { measurePaths, type Figures } from './load.ts';
+import { fillWith, benchUser, sessionToken } from './people.ts';
 
 const USERS = 100_000;
 const ROWS = 1_000_000;
@@ -47,7 +47,7 @@ async function insertAll(client: pg.Client): Promise<void> {
     `insert into user_roles (user_id, role, is_subscribed, trial_start_date, trial_end_date)
      select ${id('n')}, ${roles}, n % 3 = 0, now() - interval '7 days', now() + (n % 14 - 5) * interval '1 day' from ${n}`,
   );
-  const owner = person(0).id;
+  const owner = benchUser(0).id;
   await client.query(
     `insert into user_roles (user_id, role, trial_start_date, trial_end_date) values ($1, 'admin', now(), now())`,
     [owner],
@@ -76,18 +76,18 @@ async function insertAll(client: pg.Client): Promise<void> {
 
 /** Measures one list after another. */
 export function measureAdmin(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
-  return measureAddresses({
+  return measurePaths({
     port,
     connections: 8,
     seconds,
-    cookie: person(0).cookie,
+    cookie: benchUser(0).cookie,
     asked,
     fillIn: (address, turn) => {
       const user = (turn * 1009) % USERS;
       return address
         .replace('{page}', String(1 + (turn % 9)))
         .replace('{user}', String(user))
-        .replace('{id}', person(user).id);
+        .replace('{id}', benchUser(user).id);
     },
   });
 }

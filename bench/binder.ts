@@ -2,13 +2,13 @@
 // lists in the meantime.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
-import type { Format, PackRow } from '#features/petition/filing-packets/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import type { Format, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import type { RecordRow } from '#records/schema.ts';
 
 import { peakOfChildren } from './binding.ts';
 import { drive } from './load.ts';
-import { addPerson, person } from './people.ts';
+import { addUser, benchUser } from './people.ts';
 import { FILES, scannedFile } from './scans.ts';
 import type { Running } from './servers.ts';
 import { laurelSide } from './work.ts';
@@ -28,7 +28,7 @@ export type Packing = {
 };
 
 export async function fillBinder(run: (statement: string) => Promise<unknown>): Promise<void> {
-  await addPerson(run);
+  await addUser(run);
 }
 
 export async function measurePacking(server: Running): Promise<Packing> {
@@ -77,17 +77,17 @@ async function makeBinder(server: Running): Promise<RecordRow> {
 async function replaceFile(server: Running, { id, version }: RecordRow): Promise<void> {
   const certificate_url = await upload(server, 'another file');
   await ask(server, 'PATCH', `/api/records/awards/${id}`, { version, certificate_url });
-  const { binder } = await ask<BinderAnswer>(server, 'GET', '/api/binder');
+  const { binder } = await ask<BinderResponse>(server, 'GET', '/api/binder');
   await ask(server, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'both' });
   await inspected(server);
 }
 
 /** Returns the packet, and the peak memory of the child process that created it, in megabytes. */
-async function makePack(server: Running, format: Format): Promise<{ row: PackRow; megabytes: number }> {
-  const { id } = await ask<PackRow>(server, 'PUT', '/api/packs', { format });
+async function makePack(server: Running, format: Format): Promise<{ row: PacketRow; megabytes: number }> {
+  const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { format });
   for (let megabytes = 0; ; await sleep(POLL_MS)) {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    const row = await ask<PackRow>(server, 'GET', `/api/packs/${id}`);
+    const row = await ask<PacketRow>(server, 'GET', `/api/packs/${id}`);
     if (row.state === 'ready') return { row, megabytes };
     if (row.state === 'failed') throw new Error(`no packet was made: ${row.failure}`);
   }
@@ -95,7 +95,7 @@ async function makePack(server: Running, format: Format): Promise<{ row: PackRow
 
 async function inspected(server: Running): Promise<void> {
   for (;;) {
-    const { files, facts } = await ask<BinderAnswer>(server, 'GET', '/api/binder');
+    const { files, facts } = await ask<BinderResponse>(server, 'GET', '/api/binder');
     if (Object.values(files).every(({ sha256 }) => facts[sha256] !== undefined)) return;
     await sleep(1000);
   }
@@ -112,7 +112,7 @@ async function ask<T>({ port }: Running, method: string, address: string, body?:
   const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
     method,
     headers: {
-      cookie: person(0).cookie,
+      cookie: benchUser(0).cookie,
       origin: `http://localhost:${port}`,
       ...(isJson && { 'content-type': 'application/json' }),
     },

@@ -5,10 +5,10 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { FileFacts } from '#binder-engine/binder.ts';
+import type { FileInspection } from '#binder-engine/binder.ts';
 import { contentOf } from '#binder-engine/content.ts';
 import { plan } from '#binder-engine/plan.ts';
-import { makeFiles } from '#binder-engine/server/child.ts';
+import { createFiles } from '#binder-engine/server/child.ts';
 import { AT, binderOf, sectionOf } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 
@@ -55,7 +55,7 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
     const [streaming, inMemory]: [Cost[], Cost[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       const made = path.join(folder, 'made');
-      streaming.push(await costOf(() => makeFiles(contents, { sources: bySha256, folder: made, at: AT })));
+      streaming.push(await costOf(() => createFiles(contents, { sources: bySha256, folder: made, at: AT })));
       rmSync(made, { recursive: true });
       inMemory.push(await costOf(() => bindInMemory(sources)));
     }
@@ -75,7 +75,7 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
 /**
  * Measures the plan of 300 exhibits in a dozen sections as online parts, which is computed after each change of order.
  */
-function measurePlan(facts: readonly FileFacts[]): number {
+function measurePlan(facts: readonly FileInspection[]): number {
   const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
   const sections = Array.from({ length: 12 }, (_, at) =>
     sectionOf({

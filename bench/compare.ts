@@ -11,7 +11,7 @@ import { compareFelt, measureFelt } from './felt.ts';
 import { drive } from './load.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
 import { preparePeers } from './peers/peers.ts';
-import { fill, person } from './people.ts';
+import { fill, benchUser } from './people.ts';
 import { askPostgres, describePostgres } from './postgres.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
 import { measureStarts, type Start, type Startable } from './starts.ts';
@@ -80,7 +80,7 @@ try {
     {
       name: LIMIT,
       start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: urlOf('bench') }),
-      list: { path: '/patents', headers: { cookie: person(0).cookie } },
+      list: { path: '/patents', headers: { cookie: benchUser(0).cookie } },
       side: baselineSide,
       measures: all,
     },

@@ -1,9 +1,9 @@
 // An applicant with a full workspace, and the mentor who works with them: what `bench/felt.ts` opens.
 import { ENGINE } from '#binder-engine/binder.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
 
-import { fillWith, person, sessionToken } from './people.ts';
+import { fillWith, benchUser, sessionToken } from './people.ts';
 
 export const RECORDS = 200;
 export const EXHIBITS = 60;
@@ -16,7 +16,7 @@ const PARAGRAPHS = 200;
 /** The applicant is person 0, the mentor person 1. */
 export function fillFelt(url: string): Promise<void> {
   return fillWith(url, async (client) => {
-    const [applicant, mentor] = [person(0), person(1)];
+    const [applicant, mentor] = [benchUser(0), benchUser(1)];
     const [a, m] = [applicant.id, mentor.id];
     const statements = [
       `insert into users (id, name, email, email_verified) values ('${a}', 'Ada Applicant', '${applicant.email}', true), ('${m}', '${MENTOR}', '${mentor.email}', true)`,
@@ -48,7 +48,7 @@ export function fillFelt(url: string): Promise<void> {
 /** Makes the binder and its letter, as their owner does. */
 export async function fillBinderAndLetter(port: number): Promise<void> {
   await ask(port, 'PUT', '/api/binder');
-  const { binder } = await ask<BinderAnswer>(port, 'GET', '/api/binder');
+  const { binder } = await ask<BinderResponse>(port, 'GET', '/api/binder');
   if (!binder) throw new Error('No binder was made');
   await ask(port, 'PUT', `/api/letters/${binder.id}`, { begins: 'blank' });
   await ask(port, 'PATCH', `/api/letters/${binder.id}`, { version: 1, document: longLetter() });
@@ -77,7 +77,7 @@ async function ask<Answer>(port: number, method: string, address: string, body?:
   const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
     method,
     headers: {
-      cookie: person(0).cookie,
+      cookie: benchUser(0).cookie,
       origin: `http://localhost:${port}`,
       ...(body && { 'content-type': 'application/json' }),
     },

@@ -132,7 +132,7 @@ function readHead(bytes: Buffer): { status: number; from: number; to: number; is
  * Measures URLs one after another with the given number of connections. Placeholders in braces change from call to
  * call.
  */
-export async function* measureAddresses({
+export async function* measurePaths({
   port,
   connections,
   seconds,

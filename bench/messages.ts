@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 import { residentMegabytes } from './measure.ts';
-import { fillWith, person, SECRET } from './people.ts';
+import { fillWith, benchUser, SECRET } from './people.ts';
 import type { Running } from './servers.ts';
 
 /** Number of streams, each with one conversation. */
@@ -114,7 +114,7 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
   return new Promise((resolve, reject) => {
     let isOpen = true;
     const request = http.get(
-      { port, path: '/api/news', agent: false, headers: { cookie: person(n).cookie, accept: 'text/event-stream' } },
+      { port, path: '/api/news', agent: false, headers: { cookie: benchUser(n).cookie, accept: 'text/event-stream' } },
       (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`The stream of ${n} was answered ${answer.statusCode}`));
         answer.setEncoding('utf8');
@@ -131,10 +131,10 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
 }
 
 async function send(port: number, from: number, to: number, content: string): Promise<void> {
-  const answer = await fetch(`http://localhost:${port}/api/messages/with/${person(to).id}`, {
+  const answer = await fetch(`http://localhost:${port}/api/messages/with/${benchUser(to).id}`, {
     method: 'POST',
     headers: {
-      cookie: person(from).cookie,
+      cookie: benchUser(from).cookie,
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       'idempotency-key': crypto.randomUUID(),

@@ -8,7 +8,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import { inBrowser } from './browser.ts';
 import { median } from './measure.ts';
-import { person } from './people.ts';
+import { benchUser } from './people.ts';
 import type { Running } from './servers.ts';
 import { typeIntoForm } from './typing.ts';
 import { drawWaterfall, visitFromSignIn, visitRecords } from './visit.ts';
@@ -113,7 +113,7 @@ export async function fillLists(url: string): Promise<void> {
   for (const { table, columns, values } of lists) {
     await client.query(
       `insert into ${table} (user_id, created_at, ${columns}) select $1, now() - (${ROWS} - n) * interval '1 minute', ${values} from generate_series(1, ${ROWS}) as n`,
-      [person(0).id],
+      [benchUser(0).id],
     );
   }
   await client.query('vacuum analyze');

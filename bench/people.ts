@@ -6,10 +6,10 @@ export const SECRET = 'a secret of the benchmark alone, long enough';
 export const PASSWORD = 'correct horse battery 9 staple';
 export const ROWS_PER_PERSON = 50;
 
-export type Person = { id: string; email: string; cookie: string };
+export type BenchUser = { id: string; email: string; cookie: string };
 
 /** Returns the n-th user. All values derive from n, so nothing has to be read back. */
-export function person(n: number): Person {
+export function benchUser(n: number): BenchUser {
   const id = uuidOf(n);
   const token = sessionToken(n);
   return {
@@ -39,8 +39,8 @@ export async function fillWith(url: string, work: (client: pg.Client) => Promise
 }
 
 /** Adds one applicant with a live session, and disables the timestamp triggers. */
-export async function addPerson(run: (statement: string) => Promise<unknown>): Promise<Person> {
-  const added = person(0);
+export async function addUser(run: (statement: string) => Promise<unknown>): Promise<BenchUser> {
+  const added = benchUser(0);
   const { id, email } = added;
   await run('set session_replication_role = replica');
   await run(`insert into users (id, name, email, email_verified) values ('${id}', 'Person', '${email}', true)`);

@@ -1,7 +1,7 @@
 // Measures the embedded database: many concurrent requests of one applicant.
 import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
-import { addPerson, ROWS_PER_PERSON } from './people.ts';
+import { addUser, ROWS_PER_PERSON } from './people.ts';
 import type { Running } from './servers.ts';
 import { laurelSide, type Measure } from './work.ts';
 
@@ -12,7 +12,7 @@ const measures: { measure: Measure; connections: number }[] = [
 ];
 
 export async function fillPglite(run: (statement: string) => Promise<unknown>): Promise<void> {
-  const { id } = await addPerson(run);
+  const { id } = await addUser(run);
   await run(`
     insert into patents (user_id, created_at, updated_at, patent_title, patent_number, country, patent_type, grant_certificates, technical_documents_url)
     select '${id}', at, at, 'Method and apparatus for measuring the ' || n || 'th thing', 'US ' || (10000000 + n), 'United States', 'Utility', '{}', '{}'

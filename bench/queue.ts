@@ -1,8 +1,8 @@
 // Measures an attorney's queue with many documents, among those of other applicants.
 import type pg from 'pg';
 
-import { measureAddresses, type Figures } from './load.ts';
-import { fillWith, person, sessionToken } from './people.ts';
+import { measurePaths, type Figures } from './load.ts';
+import { fillWith, benchUser, sessionToken } from './people.ts';
 
 const APPLICANTS = 40;
 const DOCUMENTS = 10_000;
@@ -29,7 +29,7 @@ export function fillQueue(url: string): Promise<void> {
 
 async function insertAll(client: pg.Client): Promise<void> {
   const id = (number: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-  const attorney = person(0).id;
+  const attorney = benchUser(0).id;
   await client.query(
     `insert into users (id, name, email, email_verified) select ${id('n')}, 'Person ' || n, 'person' || n || '@example.com', true from generate_series(0, ${OTHERS}) as n`,
   );
@@ -69,14 +69,14 @@ async function insertAll(client: pg.Client): Promise<void> {
 }
 
 export function measureQueue(port: number, seconds: number): AsyncGenerator<{ what: string } & Figures> {
-  return measureAddresses({
+  return measurePaths({
     port,
     // Only one reviewer has a queue of this length.
     connections: 1,
     seconds,
-    cookie: person(0).cookie,
+    cookie: benchUser(0).cookie,
     asked,
     fillIn: (address, turn) =>
-      address.replace('{page}', String(1 + (turn % 9))).replace('{applicant}', person(1 + (turn % APPLICANTS)).id),
+      address.replace('{page}', String(1 + (turn % 9))).replace('{applicant}', benchUser(1 + (turn % APPLICANTS)).id),
   });
 }

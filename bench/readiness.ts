@@ -4,14 +4,14 @@ import type { RecordType } from '#records/record-type.ts';
 import { requiredFields } from '#records/rules.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 
-import { addPerson, person } from './people.ts';
+import { addUser, benchUser } from './people.ts';
 
 export const RECORDS = 2000;
 const ROUNDS = 21;
 
 /** Adds one applicant with 2,000 records of all types, alternately with all fields and with only the required ones. */
 export async function fillReadiness(run: (statement: string) => Promise<unknown>): Promise<void> {
-  const { id } = await addPerson(run);
+  const { id } = await addUser(run);
   for (const [index, type] of recordTypes.entries()) {
     const whole = sampleRecord(type);
     const bare = Object.fromEntries(requiredFields(type).map(([name]) => [name, whole[name]]));
@@ -39,7 +39,7 @@ function insertion(
 
 /** @returns milliseconds of each request after three warm-up requests, and the response size in bytes */
 export async function measureReadiness(port: number): Promise<{ times: number[]; bytes: number }> {
-  const { cookie } = person(0);
+  const { cookie } = benchUser(0);
   const times: number[] = [];
   let bytes = 0;
   for (let round = -3; round < ROUNDS; round += 1) {

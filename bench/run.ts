@@ -17,7 +17,7 @@ import { drive, type Figures } from './load.ts';
 import { fillConversations, measureMessages } from './messages.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
 import { fillLists, measurePages } from './pages.ts';
-import { addPerson, fill, ROWS_PER_PERSON } from './people.ts';
+import { addUser, fill, ROWS_PER_PERSON } from './people.ts';
 import { askPostgres, describePostgres } from './postgres.ts';
 import { fillQueue, measureQueue } from './queue.ts';
 import { fillPglite, measurePglite } from './pglite.ts';
@@ -113,7 +113,7 @@ try {
     }));
     if (engine === 'PGlite') {
       for (const { checkout, port } of checkouts) {
-        const filled = await startOnPglite({ folder, port: port + 1, checkout }, addPerson);
+        const filled = await startOnPglite({ folder, port: port + 1, checkout }, addUser);
         await filled.stop();
       }
     }

@@ -1,6 +1,6 @@
 // Measures a search among many own rows, on each type of database.
 import { median } from './measure.ts';
-import { person } from './people.ts';
+import { benchUser } from './people.ts';
 import { fillReadiness } from './readiness.ts';
 
 /** Number of rounds. One user may search at most 120 times a minute. */
@@ -30,7 +30,7 @@ const longTexts = [
 /** Adds one applicant with 2,000 records of all types. Half of them have a text of about 600 characters and a file. */
 export async function fillSearch(run: (statement: string) => Promise<unknown>): Promise<void> {
   await fillReadiness(run);
-  const { id } = person(0);
+  const { id } = benchUser(0);
   await run(`
     insert into files (user_id, bucket, key, name, size, type, sha256)
     select '${id}', 'awards', 'awards/${id}/' || n || '-letter.pdf', 'Recommendation letter of committee ' || n || '.pdf', 1000, 'application/pdf', ''
@@ -47,7 +47,7 @@ export async function fillSearch(run: (statement: string) => Promise<unknown>): 
 
 /** Measures each type of search, and all of them together. */
 export async function measureSearch(port: number): Promise<{ what: string; middle: number; slowest: number }[]> {
-  const { cookie } = person(0);
+  const { cookie } = benchUser(0);
   const timed = async (q: string): Promise<number> => {
     const began = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/api/search?${new URLSearchParams({ q })}`, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { medians, residentMegabytes } from './measure.ts';
-import { person } from './people.ts';
+import { benchUser } from './people.ts';
 import type { Running } from './servers.ts';
 
 /** Delay before memory is measured. The server collects the garbage of its start after five seconds. */
@@ -30,7 +30,7 @@ export async function measureStarts(
   return measured.map(({ name, starts }) => ({ name, ...medians(starts) }));
 }
 
-const ownList = { path: '/api/records/patents', headers: { cookie: person(0).cookie } };
+const ownList = { path: '/api/records/patents', headers: { cookie: benchUser(0).cookie } };
 
 /** Starts a server, requests one applicant's list, then leaves the server idle. */
 async function measureStart({ start, list = ownList }: Startable): Promise<Start> {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';
-import { person, PASSWORD } from './people.ts';
+import { benchUser, PASSWORD } from './people.ts';
 
 /** Network of a slow phone as in Lighthouse: 1.6 Mbit/s, and 150 ms round trip. */
 export const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -50,7 +50,7 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
     const asked = askedBeforeList(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
     asked.splice(0);
-    await page.getByLabel('Email', { exact: true }).fill(person(0).email);
+    await page.getByLabel('Email', { exact: true }).fill(benchUser(0).email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL((address) => address.pathname !== '/login');

@@ -1,5 +1,5 @@
 import { head, type Answer, type Call } from './load.ts';
-import { PASSWORD, patentId, person, type Person } from './people.ts';
+import { PASSWORD, patentId, benchUser, type BenchUser } from './people.ts';
 
 /** Port of a server, and its calls by measure and connection. */
 export type Side = { port: number; calls: Record<Measure, (connection: number) => Call> };
@@ -16,7 +16,7 @@ const pdf = Buffer.from(
 const values = { patent_number: 'US 9,999,999', patent_type: 'Utility' };
 
 type Json = Record<string, unknown>;
-type Identify = (person: Person) => Record<string, string>;
+type Identify = (person: BenchUser) => Record<string, string>;
 
 /** URLs of a server's operations, and differences in its requests. */
 export type Api = {
@@ -41,7 +41,7 @@ export type Api = {
 export function laurelSide(port: number, people: number): Side {
   const origin = `http://localhost:${port}`;
   const records = '/api/records/patents';
-  return makeSide(people, {
+  return createBenchSide(people, {
     port,
     list: records,
     add: records,
@@ -54,7 +54,7 @@ export function laurelSide(port: number, people: number): Side {
 }
 
 export function baselineSide(port: number, people: number): Side {
-  return makeSide(people, {
+  return createBenchSide(people, {
     port,
     list: '/patents',
     add: '/patents',
@@ -66,9 +66,9 @@ export function baselineSide(port: number, people: number): Side {
   });
 }
 
-export function makeSide(people: number, api: Api): Side {
+export function createBenchSide(people: number, api: Api): Side {
   const { port, identify } = api;
-  const identities = Array.from({ length: people }, (_, n) => identify(person(n)));
+  const identities = Array.from({ length: people }, (_, n) => identify(benchUser(n)));
   // Headers that a real client would send each time. They are built in advance, so that this is not measured.
   const lists = identities.map((identity) => ({ head: head('GET', api.list, identity) }));
   const uploaded: Call[] = [];
@@ -125,7 +125,7 @@ export function makeSide(people: number, api: Api): Side {
       },
       'sign-in': () => {
         const n = next();
-        const { email } = person(n);
+        const { email } = benchUser(n);
         const proxied = {
           origin: `http://localhost:${port}`,
           'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,

@@ -8,7 +8,7 @@ import { fillCase } from './full-case.ts';
 import { idle } from './idle.ts';
 import { headingsOf, picturedPages } from './pictured.ts';
 import { test } from './site.ts';
-import { chooseFiles, expectAccessible, expectNoViolations, makeFiles, send } from './support.ts';
+import { chooseFiles, expectAccessible, expectNoViolations, createFiles, send } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -35,7 +35,7 @@ test('axe finds nothing in the states of forms and menus', async ({ page }) => {
 
 const applicantPages = [
   ...pages
-    .filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'))
+    .filter(({ label, area }) => label && (area === 'dashboard' || area === 'account'))
     .map(({ address }) => address),
   '/pricing',
   '/payment',
@@ -94,7 +94,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
 });
 
 test('axe finds nothing in dialogs and menus on an applicant’s pages', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await open(page, '/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A loom that sees');

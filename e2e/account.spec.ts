@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { test } from './site.ts';
-import { expectAccessible, linkFromMail, makeUser, PASSWORD, signIn } from './support.ts';
+import { expectAccessible, linkFromMail, createUser, PASSWORD, signIn } from './support.ts';
 
 test('a user views their progress, changes the profile, and exports everything', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
@@ -101,7 +101,7 @@ test('a session ended on another device closes open pages without losing input',
 
 test('a user changes email and password', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
-  const next = makeUser();
+  const next = createUser();
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
   await email.getByLabel('New Email').fill(next.email);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { test } from './site.ts';
-import { collectComplaints, expectAccessible, linkFromMail, makeUser, PASSWORD, signIn, signUp } from './support.ts';
+import { collectComplaints, expectAccessible, linkFromMail, createUser, PASSWORD, signIn, signUp } from './support.ts';
 
 const NEW_PASSWORD = 'another walk, in the sun';
 
@@ -46,7 +46,7 @@ test('a confirmation link opened in another browser requires the registration’
   browser,
   page,
 }) => {
-  const ada = makeUser();
+  const ada = createUser();
   await signUp(page, ada);
   const phone = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(phone);
@@ -72,7 +72,7 @@ test('a confirmation link opened in another browser requires the registration’
 });
 
 test('a user whose email a stranger registered starts with an account of their own', async ({ browser, page }) => {
-  const ada = makeUser('Ada Own');
+  const ada = createUser('Ada Own');
   await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
   const own = await (await browser.newContext()).newPage();
   await own.goto(await linkFromMail(page.request, ada.email, /confirm/i));
@@ -107,7 +107,7 @@ test('/reset-password without a valid token redirects to /login', async ({ page 
 });
 
 test('a used confirmation link is reported, and another can be sent', async ({ page }) => {
-  const ada = makeUser();
+  const ada = createUser();
   await signUp(page, ada);
   const link = await linkFromMail(page.request, ada.email, /confirm/i);
   await page.goto(link);
@@ -124,7 +124,7 @@ test('a used confirmation link is reported, and another can be sent', async ({ p
 });
 
 test('a link can be sent again from the page that reports it as sent', async ({ page }) => {
-  const ada = makeUser();
+  const ada = createUser();
   await signUp(page, ada);
   await page.getByRole('button', { name: 'click here to resend' }).click();
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();
@@ -136,7 +136,7 @@ test('from the fourth mail on the page shows the waiting time, with or without a
 }) => {
   const { user } = await signedIn();
   await page.goto('/forgot-password');
-  for (const email of [user.email, makeUser().email]) {
+  for (const email of [user.email, createUser().email]) {
     await page.getByLabel('Email').fill(email);
     for (let asked = 0; asked < 3; asked += 1) {
       const answer = page.waitForResponse('**/api/accounts/password/forgot');
@@ -149,7 +149,7 @@ test('from the fourth mail on the page shows the waiting time, with or without a
     await expect(page.getByText('Password reset email sent!')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Wait \d+s$/ })).toBeDisabled();
   }
-  await page.getByLabel('Email').fill(makeUser().email);
+  await page.getByLabel('Email').fill(createUser().email);
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
@@ -196,7 +196,7 @@ test('sign-up and password reset report failure with the reason if the site cann
   await page.unroute('**/api/accounts/**');
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
-  await page.getByLabel('Email').fill(makeUser().email);
+  await page.getByLabel('Email').fill(createUser().email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.route('**/api/accounts/**', (route) => route.abort());

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, expectNoViolations, makeFiles } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, expectNoViolations, createFiles } from './support.ts';
 
 test('a user applies as a mentor, is rejected, applies again, and is approved', async ({
   browser,
   signedIn,
   ownerPage: adminPage,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page, user } = await signedIn('Applicant', 'Mia Applying');
   const complaints = collectComplaints(page);
   const own = page.getByRole('list', { name: 'Your applications' });

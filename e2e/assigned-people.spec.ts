@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
@@ -122,7 +122,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
 /** Submits a document and a task for review. */
 async function submitWork(request: APIRequestContext): Promise<void> {
   const upload = async (bucket: string) =>
-    (await send<{ url: string }>(request, `/api/files/${bucket}?name=letter.pdf`, Buffer.from(makePdf()))).url;
+    (await send<{ url: string }>(request, `/api/files/${bucket}?name=letter.pdf`, Buffer.from(createPdf()))).url;
   await send(request, '/api/documents', {
     document_type: 'Recommendation Letter',
     file_url: await upload('documents'),

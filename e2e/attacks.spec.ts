@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { bytesOf, makeFiles, signIn } from './support.ts';
+import { bytesOf, createFiles, signIn } from './support.ts';
 
 /** A foreign site on this machine. The browser sends cookies to `localhost`, but treats `127.0.0.1` as another site. */
 let elsewhere: Server;
@@ -159,7 +159,7 @@ test('a link to a file leads through the sign-in form, and a wrong one to the 40
 }) => {
   const { page, user } = await signedIn();
   await page.goto('/');
-  const { png } = await makeFiles(browser, outputDir);
+  const { png } = await createFiles(browser, outputDir);
   const url = await page.evaluate(
     async (base64) => {
       const body = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 
 const SHARE = 'Share with Lex Reading';
 
@@ -174,7 +174,7 @@ async function addAward(page: Page, name: string): Promise<string> {
   const { url } = await send<{ url: string }>(
     page.request,
     `/api/files/awards?name=${encodeURIComponent(name)}.pdf`,
-    Buffer.from(makePdf(name)),
+    Buffer.from(createPdf(name)),
   );
   const award = { award_name: name, awarding_organization: 'The Royal Society', certificate_url: url };
   await send(page.request, '/api/records/awards', award);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { pagesPdf } from '../src/testing/pdf-files.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
@@ -12,7 +12,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const fileIn = async (bucket: string, name: string): Promise<string> =>
-    (await send<{ url: string }>(page.request, `/api/files/${bucket}?name=${name}.pdf`, Buffer.from(makePdf(name))))
+    (await send<{ url: string }>(page.request, `/api/files/${bucket}?name=${name}.pdf`, Buffer.from(createPdf(name))))
       .url;
   const addAward = async (name: string): Promise<void> =>
     send(page.request, '/api/records/awards', {

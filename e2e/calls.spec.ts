@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { send } from './support.ts';
@@ -50,7 +50,7 @@ test('an exhibit is moved by one call', async ({ signedIn }) => {
     const { url } = await send<{ url: string }>(
       page.request,
       `/api/files/awards?name=${name}.pdf`,
-      Buffer.from(makePdf(name)),
+      Buffer.from(createPdf(name)),
     );
     const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
     await send(page.request, '/api/records/awards', award);

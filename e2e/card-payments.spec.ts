@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import type { StripePeer } from '../src/testing/stripe-peer.ts';
+import type { StripePeer } from '../src/testing/fake-stripe.ts';
 import { idle } from './idle.ts';
 import { test } from './card-server.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';

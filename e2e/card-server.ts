@@ -1,4 +1,4 @@
-import { startStripePeer, type StripePeer } from '../src/testing/stripe-peer.ts';
+import { startStripePeer, type StripePeer } from '../src/testing/fake-stripe.ts';
 import { test as base } from './site.ts';
 
 /** Test of a site that accepts cards. The peer implements Stripe's API. */

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, expectAccessible, createFiles, send } from './support.ts';
 
 const salary = { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 };
 
@@ -10,7 +10,7 @@ test('a record without its evidence keeps its status, and counts only with the e
   browser,
   signedIn,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await send(page.request, '/api/records/salary', { ...salary, status: 'Completed' });
   const high = page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('link', { name: /^High Salary/ });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { test } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 
@@ -99,7 +99,7 @@ test('a mentor’s license is rejected, changed and verified, and their applican
 
 async function submit(page: Page, fields: object): Promise<Credential> {
   const address = '/api/files/credentials?name=degree.pdf';
-  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(makePdf()));
+  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(createPdf()));
   return send<Credential>(page.request, '/api/credentials', {
     role: 'mentor',
     issuing_authority: 'Alder University',

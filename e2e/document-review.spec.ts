@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext } from '@playwright/test';
 
 import { test } from './site.ts';
-import { beforeArrival, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { beforeArrival, chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 test('an attorney and a mentor review a document, and the applicant uploads a new version', async ({
   browser,
   signedIn,
   owner,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const applicant = await signedIn('Applicant', 'Una Submitted');
   const attorney = await signedIn('Attorney', 'Lex Counsel');
   const mentor = await signedIn('Mentor', 'Mia Guide');

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { CursorAnswer } from '../src/core/shared/list-query.ts';
+import type { CursorPage } from '../src/core/shared/list-query.ts';
 import type { Document } from '../src/features/collaboration/documents/schema.ts';
 import { wholeChromium } from './browser.ts';
 import { act, deleteRow } from './record-forms.ts';
 import { test } from './site.ts';
-import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, mailTo } from './support.ts';
+import { bytesOf, chooseFiles, collectComplaints, expectAccessible, createFiles, mailTo } from './support.ts';
 
 test.use({ launchOptions: wholeChromium });
 
@@ -15,7 +15,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
   browser,
   signedIn,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page, user } = await signedIn();
   const complaints = collectComplaints(page);
   const list = page.getByRole('list', { name: 'Your documents' });
@@ -157,7 +157,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
 
 // Mocks a list with a reviewer's decision, in recognizable words.
 test('an applicant reads review notes and uploads a new version', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await page.goto('/dashboard/documents');
   await page.getByLabel('Document type').selectOption('Recommendation Letter');
@@ -182,7 +182,7 @@ test('an applicant reads review notes and uploads a new version', async ({ brows
       });
     }
     const answer = await route.fetch({ maxRetries: 2 });
-    const read = (await answer.json()) as CursorAnswer<Document>;
+    const read = (await answer.json()) as CursorPage<Document>;
     return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
   });
   await page.goto('/dashboard/documents?row=11111111-1111-4111-8111-111111111111');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 const HALF = 'One more question about the second letter: ';
 
@@ -11,7 +11,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
   owner,
   ownerPage,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Leaving');
   const { page: mia, user: mentor } = await signedIn('Mentor', 'Mia Former');
   const complaints = [collectComplaints(ada), collectComplaints(mia), collectComplaints(ownerPage)];

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { UploadedFile } from '../src/core/shared/uploads.ts';
 import type { Field, FieldValue } from '../src/records/field-types/kinds.ts';
 import { recordTypes } from '../src/records/registry.ts';
-import { makePdf, makePng } from '../src/testing/fixtures.ts';
+import { createPdf, createPng } from '../src/testing/fixtures.ts';
 import { send } from './support.ts';
 
 /** A long name with a word that cannot wrap, to test layouts. */
@@ -93,7 +93,7 @@ function emptyOf({ kind }: Field): FieldValue {
 }
 
 async function upload(request: APIRequestContext, bucket: string, name: string): Promise<string> {
-  const bytes = name.endsWith('.png') ? makePng(64) : makePdf();
+  const bytes = name.endsWith('.png') ? createPng(64) : createPdf();
   const { url } = await send<UploadedFile>(
     request,
     `/api/files/${bucket}?name=${encodeURIComponent(name)}`,

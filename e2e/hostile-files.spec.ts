@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
-import { makeDocx, makeJpeg, makePackedPdf, makePdf, makePng, makeScriptedPdf } from '../src/testing/fixtures.ts';
+import {
+  createDocx,
+  createJpeg,
+  createPackedPdf,
+  createPdf,
+  createPng,
+  createScriptedPdf,
+} from '../src/testing/fixtures.ts';
 import { withPage } from '../src/testing/hostile-files.ts';
 import { wholeChromium } from './browser.ts';
 import { test } from './site.ts';
@@ -16,19 +23,19 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>
 const html = `<!doctype html><body onload="${script}"><script>${script}</script>`;
 
 const scripted: [string, Uint8Array][] = [
-  ['in plain letters', makeScriptedPdf()],
-  ['in other letters', makeScriptedPdf("<< /S /J#61v#61Script /JS (app.alert('ran')) >>")],
-  ['in a pack', makePackedPdf()],
+  ['in plain letters', createScriptedPdf()],
+  ['in other letters', createScriptedPdf("<< /S /J#61v#61Script /JS (app.alert('ran')) >>")],
+  ['in a pack', createPackedPdf()],
 ];
 
 const taken: [string, Uint8Array][] = [
   ...scripted.map(([which, bytes]): [string, Uint8Array] => [`scripted-${which.replaceAll(' ', '-')}.pdf`, bytes]),
-  ['page.pdf', Buffer.from(Buffer.from(makePdf()).toString('latin1').replace('\n', `\n${html}\n`), 'latin1')],
-  ['page.png', withPage(makePng(), script)],
-  ['drawing.png', Buffer.concat([makePng(), Buffer.from(svg)])],
-  ['page.jpg', withPage(makeJpeg(), script)],
-  ['statement.jpg', Buffer.concat([makeJpeg(), Buffer.from(`\n*/;${script}`)])],
-  ['letter.docx', makeDocx()],
+  ['page.pdf', Buffer.from(Buffer.from(createPdf()).toString('latin1').replace('\n', `\n${html}\n`), 'latin1')],
+  ['page.png', withPage(createPng(), script)],
+  ['drawing.png', Buffer.concat([createPng(), Buffer.from(svg)])],
+  ['page.jpg', withPage(createJpeg(), script)],
+  ['statement.jpg', Buffer.concat([createJpeg(), Buffer.from(`\n*/;${script}`)])],
+  ['letter.docx', createDocx()],
   // Stored unchanged, to be converted to PDF.
   ['page.html', Buffer.from(html)],
 ];
@@ -110,7 +117,7 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
 test('a document that can run a script is not previewed, and can be downloaded', async ({ signedIn }) => {
   const { page } = await signedIn();
   const ran = watch(page);
-  const bytes = Buffer.from(makeScriptedPdf());
+  const bytes = Buffer.from(createScriptedPdf());
   await page.goto('/dashboard/documents');
   await page.getByLabel('Document type').selectOption('Patent Documentation');
   await chooseFiles(page, 'Document', [{ name: 'form.pdf', mimeType: 'application/pdf', buffer: bytes }]);
@@ -145,7 +152,7 @@ async function open(page: Page, url: string): Promise<{ url: string; ran: string
 async function waitUntilScriptsRan(page: Page): Promise<void> {
   const tab = await page.context().newPage();
   const ran = watch(tab);
-  await showControl(tab, makeScriptedPdf());
+  await showControl(tab, createScriptedPdf());
   await expect.poll(() => ran).toEqual(['a dialog: alert ran']);
   await tab.close();
 }

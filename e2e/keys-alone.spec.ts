@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseBy, makeFiles, send, type Files } from './support.ts';
+import { chooseBy, createFiles, send, type Files } from './support.ts';
 
 test('a user completes the five most frequent tasks by keyboard only', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask' });
   await send(page.request, '/api/requests', { product: 'UK Design', quantity: 1 });

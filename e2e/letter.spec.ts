@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
@@ -253,7 +253,7 @@ function options(page: Page): Locator {
 /** Adds an award with a certificate. */
 async function addAward(page: Page, name: string): Promise<void> {
   const file = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
-  const { url } = await send<{ url: string }>(page.request, file, Buffer.from(makePdf(name)));
+  const { url } = await send<{ url: string }>(page.request, file, Buffer.from(createPdf(name)));
   const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
   await send(page.request, '/api/records/awards', award);
 }

@@ -6,7 +6,7 @@ import {
   collectComplaints,
   expectAccessible,
   expectNoViolations,
-  makeFiles,
+  createFiles,
   send,
   type User,
 } from './support.ts';
@@ -16,7 +16,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
   signedIn,
   owner,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { mentor: page, applicant } = await pairOf({ signedIn, owner }, 'Mentor', 'Una Tasked');
   const complaints = collectComplaints(page);
 

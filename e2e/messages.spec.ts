@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 /** Timeout longer than the polling interval of an open conversation. */
 const ARRIVAL = { timeout: 15_000 };
@@ -11,7 +11,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
   signedIn,
   owner,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Example');
   const { page: mia, user: mentor } = await signedIn('Mentor', 'Mia Mentor');
   const complaints = collectComplaints(ada);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, makeFiles, signIn, type Files } from './support.ts';
+import { chooseFiles, createFiles, signIn, type Files } from './support.ts';
 
 type Form = {
   what: string;
@@ -110,7 +110,7 @@ for (const form of forms) {
     browser,
     signedIn,
   }, testInfo) => {
-    const files = await makeFiles(browser, testInfo.outputDir);
+    const files = await createFiles(browser, testInfo.outputDir);
     const { page } = await signedIn();
     const [first, offline, afterwards] = texts;
     const enter = (text: string) => (isChoice ? field(page).selectOption(text) : field(page).fill(text));

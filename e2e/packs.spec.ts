@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
-import { makeDocx } from '../src/testing/fixtures.ts';
+import { createDocx } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
-import { collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 const packs = '/dashboard/binder/packets';
 
@@ -15,7 +15,7 @@ test('an applicant creates a print copy, views later changes, and creates online
 }, testInfo) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
-  const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
+  const { pdf } = await createFiles(browser, testInfo.outputPath('files'));
   const bytes = await readFile(pdf);
 
   await test.step('without a binder the page leads to it', async () => {
@@ -103,7 +103,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   });
 
   await test.step('a Word file stops the next packet, and the way to it is a link', async () => {
-    await addAward(page, 'Guild Ribbon', Buffer.from(makeDocx()), 'docx');
+    await addAward(page, 'Guild Ribbon', Buffer.from(createDocx()), 'docx');
     await takeOver(page);
     await page.goto(packs);
     await expect(page.getByRole('heading', { name: 'One problem is blocking a new packet' })).toBeVisible({

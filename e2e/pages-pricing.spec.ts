@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { idle } from './idle.ts';
 import { test } from './site.ts';
-import { collectComplaints, expectAccessible, makeUser, PASSWORD, send, setSetting, signIn } from './support.ts';
+import { collectComplaints, expectAccessible, createUser, PASSWORD, send, setSetting, signIn } from './support.ts';
 
 const articles = [
   ['/faq', 'Frequently Asked Questions'],
@@ -178,7 +178,7 @@ test('the cookie policy lists the cookies that are really set', async ({ browser
   const named = await visitor.locator('dt').allTextContents();
 
   const registered = await browser.newContext();
-  await send(registered.request, '/api/accounts/sign-up', { role: 'applicant', ...makeUser(), password: PASSWORD });
+  await send(registered.request, '/api/accounts/sign-up', { role: 'applicant', ...createUser(), password: PASSWORD });
   const fromSigningUp = (await registered.cookies()).map(({ name }) => name);
   expect(fromSigningUp).toEqual(['laurel.registration']);
 

@@ -20,13 +20,13 @@ export type PreparedOwner = {
   /** Time of the last code in ms. */ provedAt: number;
 };
 /** Users of the prepared folder, each with a session. All passwords are {@link PASSWORD}. */
-export type People = Record<Role, PreparedUser[]> & { owner: PreparedOwner };
+export type JourneyUsers = Record<Role, PreparedUser[]> & { owner: PreparedOwner };
 
 /** Paths in a run's temporary folder: the prepared data folder and its users. */
 export const prepared = (run: string) => ({ data: path.join(run, 'data'), people: path.join(run, 'people.json') });
 
-export function readPeople(run: string): People {
-  return JSON.parse(readFileSync(prepared(run).people, 'utf8')) as People;
+export function readJourneyUsers(run: string): JourneyUsers {
+  return JSON.parse(readFileSync(prepared(run).people, 'utf8')) as JourneyUsers;
 }
 
 /** Sets up a second factor for a signed-in user and returns its secret. */

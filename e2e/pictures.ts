@@ -216,15 +216,15 @@ function describePictures(): string {
   return `// Written by \`npm run pictures\` (e2e/pictures.ts).
 
 /** What each picture of the demo shows; each is there light and dark, and at every width. */
-export const pictures = {
+export const images = {
 ${rows.join('')}} as const;
-export type PictureName = keyof typeof pictures;
+export type ImageName = keyof typeof images;
 
 /** In CSS pixels; the files have more of their own, for sharper screens. */
-export const pictureSizes = {
+export const imageSizes = {
 ${measures.join('')}} as const;
 
-export function pictureAddress({ name, scheme, width }: { name: PictureName; scheme: 'light' | 'dark'; width: keyof typeof pictureSizes }): string {
+export function imageUrl({ name, scheme, width }: { name: ImageName; scheme: 'light' | 'dark'; width: keyof typeof imageSizes }): string {
   return \`/pictures/\${name}-\${scheme}-\${width}.webp\`;
 }
 `;

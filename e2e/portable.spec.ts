@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import yauzl from 'yauzl';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
@@ -84,7 +84,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
 async function fill(page: Page): Promise<void> {
   const fileIn = async (bucket: string, name: string): Promise<string> => {
     const address = `/api/files/${bucket}?name=${encodeURIComponent(name)}`;
-    return (await send<{ url: string }>(page.request, address, Buffer.from(makePdf(name)))).url;
+    return (await send<{ url: string }>(page.request, address, Buffer.from(createPdf(name)))).url;
   };
   const original = await fileIn('awards', 'Urkunde #1 100% “echt” & mehr?.pdf');
   await send(page.request, '/api/records/awards', {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { bytesOf, chooseBy, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { bytesOf, chooseBy, chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 /** Start date in another year than today's, whenever this runs. */
 const LATER = '2099-12-31';
@@ -11,7 +11,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
   signedIn,
   owner,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page: ada, user: applicant } = await signedIn();
   const mentor = await signedIn('Mentor', 'Grace Mentor');
   const attorney = await signedIn('Attorney', 'Alan Attorney');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 test('an admin adds a file to the workbook, and its buyer downloads it until a refund', async ({
   browser,
@@ -12,7 +12,7 @@ test('an admin adds a file to the workbook, and its buyer downloads it until a r
   ownerPage: admin,
 }, info) => {
   const { page } = await signedIn('Applicant', 'Will Workbook');
-  const { pdf } = await makeFiles(browser, info.outputDir);
+  const { pdf } = await createFiles(browser, info.outputDir);
   const complaints = [collectComplaints(page), collectComplaints(admin)];
   let order = '';
 

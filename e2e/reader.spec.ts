@@ -1,11 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
 import { colorsOf, findCutText, findHiddenStates, inForcedColors } from './seen.ts';
 import { test } from './site.ts';
 import { findHeadingJumps, findWrongNames, recordSpoken, type Spoken } from './spoken.ts';
-import { chooseFiles, makeUser, PASSWORD, send } from './support.ts';
+import { chooseFiles, createUser, PASSWORD, send } from './support.ts';
 
 const letter = '/dashboard/binder/letter';
 
@@ -87,7 +87,7 @@ test('states are visible in forced colors, accessible names match, and no text i
 test('six journeys announce exactly the expected messages', async ({ page: visitor, signedIn, owner }) => {
   await test.step('sign-up', async () => {
     const spoken = await recordSpoken(visitor);
-    const user = makeUser();
+    const user = createUser();
     await visitor.goto('/signup');
     await visitor.getByRole('radio', { name: 'Applicant' }).check();
     await visitor.getByLabel('Full Name').fill(user.name);
@@ -121,7 +121,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     await page.goto('/dashboard/awards');
     await page.getByRole('button', { name: 'Add award' }).click();
     await chooseFiles(page, 'Certificate', [
-      { name: 'medal.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf('Medal')) },
+      { name: 'medal.pdf', mimeType: 'application/pdf', buffer: Buffer.from(createPdf('Medal')) },
     ]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add award' }).last().click();
@@ -233,7 +233,7 @@ async function expectAnnounced(spoken: Spoken, expected: readonly string[]): Pro
 
 async function addAward(request: APIRequestContext, name: string): Promise<void> {
   const file = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
-  const { url } = await send<{ url: string }>(request, file, Buffer.from(makePdf(name)));
+  const { url } = await send<{ url: string }>(request, file, Buffer.from(createPdf(name)));
   const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
   await send(request, '/api/records/awards', award);
 }

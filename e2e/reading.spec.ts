@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { act, recordTypeAt, rowsOf } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 const patents = recordTypeAt('patents');
 const PAGE = '/dashboard/patents';
@@ -89,7 +89,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
   browser,
   signedIn,
 }, testInfo) => {
-  const paths = await makeFiles(browser, testInfo.outputDir);
+  const paths = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const upload = async (path: string, name: string) =>

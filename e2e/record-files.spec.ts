@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { wholeChromium } from './browser.ts';
 import { act, read, recordTypeAt, rowsOf } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseBy, chooseFiles, collectComplaints, expectAccessible, makeFiles } from './support.ts';
+import { chooseBy, chooseFiles, collectComplaints, expectAccessible, createFiles } from './support.ts';
 
 test.use({ launchOptions: wholeChromium });
 
@@ -11,7 +11,7 @@ test('files survive a form error, and are viewed, replaced and removed one by on
   browser,
   signedIn,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   await page.goto('/dashboard/roles');

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 import { act, expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseFiles, makeFiles } from './support.ts';
+import { chooseFiles, createFiles } from './support.ts';
 
 test('a draft restores every type of field', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   for (const segment of ['judging', 'roles', 'publications']) {
     const type = recordTypeAt(segment);
@@ -79,7 +79,7 @@ for (const segment of ['judging', 'memberships']) {
 }
 
 test('a closed preview returns the focus, however soon it is closed', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   // The preview animates while it opens and closes.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -141,7 +141,7 @@ test('the second of two windows on a record is notified of a change and loses no
 });
 
 test('a record is printed on its own, and opened by its URL', async ({ browser, signedIn }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   const type = recordTypeAt('totality');
   await page.goto('/dashboard/totality');

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 const notices = '/dashboard/binder/notices';
 const daysLeft = /^7[4-8] days left$/;
@@ -18,7 +18,7 @@ test('an applicant enters a request for evidence, and files a response with cont
   test.slow();
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
-  const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
+  const { pdf } = await createFiles(browser, testInfo.outputPath('files'));
   await addAward(page, 'Medal of Weaving');
   await send(page.request, '/api/binder', undefined, 'PUT');
 
@@ -133,7 +133,7 @@ async function addObjection(page: Page, text: string, element?: string): Promise
 /** Adds an award with a unique certificate. A file with the bytes of a filed one is not new. */
 async function addAward(page: Page, name: string): Promise<void> {
   const address = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
-  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(makePdf(name)));
+  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(createPdf(name)));
   const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
   await send(page.request, '/api/records/awards', award);
 }

@@ -2,13 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
-import { makePng } from '../src/testing/fixtures.ts';
+import { createPng } from '../src/testing/fixtures.ts';
 
 test('an applicant shares evidence, a mentor comments, and revoking closes it at once', async ({ signedIn, owner }) => {
   const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Sharing');
   const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Reading');
   const complaints = [collectComplaints(ada)];
-  const { url } = await send<{ url: string }>(ada.request, '/api/files/awards?name=medal.png', Buffer.from(makePng()));
+  const { url } = await send<{ url: string }>(
+    ada.request,
+    '/api/files/awards?name=medal.png',
+    Buffer.from(createPng()),
+  );
   const { id: awardId } = await send<{ id: string }>(ada.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',
     awarding_organization: 'The Royal Society',

@@ -102,7 +102,7 @@ test('every listed page has its declared title and current entry, and links to e
 }) => {
   const { page } = await signedIn();
   await fillCase(page.request);
-  const listed = pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'));
+  const listed = pages.filter(({ label, area }) => label && (area === 'dashboard' || area === 'account'));
   for (const { address, title } of listed) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

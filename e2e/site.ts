@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
 import { watchTraffic } from './idle.ts';
-import { appCode, prepared, readPeople, type People, type Role } from './people.ts';
+import { appCode, prepared, readJourneyUsers, type JourneyUsers, type Role } from './people.ts';
 import { startServer, type Server, type Settings } from './server.ts';
 import { send, type User } from './support.ts';
 
@@ -12,7 +12,7 @@ export type SignIn = (role?: Role, name?: string) => Promise<{ page: Page; user:
 
 /** Data folder, server and users of one journey file. */
 export type Site = Server & {
-  people: People;
+  people: JourneyUsers;
   remove: () => Promise<void>;
 };
 
@@ -145,7 +145,7 @@ async function startSite({ settings, startsEmpty }: Beginning): Promise<Site> {
   const server = await startServer(folder, settings);
   return {
     ...server,
-    people: readPeople(run),
+    people: readJourneyUsers(run),
     async remove() {
       await server.stop();
       rmSync(folder, { recursive: true });

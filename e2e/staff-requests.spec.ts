@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 test('staff accept a request and deliver it with a file, and the applicant downloads it', async ({
   browser,
@@ -13,7 +13,7 @@ test('staff accept a request and deliver it with a file, and the applicant downl
   const { page: ada, user } = await signedIn();
   await send(ada.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: 'The drawings follow.' });
   const complaints = collectComplaints(page);
-  const { pdf } = await makeFiles(browser, info.outputDir);
+  const { pdf } = await createFiles(browser, info.outputDir);
 
   await test.step('find it in the list', async () => {
     await page.goto('/admin');

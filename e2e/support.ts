@@ -18,7 +18,7 @@ let people = 0;
 
 export type User = { name: string; email: string };
 
-export function makeUser(name = 'Ada Example'): User {
+export function createUser(name = 'Ada Example'): User {
   people += 1;
   return { name, email: `person-${people}@example.com` };
 }
@@ -110,7 +110,7 @@ export function collectComplaints(page: Page): string[] {
 export type Files = { pdf: string; png: string; jpg: string };
 
 /** Creates a PDF and two images in the browser: real files with text and pixels. */
-export async function makeFiles(browser: Browser, folder: string): Promise<Files> {
+export async function createFiles(browser: Browser, folder: string): Promise<Files> {
   drawn ??= drawFiles(browser);
   const { pdf, png, jpg } = await drawn;
   const files = { pdf: `${folder}/Grant of patent.pdf`, png: `${folder}/ceremony.png`, jpg: `${folder}/stage.jpg` };

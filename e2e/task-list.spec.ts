@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { setUpSecondFactor } from './people.ts';
 import { read } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 type Row = { id: string; version: number };
 
@@ -66,7 +66,7 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
   signedIn,
   owner,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page, user } = await signedIn('Applicant', 'Ada Unassigned');
   const complaints = collectComplaints(page);
   const task = await addTask(page, { title: 'Collect letters', due_date: '2030-06-19' });

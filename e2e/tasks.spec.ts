@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 import { act, deleteRow, read } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles } from './support.ts';
 
 test('an applicant creates tasks, changes their status, submits one and deletes another', async ({
   browser,
   signedIn,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
 

@@ -1,14 +1,14 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
+import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
 test('a user opens a ticket, reads the reply, replies, and withdraws another ticket', async ({
   browser,
   signedIn,
   owner: staff,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const { page, user } = await signedIn();
   const complaints = collectComplaints(page);
   const tickets = page.getByRole('list', { name: 'Your tickets' });

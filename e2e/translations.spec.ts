@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-import { makePdf } from '../src/testing/fixtures.ts';
+import { createPdf } from '../src/testing/fixtures.ts';
 import { readPdf } from '../src/testing/pdf-text.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, send } from './support.ts';
 
-const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(name)) });
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(createPdf(name)) });
 
 test('an applicant adds a translation with its signed certificate to a record’s file', async ({ signedIn }) => {
   const { page } = await signedIn();
@@ -14,7 +14,7 @@ test('an applicant adds a translation with its signed certificate to a record’
   const { url } = await send<{ url: string }>(
     page.request,
     '/api/files/awards?name=Urkunde.pdf',
-    Buffer.from(makePdf('Urkunde')),
+    Buffer.from(createPdf('Urkunde')),
   );
   const { id } = await send<{ id: string }>(page.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',

@@ -10,8 +10,8 @@ import {
   chooseFiles,
   collectComplaints,
   linkFromMail,
-  makeFiles,
-  makeUser,
+  createFiles,
+  createUser,
   signIn,
   signUp,
 } from './support.ts';
@@ -47,9 +47,9 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
   browser,
   page,
 }, testInfo) => {
-  const files = await makeFiles(browser, testInfo.outputDir);
+  const files = await createFiles(browser, testInfo.outputDir);
   const complaints = collectComplaints(page);
-  const ada = makeUser();
+  const ada = createUser();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   const open = async (label: string) => {
     const link = sidebar.getByRole('link', { name: new RegExp(`^${label}`) });

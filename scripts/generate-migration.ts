@@ -10,7 +10,7 @@ import path from 'node:path';
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 
-import { product } from '../src/app/server/features.ts';
+import { registry } from '../src/app/server/features.ts';
 import { derivedFiles, derivedSql } from '../src/core/server/database/derived.ts';
 import { migrationsFolder } from '../src/core/server/database/migrations.ts';
 import { snapshotText } from '../src/core/server/database/snapshot.ts';
@@ -36,7 +36,7 @@ const previous: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
 const isEmpty = flag === '--empty';
 const next = isEmpty
   ? { ...previous, id: crypto.randomUUID(), prevId: previous.id }
-  : generateDrizzleJson(product.tables, previous.id, undefined, 'snake_case');
+  : generateDrizzleJson(registry.tables, previous.id, undefined, 'snake_case');
 const statements = isEmpty ? ['-- Write the statements here.'] : await generateMigration(previous, next);
 if (statements.length === 0) {
   console.log('The tables match the last migration.');
@@ -55,8 +55,10 @@ if (statements.length === 0) {
 }
 
 const root = path.join(import.meta.dirname, '..');
-const derived = Object.entries(derivedFiles(derivedSql(product))).map(([file, text]) => [`src/${file}`, text] as const);
-for (const [file, text] of [...derived, ['docs/case.schema.json', caseJsonSchema(product)] as const]) {
+const derived = Object.entries(derivedFiles(derivedSql(registry))).map(
+  ([file, text]) => [`src/${file}`, text] as const,
+);
+for (const [file, text] of [...derived, ['docs/case.schema.json', caseJsonSchema(registry)] as const]) {
   const target = path.join(root, file);
   if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
   mkdirSync(path.dirname(target), { recursive: true });

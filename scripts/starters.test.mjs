@@ -24,9 +24,9 @@ function makeProject() {
   );
   writeFileSync(
     join(folder, 'server.mjs'),
-    `import { endProperly } from ${JSON.stringify(join(root, 'src/app/server/program.ts'))};
+    `import { handleShutdownSignals } from ${JSON.stringify(join(root, 'src/app/server/program.ts'))};
     const log = { info: () => {}, fatal: () => {} };
-    endProperly({ services: { log }, stop: async () => console.log('stopped') });
+    handleShutdownSignals({ services: { log }, stop: async () => console.log('stopped') });
     setInterval(() => {}, 1000);
     console.log('server', process.pid);`,
   );

@@ -74,7 +74,7 @@ export function newEmail(): string {
 }
 
 /** A user who signed up, confirmed and signed in. The server shows its mail in the mailbox. */
-export async function makeApplicant(url: string): Promise<Applicant> {
+export async function createApplicant(url: string): Promise<Applicant> {
   const email = newEmail();
   const registered = await expectStatus(201, await signUp(url, email));
   const token = await findToken(url, email);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { count, eq, isNull, sql } from 'drizzle-orm';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { freeEnded } from '#app/server/free-ended.ts';
 import { mailParts } from '#app/server/mail.ts';
 import { openServices } from '#app/server/open-services.ts';
@@ -30,7 +30,7 @@ export function noFindings(): Findings {
 }
 
 /** Compares the server's responses with the journal, and settles uncertain entries. */
-export async function auditAnswers(server: { url: string; as: Applicant; journal: Journal }): Promise<Findings> {
+export async function auditResponses(server: { url: string; as: Applicant; journal: Journal }): Promise<Findings> {
   const { journal } = server;
   const found = noFindings();
   const rows = await listRows(server);
@@ -104,7 +104,7 @@ export async function auditAtRest({
 /** Runs the sweep, compares the store with the rows of files, and returns their keys. */
 export async function auditStore(services: Services): Promise<Findings & { known: Set<string> }> {
   const found = noFindings();
-  await sweepFiles(services, product.files);
+  await sweepFiles(services, registry.files);
   // Runs what the next server start would run.
   await freeEnded(services);
   const stored = await readStored(services);

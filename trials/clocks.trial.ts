@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 
 import { PASSWORD } from '#testing/accounts.ts';
 
-import { makeApplicant, newEmail, send } from './applicant.ts';
+import { createApplicant, newEmail, send } from './applicant.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
 import type { Outcome, Trial } from './trial.ts';
@@ -35,7 +35,7 @@ async function jump(place: Place): Promise<Outcome> {
       settings: { ...settings, LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
     });
     await off.ready();
-    const as = await makeApplicant(off.url);
+    const as = await createApplicant(off.url);
     for (let tries = 0; tries <= SIGN_INS; tries += 1) await signIn(off.url, email);
     const waits = secondsToWait(await signIn(off.url, email));
     await off.kill();
@@ -43,7 +43,7 @@ async function jump(place: Place): Promise<Outcome> {
     const right = spawnServer({ ...place, settings });
     seconds.push(await right.ready());
     // Signs up, confirms by mail and signs in, which tests limits, links and mail.
-    await makeApplicant(right.url);
+    await createApplicant(right.url);
     const refused = await signIn(right.url, email);
     if (waits === 0 || secondsToWait(refused) > WINDOW_SECONDS) {
       throw new Error(`A clock at ${offset} and back locks a user out for ${secondsToWait(refused)} s`);

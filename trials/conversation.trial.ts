@@ -7,10 +7,10 @@ import pg from 'pg';
 import { findFreePort } from '#testing/postgres-server.ts';
 import type { ConversationPart } from '#features/communication/messages/schema.ts';
 
-import { makeApplicant, send, type Applicant } from './applicant.ts';
+import { createApplicant, send, type Applicant } from './applicant.ts';
 import { inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
-import { makeRandom, type Outcome, type Random, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Random, type Trial } from './trial.ts';
 
 const MESSAGES = 2_000;
 const ARRIVAL_LIMIT_MS = 60_000;
@@ -27,7 +27,7 @@ type Side = Applicant & { id: string };
 type Heard = { position: number; content: string };
 
 async function talk(place: Place): Promise<Outcome> {
-  const random = makeRandom('conversation');
+  const random = createRandom('conversation');
   const port = await findFreePort();
   const both = [place.settings, { ...place.settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` }].map(
     (settings) => ({ folder: place.folder, settings }),
@@ -94,7 +94,7 @@ function requireOrder(rows: readonly Heard[]): void {
 
 /** An applicant and their assigned mentor. */
 async function makePair(url: string, databaseUrl: string): Promise<[Side, Side]> {
-  const cookies = [await makeApplicant(url), await makeApplicant(url)];
+  const cookies = [await createApplicant(url), await createApplicant(url)];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('select id from users order by created_at');

@@ -1,7 +1,7 @@
 // Users of the cost trial, and the operations that they call.
 import type { Schema } from '#testing/fuzz-values.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
-import type { Person } from '#testing/people.ts';
+import type { TestUser } from '#testing/people.ts';
 
 export type Operation = {
   name: string;
@@ -13,14 +13,14 @@ export type Operation = {
 };
 
 export type Cast = {
-  applicant: Person;
-  mentor: Person;
-  attorney: Person;
-  owner: Person;
+  applicant: TestUser;
+  mentor: TestUser;
+  attorney: TestUser;
+  owner: TestUser;
   /** Another user, who reads. */
-  other: Person;
+  other: TestUser;
   /** A separate user for each operation that ends sessions. */
-  leaving: () => Person;
+  leaving: () => TestUser;
   document: ApiDocument;
   operations: readonly Operation[];
   /** IDs of the newest rows, by table. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import type { Person } from '#testing/people.ts';
+import type { TestUser } from '#testing/people.ts';
 
 /** Milliseconds and megabytes, and the response times of the other user in milliseconds. */
 export type Cost = { main: number; database: number; memory: number; waits: readonly number[] };
@@ -30,7 +30,7 @@ export async function startMeters({
   pid: number;
   url: string;
   /** Reads continuously, which adds database time to every request. Omit it to read nothing. */
-  other?: Person;
+  other?: TestUser;
   /** Output file of the watcher in the server. */
   stretches: string;
   databaseUrl: string | undefined;
@@ -69,7 +69,7 @@ function readOn({
   waits,
 }: {
   url: string;
-  other: Person;
+  other: TestUser;
   waits: { ended: number; milliseconds: number }[];
 }) {
   let isStopping = false;

@@ -4,17 +4,17 @@ import { getTableName } from 'drizzle-orm';
 import { usersOf, type RouteUsers } from '#testing/access/route-lines.ts';
 import { fileOfRoute, routes, sampled } from '#testing/all-samples.ts';
 import { costliestOf, costlyTexts, type CostlyText } from '#testing/costliest.ts';
-import { makePng } from '#testing/fixtures.ts';
+import { createPng } from '#testing/fixtures.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
-import { makeOverlappingZipBomb, makeZipBomb } from '#testing/hostile-files.ts';
-import { makePdf } from '#testing/pdf-files.ts';
-import type { Person } from '#testing/people.ts';
+import { createOverlappingZipBomb, createZipBomb } from '#testing/hostile-files.ts';
+import { createPdf } from '#testing/pdf-files.ts';
+import type { TestUser } from '#testing/people.ts';
 import { wellFormedRequest } from '#testing/well-formed.ts';
 
 import type { Cast, Operation } from './cost-cast.ts';
 
 export type Request = {
-  as: Person | undefined;
+  as: TestUser | undefined;
   method: string;
   path: string;
   body: unknown;
@@ -30,18 +30,18 @@ const MEGABYTE = 1024 * 1024;
 
 /** Files of the maximum size, or that unpack to the most. */
 const files: Record<string, { name: string; make: () => Uint8Array }> = {
-  'a DOCX that unpacks to 190 MB': { name: 'a.docx', make: () => makeZipBomb(190) },
-  'a DOCX of 60,000 names': { name: 'a.docx', make: () => makeOverlappingZipBomb(60_000) },
-  'a PDF of 250,000 objects': { name: 'a.pdf', make: () => makePdf(pdfObjects(250_000)) },
+  'a DOCX that unpacks to 190 MB': { name: 'a.docx', make: () => createZipBomb(190) },
+  'a DOCX of 60,000 names': { name: 'a.docx', make: () => createOverlappingZipBomb(60_000) },
+  'a PDF of 250,000 objects': { name: 'a.pdf', make: () => createPdf(pdfObjects(250_000)) },
   'a PDF of nested dictionaries': {
     name: 'a.pdf',
-    make: () => makePdf([`${'<</A'.repeat(100_000)} null ${'>>'.repeat(100_000)}`]),
+    make: () => createPdf([`${'<</A'.repeat(100_000)} null ${'>>'.repeat(100_000)}`]),
   },
   'a PDF of 24 MB that hardly is one': {
     name: 'a.pdf',
     make: () => Buffer.alloc(24 * MEGABYTE, '%PDF-1.4 obj << /JS '),
   },
-  'a PNG of 6,000 by 6,000': { name: 'a.png', make: () => makePng(6000) },
+  'a PNG of 6,000 by 6,000': { name: 'a.png', make: () => createPng(6000) },
 };
 
 function pdfObjects(count: number): string[] {
@@ -93,7 +93,7 @@ const holders: Partial<Record<RouteUsers, 'applicant' | 'mentor' | 'attorney'>> 
   attorney: 'attorney',
 };
 
-function personFor(cast: Cast, operation: Operation): Person {
+function personFor(cast: Cast, operation: Operation): TestUser {
   if (endsSessions(operation)) return cast.leaving();
   const [users = 'signed in'] = usersOf(routes[operation.name] ?? 'signed in');
   return cast[holders[users] ?? 'owner'];

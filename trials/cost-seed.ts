@@ -6,14 +6,14 @@ import { openServices } from '#app/server/open-services.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { readEnv } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
-import { makeBookable } from '#testing/bookings.ts';
+import { createBookableProvider } from '#testing/bookings.ts';
 import { fillCase } from '#testing/cases.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
 import { idOf, letterOf, paragraphOf } from '#testing/letters.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import type { RequestOptions, TestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -87,18 +87,18 @@ function appOf(services: Services): TestApp {
 
 async function seed(app: TestApp): Promise<Cast> {
   const { database } = app;
-  const [other, applicant] = [await makePerson(database), await makePerson(database)];
+  const [other, applicant] = [await createUser(database), await createUser(database)];
   await fillCase(app, other);
-  const mentor = await makeBookable(database, 'mentor', { applicants: [applicant] });
-  const attorney = await makeBookable(database, 'attorney', { applicants: [applicant] });
+  const mentor = await createBookableProvider(database, 'mentor', { applicants: [applicant] });
+  const attorney = await createBookableProvider(database, 'attorney', { applicants: [applicant] });
   for (const provider of [mentor, attorney]) {
     await shareEvidence(database, applicant, { provider, types: 'all', mayArrange: true });
   }
-  const owner = await makePerson(database, { role: 'admin', isOwner: true });
+  const owner = await createUser(database, { role: 'admin', isOwner: true });
   await fillCase(app, applicant);
   const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
-  const leavers: Person[] = [];
-  while (leavers.length < LEAVING) leavers.push(await makePerson(database));
+  const leavers: TestUser[] = [];
+  while (leavers.length < LEAVING) leavers.push(await createUser(database));
   const cast: Cast = {
     applicant,
     mentor,
@@ -130,7 +130,7 @@ async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Pro
 }
 
 /** A binder with nearly the maximum of files and pages, and the longest letter. */
-async function fillBinder(app: TestApp, as: Person): Promise<Cast['bodies']> {
+async function fillBinder(app: TestApp, as: TestUser): Promise<Cast['bodies']> {
   const page = { text: 'a' };
   const large = await uploadFile(app, {
     as,
@@ -143,7 +143,7 @@ async function fillBinder(app: TestApp, as: Person): Promise<Cast['bodies']> {
     ...Array.from({ length: LARGE_TIMES }, () => large.url),
     ...Array.from({ length: SMALL_TIMES }, () => small.url),
   ];
-  const { binder } = (await (await app.request('GET', '/api/binder', { as })).json()) as BinderAnswer;
+  const { binder } = (await (await app.request('GET', '/api/binder', { as })).json()) as BinderResponse;
   if (!binder) throw new Error('there is no binder');
   const items = files.map((file, index) => ({
     id: idOf(index + 1),

@@ -8,14 +8,14 @@ import pg from 'pg';
 
 import type { PostgresServer } from '#testing/postgres-server.ts';
 
-import { makeApplicant, send, type Applicant } from './applicant.ts';
-import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings } from './audit.ts';
+import { createApplicant, send, type Applicant } from './applicant.ts';
+import { auditResponses, auditAtRest, auditFiles, mergeFindings, noFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { isReady, spawnServer, type ServerProcess } from './server-process.ts';
-import { makeRandom, type Outcome, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 const DISK_MEGABYTES = 120;
@@ -96,12 +96,12 @@ async function onSmallDisk(
 type Disk = { disk: string; revive?: () => Promise<void> };
 
 async function fillMountedDisk(place: Place, { disk, revive: reviveDatabase }: Disk): Promise<Outcome> {
-  const random = makeRandom('disk');
+  const random = createRandom('disk');
   const journal = openJournal();
   const keeper = keepRunning(place);
   await keeper.ready();
   const { url } = keeper;
-  const as = await makeApplicant(url);
+  const as = await createApplicant(url);
   const seconds = [];
   const found = [];
 
@@ -121,7 +121,7 @@ async function fillMountedDisk(place: Place, { disk, revive: reviveDatabase }: D
     }
     seconds.push((performance.now() - begin) / 1000);
     await load.stop();
-    found.push(await auditAnswers({ url, as, journal }));
+    found.push(await auditResponses({ url, as, journal }));
   }
 
   found.push({ ...noFindings(), lost: await auditFiles({ url, as, journal }) });

@@ -1,7 +1,7 @@
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
 import { subjects } from '#testing/access/subjects.ts';
-import { makeFuzzPeople, type FuzzPeople } from '#testing/fuzz-people.ts';
+import { createFuzzUsers, type FuzzUsers } from '#testing/fuzz-people.ts';
 import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from '#testing/fuzz.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 
@@ -64,16 +64,16 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   };
 }
 
-async function seed(settings: Record<string, string>): Promise<FuzzPeople> {
+async function seed(settings: Record<string, string>): Promise<FuzzUsers> {
   const services = await openServices(readEnv(settings));
   try {
-    return await makeFuzzPeople(services);
+    return await createFuzzUsers(services);
   } finally {
     await services.database.close();
   }
 }
 
-type Sending = { url: string; people: FuzzPeople; request: FuzzRequest; index: number };
+type Sending = { url: string; people: FuzzUsers; request: FuzzRequest; index: number };
 
 async function sendOne({ url, people, request, index }: Sending): Promise<{ milliseconds: number; faults: string[] }> {
   const { subject, method, path, headers, body } = request;

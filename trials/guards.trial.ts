@@ -6,7 +6,7 @@ import { equivalentGuards } from './equivalent-guards.ts';
 import { mutantsOf, type GuardMutant } from './guard-mutants.ts';
 import type { Task, Verdict } from './guards-worker.ts';
 import { nearestTests } from './nearest-tests.ts';
-import { FILES, GIVEN_SEED, makeRandom, type Outcome, type Trial } from './trial.ts';
+import { FILES, GIVEN_SEED, createRandom, type Outcome, type Trial } from './trial.ts';
 
 /** Mutants per area. */
 const SAMPLE = Number(process.env.LAUREL_TRIALS_MUTANTS ?? 40);
@@ -65,7 +65,7 @@ function sampleOf({ globs }: Area): { mutants: GuardMutant[]; unreached: number 
   const reached = files.filter((file) => nearestTests(file).length > 0);
   const mutants = reached
     .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
-    .map((mutant) => ({ mutant, place: makeRandom(mutant.name, SEED).between(0, 2 ** 32) }))
+    .map((mutant) => ({ mutant, place: createRandom(mutant.name, SEED).between(0, 2 ** 32) }))
     .toSorted((a, b) => a.place - b.place)
     .slice(0, SAMPLE)
     .map(({ mutant }) => mutant);

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { UploadedFile } from '#core/shared/uploads.ts';
-import { makeDocx, makeJpeg, makePdf, makePng } from '#testing/fixtures.ts';
+import { createDocx, createJpeg, createPdf, createPng } from '#testing/fixtures.ts';
 import {
-  makeEncryptedDocx,
-  makeHugeJpeg,
-  makeHugePng,
-  makeLyingZip,
-  makeOverlappingZipBomb,
-  makeZipBomb,
+  createEncryptedDocx,
+  createHugeJpeg,
+  createHugePng,
+  createLyingZip,
+  createOverlappingZipBomb,
+  createZipBomb,
 } from '#testing/hostile-files.ts';
 import { uploadsUnderWay } from '#testing/uploads.ts';
 
-import { makeApplicant, send, type Applicant } from './applicant.ts';
+import { createApplicant, send, type Applicant } from './applicant.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
-import { makeRandom, type Outcome, type Random, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Random, type Trial } from './trial.ts';
 
 const ROUNDS = 5;
 const CUTS = 20;
@@ -36,21 +36,21 @@ type Attack = { url: string; as: Applicant; random: Random };
 
 /** A request with the expected status. */
 const files: [string, () => Uint8Array, number][] = [
-  ['a.docx', () => makeZipBomb(100), 422],
-  ['a.docx', () => makeOverlappingZipBomb(1000), 422],
-  ['a.docx', () => makeLyingZip(), 422],
-  ['a.docx', () => makeEncryptedDocx(), 422],
-  ['a.docx', () => makeDocx().subarray(0, -30), 422],
-  ['a.png', () => makeHugePng(50_000), 422],
-  ['a.jpg', () => makeHugeJpeg(50_000), 422],
+  ['a.docx', () => createZipBomb(100), 422],
+  ['a.docx', () => createOverlappingZipBomb(1000), 422],
+  ['a.docx', () => createLyingZip(), 422],
+  ['a.docx', () => createEncryptedDocx(), 422],
+  ['a.docx', () => createDocx().subarray(0, -30), 422],
+  ['a.png', () => createHugePng(50_000), 422],
+  ['a.jpg', () => createHugeJpeg(50_000), 422],
   ['a.pdf', () => Buffer.alloc(30 * MEGABYTE, '%PDF-1.4 '), 413],
   ['a.pdf', () => Buffer.from('MZ'), 422],
   // Truncated so early that even the type is a guess.
   ...[4, 9, 14].flatMap((length): typeof files => [
-    ['a.png', () => makePng().subarray(0, length), 422],
-    ['a.jpg', () => makeJpeg().subarray(0, length), 422],
-    ['a.docx', () => makeDocx().subarray(0, length), 422],
-    ['a.pdf', () => makePdf().subarray(0, length), 422],
+    ['a.png', () => createPng().subarray(0, length), 422],
+    ['a.jpg', () => createJpeg().subarray(0, length), 422],
+    ['a.docx', () => createDocx().subarray(0, length), 422],
+    ['a.pdf', () => createPdf().subarray(0, length), 422],
   ]),
 ];
 
@@ -68,7 +68,7 @@ const bodies: [string, () => Body, number][] = [
 async function attack({ folder, settings }: Place): Promise<Outcome> {
   const server = spawnServer({ folder, settings });
   await server.ready();
-  const one: Attack = { url: server.url, as: await makeApplicant(server.url), random: makeRandom('hostile') };
+  const one: Attack = { url: server.url, as: await createApplicant(server.url), random: createRandom('hostile') };
   const hostile = files.map(([name, make, status]) => ({ name, bytes: make(), status }));
   const kept = new Map<string, Buffer>();
   const wrong: string[] = [];
@@ -76,7 +76,7 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const wellMeant = Array.from({ length: FILES_AT_ONCE / ROUNDS }, (_, file) =>
-      Buffer.from(makePdf(`round ${round} file ${file}`)),
+      Buffer.from(createPdf(`round ${round} file ${file}`)),
     );
     const work = [
       ...hostile.map(({ name, bytes, status }) =>
@@ -90,7 +90,7 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
     wrong.push(...(await Promise.all(work)).filter((what) => what !== undefined));
   }
 
-  const atOnce = Array.from({ length: FILES_AT_ONCE }, (_, file) => Buffer.from(makePdf(`at once ${file}`)));
+  const atOnce = Array.from({ length: FILES_AT_ONCE }, (_, file) => Buffer.from(createPdf(`at once ${file}`)));
   wrong.push(
     ...(await Promise.all(atOnce.map((bytes) => keep(one, bytes, kept)))).filter((what) => what !== undefined),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { RecordRow } from '#records/schema.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 
 import { newEmail, send, signUp, type Applicant } from './applicant.ts';
 import type { Journal, JournaledRecord } from './journal.ts';
@@ -100,7 +100,7 @@ async function trashRecord(load: Load, record: JournaledRecord & { row: { id: st
 
 async function uploadFile(load: Load): Promise<string | undefined> {
   const { journal, random } = load;
-  const bytes = Buffer.concat([makePdf(), random.bytes(random.between(0, LARGEST_FILE))]);
+  const bytes = Buffer.concat([createPdf(), random.bytes(random.between(0, LARGEST_FILE))]);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   journal.sentHashes.add(sha256);
   const isSlow = random.chance(0.5);

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { startPglite } from '#core/server/database/pglite-engine.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
-import { aside, undoing } from '#testing/access/attempt.ts';
-import { makeCast, type Cast, type Check } from '#testing/access/checks.ts';
+import { withSavepoint, undoing } from '#testing/access/attempt.ts';
+import { createTestUsers, type TestUsers, type Check } from '#testing/access/checks.ts';
 import { columnChecks } from '#testing/access/column-checks.ts';
 import { fileChecks } from '#testing/access/file-checks.ts';
 import { matrixChecks } from '#testing/access/matrix-checks.ts';
@@ -35,7 +35,7 @@ try {
 }
 
 async function takeAwayPart({ part, parts }: Part): Promise<Found> {
-  const cast = await makeCast(database);
+  const cast = await createTestUsers(database);
   if (part === 0) {
     const failing = await firstToNotice(database, cast);
     if (failing) throw new Error(`Nothing is taken away, and a check fails: ${failing.name}`);
@@ -64,7 +64,11 @@ async function takeAwayPart({ part, parts }: Part): Promise<Found> {
  * Returns the first check that fails with the mutant applied, and rolls back. Checks of its table run first, and only
  * those if none is expected to fail.
  */
-function firstToNotice(of: Database, cast: Cast, mutant?: Mutant & { isAlone: boolean }): Promise<Check | undefined> {
+function firstToNotice(
+  of: Database,
+  cast: TestUsers,
+  mutant?: Mutant & { isAlone: boolean },
+): Promise<Check | undefined> {
   const hits = [...noticing].toReversed();
   const near = new Set([...hits, ...checks].filter(({ table }) => table === mutant?.table));
   const far = checks.filter((check) => !near.has(check));
@@ -75,7 +79,7 @@ function firstToNotice(of: Database, cast: Cast, mutant?: Mutant & { isAlone: bo
       await tx.execute(sql`update sessions set second_factor_at = now() where second_factor_at is not null`);
       for (const statement of mutant?.statements ?? []) await tx.execute(sql.raw(statement));
       for (const check of mutant?.isAlone ? near : [...near, ...far]) {
-        const { actual, expected } = await aside(tx, () => check.run(tx, cast));
+        const { actual, expected } = await withSavepoint(tx, () => check.run(tx, cast));
         if (!isDeepStrictEqual(actual, expected)) return check;
       }
       return undefined;

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
-import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import { parentOf } from '../bench/measure.ts';
-import { makeApplicant, send, type Applicant, type Sending } from './applicant.ts';
+import { createApplicant, send, type Applicant, type Sending } from './applicant.ts';
 import { auditStore, mergeFindings, noFindings, type Findings } from './audit.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
-import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
+import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 const FILES = 8;
 const PAGES_A_FILE = 10;
@@ -35,13 +35,13 @@ export const trials: Trial[] = [
   { fault, engine: 'pglite', run: () => inPlace((place) => killMakers(place, Math.ceil(KILLS / 10))) },
 ];
 
-type Seen = Map<string, PackRow>;
+type Seen = Map<string, PacketRow>;
 
 async function killMakers(place: Place, kills: number): Promise<Outcome> {
-  const random = makeRandom('packs');
+  const random = createRandom('packs');
   let server = spawnServer(place);
   const seconds = [await server.ready()];
-  const as = await makeApplicant(server.url);
+  const as = await createApplicant(server.url);
   await makeBinder(server, as, (length) => random.bytes(length));
   const seen: Seen = new Map();
   const found = [];
@@ -93,20 +93,20 @@ async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: 
   }
   await ask(server, 'PUT', '/api/binder', { as });
   await until(async () => {
-    const { files, facts } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+    const { files, facts } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
     return Object.values(files).every(({ sha256 }) => facts[sha256] !== undefined);
   });
 }
 
 async function rename(server: ServerProcess, as: Applicant, title: string): Promise<void> {
-  const { binder } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+  const { binder } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
   await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder?.version, title } });
 }
 
 /** Every packet that was ever listed is still listed, and has all files with the reported hashes. */
 async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
   const found = noFindings();
-  const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
+  const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
   const ready = new Map(rows.flatMap((row) => (row.state === 'ready' ? [[row.id, row] as const] : [])));
   for (const id of seen.keys()) if (!ready.has(id)) found.lost.push(`packet ${id} was listed and is gone`);
   for (const [id, row] of ready) {
@@ -121,7 +121,7 @@ async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Pro
   return found;
 }
 
-async function auditPart(server: ServerProcess, as: Applicant, part: PackRow['parts'][number]): Promise<string[]> {
+async function auditPart(server: ServerProcess, as: Applicant, part: PacketRow['parts'][number]): Promise<string[]> {
   const answer = await send(server.url, 'GET', part.url, { as });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (answer.status !== 200) return [`${part.url} is listed, and answers ${answer.status}`];
@@ -142,7 +142,7 @@ async function auditAtRest({ settings }: Place): Promise<Findings> {
 /** Waits until no server has work left. */
 function settle(server: ServerProcess, as: Applicant): Promise<void> {
   return until(async () => {
-    const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
+    const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
     return rows.every(({ state }) => state !== 'queued' && state !== 'making');
   });
 }

@@ -9,12 +9,12 @@ import { selectRows } from '#core/server/database/database.ts';
 import { readEnv } from '#core/server/env.ts';
 import { placeOrder, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import { findFreePort } from '#testing/postgres-server.ts';
-import { startStripePeer, type StripePeer } from '#testing/stripe-peer.ts';
+import { startStripePeer, type StripePeer } from '#testing/fake-stripe.ts';
 
 import { noFindings, type Findings } from './audit.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
-import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
+import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 /** Number of servers that restart at one time. */
 const SERVERS = 3;
@@ -50,7 +50,7 @@ async function killServers(
   place: Place,
   { kills, servers: count }: { kills: number; servers: number },
 ): Promise<Outcome> {
-  const random = makeRandom('payments');
+  const random = createRandom('payments');
   const peer = await startStripePeer();
   const settings = { ...place.settings, ...peer.settings };
   const events = await payOrders(peer, { settings, count: kills * ORDERS_A_KILL });

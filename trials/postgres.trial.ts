@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PostgresServer } from '#testing/postgres-server.ts';
 
-import { makeApplicant, send } from './applicant.ts';
-import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
+import { createApplicant, send } from './applicant.ts';
+import { auditResponses, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { secondsUntilReady, spawnServer } from './server-process.ts';
-import { makeRandom, type Outcome, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Trial } from './trial.ts';
 
 const KILLS = 10;
 const MOST_SECONDS = 10;
@@ -20,11 +20,11 @@ export const trials: Trial[] = [
 
 /** One server process throughout: it returns 503 without its database and recovers automatically. */
 async function killPostgres({ postgres, ...place }: Place & { postgres: PostgresServer }): Promise<Outcome> {
-  const random = makeRandom('postgres');
+  const random = createRandom('postgres');
   const journal = openJournal();
   const server = spawnServer(place);
   await server.ready();
-  const as = await makeApplicant(server.url);
+  const as = await createApplicant(server.url);
   const everything = { url: server.url, as, journal };
   const found = [];
   const seconds = [];
@@ -44,7 +44,7 @@ async function killPostgres({ postgres, ...place }: Place & { postgres: Postgres
     await secondsUntilReady(server.url);
     seconds.push((performance.now() - begin) / 1000);
     await load.stop();
-    found.push(await auditAnswers(everything));
+    found.push(await auditResponses(everything));
   }
 
   found.push({ lost: await auditFiles(everything), doubled: [], stray: [] });

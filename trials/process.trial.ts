@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { makeApplicant } from './applicant.ts';
-import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
+import { createApplicant } from './applicant.ts';
+import { auditResponses, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { spawnServer } from './server-process.ts';
-import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
+import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS_BETWEEN_AUDITS = 10;
 const SHARE_DURING_START = 0.25;
@@ -24,11 +24,11 @@ export const trials: Trial[] = [
 
 /** One folder and database for all kills, so that leftovers of one meet the next. */
 async function killServers(place: Place): Promise<Outcome> {
-  const random = makeRandom('process');
+  const random = createRandom('process');
   const journal = openJournal();
   let server = spawnServer(place);
   await server.ready();
-  const as = await makeApplicant(server.url);
+  const as = await createApplicant(server.url);
   const everything = { url: server.url, as, journal };
   const found = [];
   const seconds = [];
@@ -47,14 +47,14 @@ async function killServers(place: Place): Promise<Outcome> {
     await server.kill();
     server = spawnServer(place);
     seconds.push(await server.ready());
-    if (kill % ROUNDS_BETWEEN_AUDITS === 0) found.push(await auditAnswers(everything));
+    if (kill % ROUNDS_BETWEEN_AUDITS === 0) found.push(await auditResponses(everything));
   }
 
   // The sweep deletes nothing if most files have no row, because it may be looking at the wrong database.
   const calm = startLoad({ urls: [server.url], as, journal, random });
   while (journal.files.size < KILLS * FILES_A_KILL) await sleep(50);
   await calm.stop();
-  found.push(await auditAnswers(everything), { lost: await auditFiles(everything), doubled: [], stray: [] });
+  found.push(await auditResponses(everything), { lost: await auditFiles(everything), doubled: [], stray: [] });
   await server.stop();
   found.push(await auditAtRest({ settings: place.settings, journal }));
   return report({ tries: KILLS, found: mergeFindings(...found), journal, recoverSeconds: Math.max(...seconds) });

@@ -4,10 +4,17 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 import { corpus } from '#testing/corpus.ts';
-import { makeHeic, makeMail, makeOutlookMail, makeSavedPage, makeTiff, makeWebp } from '#testing/other-files.ts';
+import {
+  createHeic,
+  createMailFile,
+  createOutlookMail,
+  createSavedPage,
+  createTiff,
+  createWebp,
+} from '#testing/other-files.ts';
 import { firstMore, made, pagesPdf, type MadeObject, type MadePage } from '#testing/pdf-files.ts';
 
-import { makeRandom, type Random } from './trial.ts';
+import { createRandom, type Random } from './trial.ts';
 
 export type SentFile = { name: string; bytes: Uint8Array };
 
@@ -34,8 +41,8 @@ function drawText(random: Random): string {
   return `BT /F 10 Tf ${lines.join(' ')} ET`;
 }
 
-export function makePaper(name: string, pages: number = PAPER.pages): SentFile {
-  const random = makeRandom(name);
+export function createPaper(name: string, pages: number = PAPER.pages): SentFile {
+  const random = createRandom(name);
   const more: MadeObject[] = [];
   const add = (object: MadeObject): string => `${firstMore(pages) - 1 + more.push(object)} 0 R`;
   const makePage = (_: unknown, index: number): MadePage => {
@@ -61,8 +68,8 @@ export function makePaper(name: string, pages: number = PAPER.pages): SentFile {
 }
 
 /** Pages of words alone. */
-export function makeText(name: string, pages: number, entries = ''): SentFile {
-  const random = makeRandom(name);
+export function createTextFile(name: string, pages: number, entries = ''): SentFile {
+  const random = createRandom(name);
   const all = Array.from({ length: pages }, (_, index) => ({
     text: `${name} page ${index + 1}`,
     drawing: drawText(random),
@@ -72,8 +79,8 @@ export function makeText(name: string, pages: number, entries = ''): SentFile {
 }
 
 /** A scan of some lines, as a JPEG of a photo's weight. */
-export async function makeScan(name: string, quality = 80): Promise<SentFile> {
-  const random = makeRandom(name);
+export async function createScan(name: string, quality = 80): Promise<SentFile> {
+  const random = createRandom(name);
   const { width, height } = SCAN;
   const lines = Array.from({ length: 12 }, (_, line) => {
     const words = Array.from({ length: 5 }, () => makeWord(random)).join(' ');
@@ -92,10 +99,10 @@ export async function makeScan(name: string, quality = 80): Promise<SentFile> {
 }
 
 /** Noise that no packing makes smaller, as one page of so many bytes. */
-export function makeHeavyPage(name: string, bytes: number): SentFile {
+export function createHeavyPage(name: string, bytes: number): SentFile {
   const image = {
     entries: '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceGray',
-    stream: makeRandom(name).bytes(bytes),
+    stream: createRandom(name).bytes(bytes),
   };
   const page = {
     text: name,
@@ -106,8 +113,8 @@ export function makeHeavyPage(name: string, bytes: number): SentFile {
 }
 
 /** Text whose stream is packed, as most programs write it. */
-export function makePacked(name: string, pages: number): SentFile {
-  const random = makeRandom(name);
+export function createPackedFile(name: string, pages: number): SentFile {
+  const random = createRandom(name);
   const more: MadeObject[] = [];
   const all = Array.from({ length: pages }, () => {
     const stream = deflateSync(Buffer.from(drawText(random)));
@@ -118,7 +125,7 @@ export function makePacked(name: string, pages: number): SentFile {
 }
 
 /** One of each kind that is bound as it is. */
-export async function makeCorpus(): Promise<SentFile[]> {
+export async function createCorpus(): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const [kind, { make }] of Object.entries(corpus)) {
     const bytes = await make();
@@ -129,15 +136,15 @@ export async function makeCorpus(): Promise<SentFile[]> {
 }
 
 /** One of each kind that a PDF is made of first, without office programs. */
-export function makeConvertible(): SentFile[] {
+export function createConvertibleFile(): SentFile[] {
   const text = (words: string): Uint8Array => Buffer.from(words);
   return [
-    { name: 'photo.heic', bytes: makeHeic() },
-    { name: 'fax.tiff', bytes: makeTiff() },
-    { name: 'dot.webp', bytes: makeWebp() },
-    { name: 'invitation.eml', bytes: makeMail() },
-    { name: 'message.msg', bytes: makeOutlookMail() },
-    { name: 'article.mhtml', bytes: makeSavedPage() },
+    { name: 'photo.heic', bytes: createHeic() },
+    { name: 'fax.tiff', bytes: createTiff() },
+    { name: 'dot.webp', bytes: createWebp() },
+    { name: 'invitation.eml', bytes: createMailFile() },
+    { name: 'message.msg', bytes: createOutlookMail() },
+    { name: 'article.mhtml', bytes: createSavedPage() },
     { name: 'notes.txt', bytes: text('Notes of the jury.\nSecond line.\n') },
     { name: 'page.html', bytes: text('<html><body><h1>Prize</h1><p>Given to Ada.</p></body></html>') },
   ];

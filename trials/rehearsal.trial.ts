@@ -8,23 +8,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
 import type { PlanPage } from '#binder-engine/planned.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer, ConvertedFile, MadeBinder } from '#features/petition/binders/schema.ts';
+import type { BinderResponse, ConvertedFile, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
-import { formats, type Format, type PackRow } from '#features/petition/filing-packets/schema.ts';
+import { formats, type Format, type PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPack, type ReadPack } from '#testing/read-pack.ts';
+import { readPacket, type ReadPacket } from '#testing/read-pack.ts';
 
 import { peakOfChildren } from '../bench/binding.ts';
-import { makeApplicant, send, type Applicant, type Sending } from './applicant.ts';
+import { createApplicant, send, type Applicant, type Sending } from './applicant.ts';
 import { inPlace } from './place.ts';
 import {
-  makeConvertible,
-  makeCorpus,
-  makeHeavyPage,
-  makePacked,
-  makePaper,
-  makeScan,
-  makeText,
+  createConvertibleFile,
+  createCorpus,
+  createHeavyPage,
+  createPackedFile,
+  createPaper,
+  createScan,
+  createTextFile,
   type SentFile,
 } from './rehearsal-files.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
@@ -42,23 +42,24 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
 /** Made one after another: each is of a user of its own. */
 const shapes: Record<string, () => SentFile[] | Promise<SentFile[]>> = {
   'every kind of file, 24 papers among them': async () => [
-    ...(await makeCorpus()),
-    ...makeConvertible(),
-    ...many(PAPERS, (index) => makePaper(`paper-${index}`)),
-    ...(await Promise.all(many(6, (index) => makeScan(`scan-${index}`)))),
+    ...(await createCorpus()),
+    ...createConvertibleFile(),
+    ...many(PAPERS, (index) => createPaper(`paper-${index}`)),
+    ...(await Promise.all(many(6, (index) => createScan(`scan-${index}`)))),
   ],
-  '24 papers by LaTeX': () => many(PAPERS, (index) => makePaper(`latex-${index}`)),
-  'one page': () => [makeText('alone', 1)],
-  'one long book': () => [makeText('book', 900)],
-  '200 files of one page': () => many(200, (index) => makeText(`leaf-${index}`, 1)),
-  'scans alone': () => Promise.all(many(30, (index) => makeScan(`sheet-${index}`, 95))),
-  'pages just below what a part may have': () => many(4, (index) => makeHeavyPage(`heavy-${index}`, 11_300_000)),
-  'halves of a part': () => many(9, (index) => makeHeavyPage(`half-${index}`, 5_700_000)),
-  'wide slides': () => many(8, (index) => makeText(`slides-${index}`, 40, '/MediaBox [0 0 960 540]')),
-  'sheets of A3, turned': () => many(6, (index) => makeText(`plan-${index}`, 3, '/MediaBox [0 0 842 1191] /Rotate 90')),
-  'one file in ten exhibits': () => many(10, () => makePaper('again')),
-  'packed text': () => many(12, (index) => makePacked(`packed-${index}`, 25)),
-  'one scan and one paper of 120 pages': async () => [await makeScan('cover'), makePaper('thesis', 120)],
+  '24 papers by LaTeX': () => many(PAPERS, (index) => createPaper(`latex-${index}`)),
+  'one page': () => [createTextFile('alone', 1)],
+  'one long book': () => [createTextFile('book', 900)],
+  '200 files of one page': () => many(200, (index) => createTextFile(`leaf-${index}`, 1)),
+  'scans alone': () => Promise.all(many(30, (index) => createScan(`sheet-${index}`, 95))),
+  'pages just below what a part may have': () => many(4, (index) => createHeavyPage(`heavy-${index}`, 11_300_000)),
+  'halves of a part': () => many(9, (index) => createHeavyPage(`half-${index}`, 5_700_000)),
+  'wide slides': () => many(8, (index) => createTextFile(`slides-${index}`, 40, '/MediaBox [0 0 960 540]')),
+  'sheets of A3, turned': () =>
+    many(6, (index) => createTextFile(`plan-${index}`, 3, '/MediaBox [0 0 842 1191] /Rotate 90')),
+  'one file in ten exhibits': () => many(10, () => createPaper('again')),
+  'packed text': () => many(12, (index) => createPackedFile(`packed-${index}`, 25)),
+  'one scan and one paper of 120 pages': async () => [await createScan('cover'), createPaper('thesis', 120)],
 };
 
 export const trials: Trial[] = Object.entries(shapes).map(([shape, make]) => ({
@@ -67,18 +68,18 @@ export const trials: Trial[] = Object.entries(shapes).map(([shape, make]) => ({
   run: async () => rehearse(await make()),
 }));
 
-type Ready = { row: PackRow; seconds: number; megabytes: number };
+type Ready = { row: PacketRow; seconds: number; megabytes: number };
 
 async function rehearse(sent: SentFile[]): Promise<Outcome> {
   return inPlace(async (place) => {
     const server = spawnServer(place);
     await server.ready();
     try {
-      const as = await makeApplicant(server.url);
+      const as = await createApplicant(server.url);
       const began = performance.now();
       const sources = await makeBinder(server, as, sent);
       const inspected = (performance.now() - began) / 1000;
-      const answer = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+      const answer = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
       if (!isMade(answer)) throw new Error('there is no binder');
       const found: string[] = [];
       const notes = [`${sent.length} files, ready to bind after ${inspected.toFixed(1)} s`];
@@ -125,7 +126,7 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
     const award = { award_name: `Award ${index}`, awarding_organization: 'The Guild', certificate_url: url };
     await ask(server, 'POST', '/api/records/awards', { as, body: award });
   }
-  const { binder } = await ask<MadeBinder>(server, 'PUT', '/api/binder', { as });
+  const { binder } = await ask<ExistingBinder>(server, 'PUT', '/api/binder', { as });
   const added: OutlineExhibit[] = [];
   for (const { name, url } of others) {
     const made = await ask<ConvertedFile>(server, 'POST', '/api/binder-conversions', { as, body: { file: url } });
@@ -139,46 +140,46 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
     await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder.version, outline: { sections } } });
   }
   await until(async () => {
-    const { files, facts } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+    const { files, facts } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
     return Object.values(files).every(({ sha256 }) => facts[sha256] !== undefined);
   });
-  const { files } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+  const { files } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
   const sources: Sources = new Map();
   for (const [address, { sha256, name }] of Object.entries(files)) {
     if (!name.endsWith('.pdf') || sources.has(sha256)) continue;
     const answer = await send(server.url, 'GET', address, { as });
-    sources.set(sha256, (await readPack(new Uint8Array(await answer.arrayBuffer()))).texts);
+    sources.set(sha256, (await readPacket(new Uint8Array(await answer.arrayBuffer()))).texts);
   }
   return sources;
 }
 
 async function makePack(server: ServerProcess, as: Applicant, format: Format): Promise<Ready> {
   const began = performance.now();
-  const { id } = await ask<PackRow>(server, 'PUT', '/api/packs', { as, body: { format } });
+  const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { as, body: { format } });
   let megabytes = 0;
-  let row: PackRow | undefined;
+  let row: PacketRow | undefined;
   await until(async () => {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    row = await ask<PackRow>(server, 'GET', `/api/packs/${id}`, { as });
+    row = await ask<PacketRow>(server, 'GET', `/api/packs/${id}`, { as });
     return row.state === 'ready' || row.state === 'failed';
   });
   if (row?.state !== 'ready') throw new Error(`no ${format} packet was made: ${row?.failure}`);
   return { row, seconds: (performance.now() - began) / 1000, megabytes };
 }
 
-type ReadPart = { name: string; bytes: Uint8Array; read: ReadPack };
+type ReadPart = { name: string; bytes: Uint8Array; read: ReadPacket };
 
-async function readParts(server: ServerProcess, as: Applicant, { parts }: PackRow): Promise<ReadPart[]> {
+async function readParts(server: ServerProcess, as: Applicant, { parts }: PacketRow): Promise<ReadPart[]> {
   const all: ReadPart[] = [];
   for (const { name, url } of parts) {
     const answer = await send(server.url, 'GET', url, { as });
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    all.push({ name, bytes, read: await readPack(bytes) });
+    all.push({ name, bytes, read: await readPacket(bytes) });
   }
   return all;
 }
 
-type Audited = { answer: MadeBinder; format: Format; row: PackRow; parts: ReadPart[]; sources: Sources };
+type Audited = { answer: ExistingBinder; format: Format; row: PacketRow; parts: ReadPart[]; sources: Sources };
 
 /** Returns the faults of a packet as sentences. */
 async function audit({ answer, format, row, parts, sources }: Audited): Promise<string[]> {

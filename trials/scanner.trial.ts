@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { UploadedFile } from '#core/shared/uploads.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makeDocument } from '#testing/hostile-files.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createDocument } from '#testing/hostile-files.ts';
 import { findFreePort } from '#testing/postgres-server.ts';
 
-import { makeApplicant, send, type Applicant } from './applicant.ts';
+import { createApplicant, send, type Applicant } from './applicant.ts';
 import { EICAR, realClamd } from './clamd.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
@@ -31,14 +31,14 @@ const written = (content: string) =>
 
 /** An upload, and what its owner must get once it was scanned. */
 const files: [string, () => Uint8Array, number][] = [
-  ['clean.pdf', () => makePdf('a letter'), 200],
-  ['clean.docx', () => makeDocument({ 'word/document.xml': written('a letter') }), 200],
-  ['largest.pdf', () => Buffer.concat([makePdf('a large letter'), Buffer.alloc(24 * 1024 * 1024, 'x')]), 200],
-  ['infected.pdf', () => Buffer.concat([makePdf('a letter'), Buffer.from(EICAR)]), 409],
+  ['clean.pdf', () => createPdf('a letter'), 200],
+  ['clean.docx', () => createDocument({ 'word/document.xml': written('a letter') }), 200],
+  ['largest.pdf', () => Buffer.concat([createPdf('a large letter'), Buffer.alloc(24 * 1024 * 1024, 'x')]), 200],
+  ['infected.pdf', () => Buffer.concat([createPdf('a letter'), Buffer.from(EICAR)]), 409],
   // Compressed, so that its bytes do not appear in the file.
   [
     'infected.docx',
-    () => makeDocument({ 'word/document.xml': written('a letter'), 'word/media/a.bin': Buffer.from(EICAR) }),
+    () => createDocument({ 'word/document.xml': written('a letter'), 'word/media/a.bin': Buffer.from(EICAR) }),
     409,
   ],
 ];
@@ -51,7 +51,7 @@ async function scanEverything({ folder, settings }: Place): Promise<Outcome> {
     settings: { ...settings, CLAMD_URL: clamd.url, METRICS_PORT: String(metricsPort) },
   });
   await server.ready();
-  const as = await makeApplicant(server.url);
+  const as = await createApplicant(server.url);
   const wrong: string[] = [];
   let recoverSeconds = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SMTPServerOptions } from 'smtp-server';
 
 import { findFreePort } from '#testing/postgres-server.ts';
-import { readMail, smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { readMail, createSmtpError, startSmtpPeer } from '#testing/smtp-peer.ts';
 
-import { makeApplicant, newEmail, send, signUp, type Applicant } from './applicant.ts';
+import { createApplicant, newEmail, send, signUp, type Applicant } from './applicant.ts';
 import { readOutbox } from './audit.ts';
 import { inPlace, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
@@ -30,7 +30,7 @@ type Behaviour = (peer: Peer) => Partial<SMTPServerOptions>;
 
 const hang: Behaviour = (peer) => ({ onConnect: (_session, callback) => (peer.isFaulty ? undefined : callback()) });
 const answer451: Behaviour = (peer) => ({
-  onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? smtpRefusal(451) : null),
+  onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? createSmtpError(451) : null),
 });
 
 export const trials: Trial[] = [
@@ -94,7 +94,7 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
 async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
   const server = spawnServer(place);
   await server.ready();
-  const applicant = await makeApplicant(server.url);
+  const applicant = await createApplicant(server.url);
   await server.stop();
   return applicant;
 }

@@ -4,17 +4,17 @@ import { chmodSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { startS3Peer, type S3Fault } from '#testing/s3-peer.ts';
 
-import { makeApplicant, send, type Applicant } from './applicant.ts';
-import { auditAnswers, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
+import { createApplicant, send, type Applicant } from './applicant.ts';
+import { auditResponses, auditAtRest, auditFiles, mergeFindings } from './audit.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { secondsUntilReady, spawnServer } from './server-process.ts';
-import { makeRandom, type Outcome, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 const FAULT_MS = 2_000;
@@ -54,7 +54,7 @@ async function failFolder(place: Place): Promise<Outcome> {
 /** All requests fail, then random ones, then uploads only. */
 async function failS3({ folder, settings }: Place): Promise<Outcome> {
   const peer = await startS3Peer();
-  const random = makeRandom('s3');
+  const random = createRandom('s3');
   const end = () => {
     peer.misbehave = () => undefined;
   };
@@ -77,11 +77,11 @@ async function failS3({ folder, settings }: Place): Promise<Outcome> {
 
 /** One server through all faults, each of which starts and ends under load. */
 async function failStore(place: Place, faults: Fault[]): Promise<Outcome> {
-  const random = makeRandom('storage');
+  const random = createRandom('storage');
   const journal = openJournal();
   const server = spawnServer(place);
   await server.ready();
-  const as = await makeApplicant(server.url);
+  const as = await createApplicant(server.url);
   const client = { url: server.url, as, journal };
   const found = [];
   const seconds: number[] = [];
@@ -100,7 +100,7 @@ async function failStore(place: Place, faults: Fault[]): Promise<Outcome> {
     seconds.push(await secondsUntilReady(server.url));
     const after = await tryUpload(client);
     if (after.status !== 201) throw new Error(`An upload after the fault answers ${after.status}`);
-    found.push(await auditAnswers(client));
+    found.push(await auditResponses(client));
   }
 
   if (slowest > REFUSAL_LIMIT_SECONDS) throw new Error(`An upload was answered after ${slowest} s only`);
@@ -127,7 +127,7 @@ async function tryUpload({
   journal: Journal;
 }): Promise<{ status: number; seconds: number }> {
   const begin = performance.now();
-  const bytes = Buffer.from(makePdf(crypto.randomUUID()));
+  const bytes = Buffer.from(createPdf(crypto.randomUUID()));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   journal.sentHashes.add(sha256);
   const answer = await send(url, 'POST', '/api/files/awards-media?name=article.pdf', { as, bytes });

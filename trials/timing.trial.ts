@@ -3,9 +3,9 @@ import { createApp } from '#app/server/create-app.ts';
 import { startPglite } from '#core/server/database/pglite-engine.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
-import { makeLog } from '#core/server/log.ts';
+import { createLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
-import { newAddress, PASSWORD } from '#testing/accounts.ts';
+import { randomEmail, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 
@@ -32,7 +32,7 @@ async function run(): Promise<Outcome> {
     secret: TEST_SECRET,
     database,
     store: {} as Services['store'],
-    log: makeLog('silent'),
+    log: createLog('silent'),
     now: () => new Date(time),
   };
   const app = createApp(services);
@@ -42,7 +42,7 @@ async function run(): Promise<Outcome> {
     return app.request(
       `/api/accounts/${path}`,
       { method: 'POST', headers, body: JSON.stringify(body) },
-      { incoming: { socket: { remoteAddress: newAddress() } } },
+      { incoming: { socket: { remoteAddress: randomEmail() } } },
     );
   };
 

@@ -44,7 +44,7 @@ export type Random = {
 };
 
 /** Returns the same sequence for the same seed and name, whatever other trials ran before. */
-export function makeRandom(name: string, seed = SEED): Random {
+export function createRandom(name: string, seed = SEED): Random {
   let state = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed | 0);
   // Mulberry32: small, and uniform enough to choose times and sizes.
   const next = (): number => {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#testing/postgres-server.ts';
 import { readMail, startSmtpPeer } from '#testing/smtp-peer.ts';
 
-import { makeApplicant } from './applicant.ts';
+import { createApplicant } from './applicant.ts';
 import {
-  auditAnswers,
+  auditResponses,
   auditAtRest,
   auditFiles,
   mergeFindings,
@@ -18,7 +18,7 @@ import { startLoad } from './load.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { secondsUntilReady, spawnServer } from './server-process.ts';
-import { makeRandom, type Outcome, type Trial } from './trial.ts';
+import { createRandom, type Outcome, type Trial } from './trial.ts';
 
 const KILLS = 5;
 const SECOND_STARTS = 5;
@@ -37,11 +37,11 @@ export const trials: Trial[] = [
  * folder is free.
  */
 async function startSecond(place: Place): Promise<Outcome> {
-  const random = makeRandom('second process');
+  const random = createRandom('second process');
   const journal = openJournal();
   const first = spawnServer(place);
   await first.ready();
-  const as = await makeApplicant(first.url);
+  const as = await createApplicant(first.url);
   const load = startLoad({ urls: [first.url], as, journal, random });
   for (let start = 0; start < SECOND_STARTS; start += 1) {
     const port = await findFreePort();
@@ -59,7 +59,7 @@ async function startSecond(place: Place): Promise<Outcome> {
   const next = spawnServer(place);
   const recoverSeconds = await next.ready();
   const everything = { url: next.url, as, journal };
-  const found = [await auditAnswers(everything), { ...noFindings(), lost: await auditFiles(everything) }];
+  const found = [await auditResponses(everything), { ...noFindings(), lost: await auditFiles(everything) }];
   await next.stop();
   found.push(await auditAtRest({ settings: place.settings, journal }));
   return report({
@@ -73,11 +73,11 @@ async function startSecond(place: Place): Promise<Outcome> {
 
 /** They share database, files and secret, like servers behind one address. */
 async function killOneOfTwo(place: Place): Promise<Outcome> {
-  const random = makeRandom('two servers');
+  const random = createRandom('two servers');
   const journal = openJournal();
   const before = spawnServer(place);
   await before.ready();
-  const as = await makeApplicant(before.url);
+  const as = await createApplicant(before.url);
   await before.stop();
 
   const received: Received[] = [];
@@ -115,7 +115,7 @@ async function killOneOfTwo(place: Place): Promise<Outcome> {
     seconds.push(await secondsUntilReady(other));
     await sleep(random.between(50, 500));
     await load.stop();
-    found.push(await auditAnswers({ url: other, as, journal }));
+    found.push(await auditResponses({ url: other, as, journal }));
     const again = both[killed];
     if (again) servers[killed] = spawnServer(again);
     await servers[killed]?.ready();

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 import { here } from '../checkouts.ts';
-import { PASSWORD, person, SECRET, sessionToken, sign } from '../people.ts';
+import { PASSWORD, benchUser, SECRET, sessionToken, sign } from '../people.ts';
 import { start, type Running } from '../servers.ts';
-import { makeSide, type Side } from '../work.ts';
+import { createBenchSide, type Side } from '../work.ts';
 
 /** Another server for the same work, on a copy of the same rows. */
 export type Peer = {
@@ -67,9 +67,9 @@ async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: O
   return {
     name: 'PostgREST',
     start: () => start({ name: 'postgrest', folder, port, databaseUrl: '', program, args: [settings], ready: list }),
-    list: { path: list, headers: identify(jwtOf(person(0).id)) },
+    list: { path: list, headers: identify(jwtOf(benchUser(0).id)) },
     side: (_port, people) =>
-      makeSide(people, {
+      createBenchSide(people, {
         port,
         list,
         add: `/patents?select=${columns}`,
@@ -105,14 +105,14 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
   );
   const identify = (n: string) => ({ cookie: `better-auth.session_token=${encodeURIComponent(`${n}.${sign(n)}`)}` });
   const tokens = (people: number) =>
-    new Map(Array.from({ length: people }, (_, n) => [person(n).id, sessionToken(n)] as const));
+    new Map(Array.from({ length: people }, (_, n) => [benchUser(n).id, sessionToken(n)] as const));
   return {
     name: 'Hono, Better Auth',
     start: () => start(options),
     list: { path: '/patents', headers: identify(sessionToken(0)) },
     side(_port, people) {
       const known = tokens(people);
-      return makeSide(people, {
+      return createBenchSide(people, {
         port,
         list: '/patents',
         add: '/patents',

@@ -107,7 +107,7 @@ export type Item = {
 };
 
 /** Result of inspecting one file. `Facts` contains them by the file's SHA-256. */
-export type FileFacts = {
+export type FileInspection = {
   sha256: string;
   /** Version of the inspecting engine. Facts of another version are computed again. */
   engine: string;
@@ -115,7 +115,7 @@ export type FileFacts = {
   kind: 'pdf' | 'image' | 'word';
   /** Which copy of the file is bound: the file itself, or a rewritten one. */
   rung: 'own' | 'copy' | 'import';
-  pages: PageFacts[];
+  pages: PageInspection[];
   /** Number of pages, if they are too many to read. Then `pages` is empty. */
   count?: number;
   /** Bytes of objects shared by several pages, by index. */
@@ -135,7 +135,7 @@ export type Recognized = { languages: string; pages: number[]; done: number };
 /** A bookmark of a file: its page, from 1, and its depth below the file, from 1. */
 export type Chapter = { title: string; page: number; level: number };
 
-export type PageFacts = {
+export type PageInspection = {
   /** Width of the upright page in points. */
   width: number;
   height: number;
@@ -145,7 +145,7 @@ export type PageFacts = {
   shared: number[];
 };
 
-export type Facts = Readonly<Record<string, FileFacts | undefined>>;
+export type Facts = Readonly<Record<string, FileInspection | undefined>>;
 
 /** Findings that block a packet. Warnings are shown, and the applicant decides. */
 export const stops = [
@@ -190,7 +190,7 @@ export type Finding = {
   names?: string[];
 };
 
-export function isStop(code: Finding['code']): boolean {
+export function isBlocking(code: Finding['code']): boolean {
   return (stops as readonly string[]).includes(code);
 }
 

@@ -1,7 +1,7 @@
 // Splits a plan into the files of an online filing. Its pages and their numbers do not change.
 import type { Facts } from './binder.ts';
 import { NOTICE } from './numbers.ts';
-import { makeParts, type PartUnit, type UnitPage } from './parts.ts';
+import { createParts, type PartUnit, type UnitPage } from './parts.ts';
 import type { CutPart, IndexLine, Part, Plan, PlanPage } from './planned.ts';
 
 /** Ratio of the actual to the estimated size, by stamped number. */
@@ -13,7 +13,7 @@ export type Scales = ReadonlyMap<number, number>;
  * @param options.scales of pages that were already written
  */
 export function cutPlan(plan: Plan, { facts, limit, scales }: { facts: Facts; limit: number; scales?: Scales }): Plan {
-  const cut = makeParts(unitsOf(plan, { facts, scales }), { limit, prefix: plan.filePrefix });
+  const cut = createParts(unitsOf(plan, { facts, scales }), { limit, prefix: plan.filePrefix });
   return { ...plan, pages: nameFiles(plan.pages, cut), parts: placeParts(cut) };
 }
 

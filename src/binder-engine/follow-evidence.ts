@@ -27,7 +27,7 @@ export function differencesFrom(current: Outline, evidence: readonly Evidence[])
 }
 
 /** Adds new files to the exhibit of their record, or to a new one at the end of its section, as space allows. */
-export function followEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
+export function syncEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
   const known = new Set(itemsOf(current).map(({ file }) => file));
   const room = { items: MAX_ITEMS - itemsOf(current).length, exhibits: MAX_EXHIBITS - exhibitsOf(current).length };
   const isDivided = dividedAmong(evidence);
@@ -73,7 +73,7 @@ function exhibitOf(
 }
 
 /** Removes deleted files, and the exhibits that become empty. */
-export function leaveOutGone(current: Outline, gone: readonly string[]): Outline {
+export function removeMissingFiles(current: Outline, gone: readonly string[]): Outline {
   const isThere = ({ file }: OutlineItem): boolean => !gone.includes(file);
   return mapExhibits(current, (one) => {
     const items = one.items.filter(isThere);

@@ -15,7 +15,7 @@ import {
   turnPage,
   type ArrangedPage,
 } from './item-pages.ts';
-import { weighAlone } from './parts.ts';
+import { estimatePageBytes } from './parts.ts';
 import { plan } from './plan.ts';
 import type { PlanPage } from './planned.ts';
 import { resolveToken, tokenPage } from './tokens.ts';
@@ -152,7 +152,7 @@ describe('the pages of an item', () => {
       ...file,
       pages: file.pages.map((page, index) => ({ ...page, bytes: index === 2 ? 2e6 : 300_000 })),
     };
-    expect(heavy.pages.map((page) => weighAlone(heavy, page) > 1_000_000).indexOf(true)).toBe(2);
+    expect(heavy.pages.map((page) => estimatePageBytes(heavy, page) > 1_000_000).indexOf(true)).toBe(2);
     const planned = (own: Partial<Item>) => {
       const exhibits = [{ id: 'e', title: 'Exhibit', isIncluded: true, items: [{ ...item, ...own }] }];
       const sections = [sectionOf({ id: 'i', title: 'Awards', exhibits })];

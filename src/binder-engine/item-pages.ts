@@ -1,13 +1,13 @@
 // Pages of a file as an item binds them: some omitted, some rotated, in any order. The file does not change.
-import { turns, type FileFacts, type Item, type PageFacts, type PageTurn, type Turn } from './binder.ts';
+import { turns, type FileInspection, type Item, type PageInspection, type PageTurn, type Turn } from './binder.ts';
 
 /** One bound page. `page` counts the pages of the file, from 0. */
-export type BoundPage = { page: number; facts: PageFacts; turn?: Turn };
+export type BoundPage = { page: number; facts: PageInspection; turn?: Turn };
 
 type Arranged = Pick<Item, 'turn' | 'pages' | 'turned'>;
 
 /** Returns the pages that an item binds, in order. Binds all if the arrangement has pages that the file lacks. */
-export function boundPagesOf({ turn, pages, turned }: Arranged, file: Pick<FileFacts, 'pages'>): BoundPage[] {
+export function boundPagesOf({ turn, pages, turned }: Arranged, file: Pick<FileInspection, 'pages'>): BoundPage[] {
   const own = new Map(turned?.map((one) => [one.page, one.turn]));
   const listed = pages?.flatMap((page) => page - 1).filter((page) => page < file.pages.length) ?? [];
   const order = listed.length > 0 ? listed : file.pages.keys();

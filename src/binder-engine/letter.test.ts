@@ -6,7 +6,7 @@ import {
   letterDocument,
   MAX_LIST_DEPTH,
   MAX_PIECES,
-  saysSomething,
+  hasLetterText,
   textBlocksOf,
   tokensOf,
   type LetterDocument,
@@ -159,6 +159,6 @@ describe('a letter document', () => {
     ['with words', true, letterOf(paragraphOf(1, 'I write'))],
     ['with a token alone', true, letterOf(paragraphOf(1, { exhibit: idOf(5) }))],
   ])('%s has content: %s', (_what, says, document) => {
-    expect(saysSomething(document)).toBe(says);
+    expect(hasLetterText(document)).toBe(says);
   });
 });

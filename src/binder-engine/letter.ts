@@ -22,7 +22,7 @@ const MAX_MARKS = 6;
 const MAX_ADDRESS = 2000;
 
 /** Link of a letter to the web or a mailbox. Other URLs, which a viewer could execute, are rejected. */
-export const linkAddress = z
+export const linkUrl = z
   .string()
   .max(MAX_ADDRESS)
   .refine((address) => {
@@ -32,7 +32,7 @@ export const linkAddress = z
 
 const mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'superscript', 'subscript']) }),
-  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: linkAddress }) }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: linkUrl }) }),
 ]);
 const marks = z.array(mark).max(MAX_MARKS).exactOptional();
 
@@ -181,7 +181,7 @@ export const frame = {
 } as const;
 
 /** Whether the letter has content. Headings, an addressee and a signature are not enough. */
-export function saysSomething(document: LetterDocument): boolean {
+export function hasLetterText(document: LetterDocument): boolean {
   return textBlocksOf(document).some(({ block }) => isSaid(block));
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { countLetters } from './author.ts';
-import { differencesFrom, followEvidence, leaveOutGone } from './follow-evidence.ts';
+import { differencesFrom, syncEvidence, removeMissingFiles } from './follow-evidence.ts';
 import {
   addUpload,
   changeExhibit,
@@ -18,7 +18,7 @@ import {
   removePart,
   splitItem,
   turnItem,
-  stepExhibit,
+  moveExhibitByOne,
   type Evidence,
   type Outline,
 } from './outline.ts';
@@ -43,7 +43,7 @@ function evidence(section: string, name: string, ...files: string[]): Evidence {
 }
 
 const portfolio = [evidence('i', '1', 'a', 'b'), evidence('i', '2', 'c'), evidence('ii', '3', 'd')];
-const made = (): Outline => followEvidence(empty, portfolio, counter());
+const made = (): Outline => syncEvidence(empty, portfolio, counter());
 const order = (current: Outline): string[][] =>
   current.sections.filter(({ kind }) => kind === 'exhibits').map(({ exhibits }) => exhibits.map(({ title }) => title));
 const named = (current: Outline, title: string): string => {
@@ -67,7 +67,7 @@ describe('an outline synced with the evidence', () => {
     const moved = moveExhibit(made(), named(made(), 'Record 1'), { section: 'ii', index: 0 });
     const more = [evidence('i', '1', 'a', 'b', 'e'), ...portfolio.slice(1)];
     expect(differencesFrom(moved, more)).toEqual({ added: ['/files/e'], gone: [] });
-    const followed = followEvidence(moved, more, counter());
+    const followed = syncEvidence(moved, more, counter());
     expect(order(followed)).toEqual([[], ['Record 2'], ['Record 1', 'Record 3'], [], []]);
     expect(files(followed, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/e']);
   });
@@ -77,12 +77,12 @@ describe('an outline synced with the evidence', () => {
     const record = { table: 'totality', id: '10000000-0000-4000-8000-000000000001' };
     const of = (section: string, ...names: string[]): Evidence => ({ ...evidence(section, '1', ...names), record });
     const sizes = (current: Outline) => order(current).map((titles) => titles.length);
-    const first = followEvidence(empty, [of('ii', 'a')], newId);
-    const both = followEvidence(first, [of('i', 'b'), of('ii', 'a')], newId);
+    const first = syncEvidence(empty, [of('ii', 'a')], newId);
+    const both = syncEvidence(first, [of('i', 'b'), of('ii', 'a')], newId);
     expect(sizes(both)).toEqual([0, 1, 1, 0, 0]);
     const [, second = ''] = exhibitsOf(both).map(({ id }) => id);
     const moved = moveExhibit(both, second, { section: 'i', index: 0 });
-    const more = followEvidence(moved, [of('i', 'b', 'd'), of('ii', 'a', 'c')], newId);
+    const more = syncEvidence(moved, [of('i', 'b', 'd'), of('ii', 'a', 'c')], newId);
     expect(exhibitsOf(more).map(({ items }) => items.map(({ file }) => file))).toEqual([
       ['/files/a', '/files/c'],
       ['/files/b', '/files/d'],
@@ -91,14 +91,14 @@ describe('an outline synced with the evidence', () => {
 
   it('has at most the maximum of exhibits and files, and the rest can be added later', () => {
     const many = Array.from({ length: 1100 }, (_, index) => evidence('i', `${index}`, `a${index}`, `b${index}`));
-    const filled = followEvidence(empty, many, counter());
+    const filled = syncEvidence(empty, many, counter());
     expect([exhibitsOf(filled).length, itemsOf(filled).length]).toEqual([1000, 2000]);
     expect(outline.safeParse(filled).error?.issues).toBeUndefined();
     expect(differencesFrom(filled, many).added).toHaveLength(200);
     const single = many.map((one) => ({ ...one, files: one.files.slice(0, 1) }));
-    const halfFull = followEvidence(empty, single, counter());
+    const halfFull = syncEvidence(empty, single, counter());
     expect([exhibitsOf(halfFull).length, itemsOf(halfFull).length]).toEqual([1000, 1000]);
-    const fuller = followEvidence(halfFull, many, counter());
+    const fuller = syncEvidence(halfFull, many, counter());
     expect([exhibitsOf(fuller).length, itemsOf(fuller).length]).toEqual([1000, 2000]);
   });
 
@@ -106,7 +106,7 @@ describe('an outline synced with the evidence', () => {
     const without = changeExhibit(made(), named(made(), 'Record 2'), (one) => ({ ...one, isIncluded: false }));
     const fewer = [evidence('i', '1', 'a'), evidence('ii', '3', 'd')];
     expect(differencesFrom(without, fewer)).toEqual({ added: [], gone: ['/files/b', '/files/c'] });
-    const left = leaveOutGone(without, ['/files/b', '/files/c']);
+    const left = removeMissingFiles(without, ['/files/b', '/files/c']);
     expect(order(left)).toEqual([[], ['Record 1'], ['Record 3'], [], []]);
   });
 
@@ -119,19 +119,19 @@ describe('an outline synced with the evidence', () => {
 
 describe('the order of an outline', () => {
   it('moves within a section, and at its edge into the next one', () => {
-    const down = stepExhibit(made(), named(made(), 'Record 1'), 1);
+    const down = moveExhibitByOne(made(), named(made(), 'Record 1'), 1);
     expect(order(down)).toEqual([[], ['Record 2', 'Record 1'], ['Record 3'], [], []]);
-    const further = stepExhibit(down, named(down, 'Record 1'), 1);
+    const further = moveExhibitByOne(down, named(down, 'Record 1'), 1);
     expect(order(further)).toEqual([[], ['Record 2'], ['Record 1', 'Record 3'], [], []]);
-    const back = stepExhibit(further, named(further, 'Record 1'), -1);
+    const back = moveExhibitByOne(further, named(further, 'Record 1'), -1);
     expect(order(back)).toEqual(order(down));
   });
 
   it('ends at the first and the last section', () => {
     const first = moveExhibit(made(), named(made(), 'Record 1'), { section: 'one-time-award', index: 0 });
-    expect(stepExhibit(first, named(first, 'Record 1'), -1)).toEqual(first);
+    expect(moveExhibitByOne(first, named(first, 'Record 1'), -1)).toEqual(first);
     const last = moveExhibit(made(), named(made(), 'Record 3'), { section: 'continuing-work', index: 0 });
-    expect(stepExhibit(last, named(last, 'Record 3'), 1)).toEqual(last);
+    expect(moveExhibitByOne(last, named(last, 'Record 3'), 1)).toEqual(last);
   });
 
   it('cannot put anything into the letter or the index', () => {
@@ -202,7 +202,7 @@ describe('any sequence of outline changes', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         const newId = counter();
-        let current = followEvidence(empty, portfolio, newId);
+        let current = syncEvidence(empty, portfolio, newId);
         const before = itemsOf(current)
           .map(({ id, file }) => `${id} ${file}`)
           .toSorted();
@@ -212,7 +212,7 @@ describe('any sequence of outline changes', () => {
           const item = items[one % items.length];
           const section = current.sections[other % current.sections.length];
           if (!a || !b || !item || !section) continue;
-          if (what < 2) current = stepExhibit(current, a.id, what === 0 ? 1 : -1);
+          if (what < 2) current = moveExhibitByOne(current, a.id, what === 0 ? 1 : -1);
           else if (what < 4) current = moveExhibit(current, a.id, { section: section.id, index });
           else if (what === 4) current = moveItem(current, item.id, index);
           else if (what === 5) current = mergeExhibits(current, a.id, b.id);

@@ -155,7 +155,7 @@ export function moveExhibit(current: Outline, id: string, to: { section: string;
 }
 
 /** Moves an exhibit up or down by one, at the edge into the neighboring section. */
-export function stepExhibit(current: Outline, id: string, by: 1 | -1): Outline {
+export function moveExhibitByOne(current: Outline, id: string, by: 1 | -1): Outline {
   const places = current.sections.filter(({ kind }) => kind === 'exhibits');
   const at = places.findIndex(({ exhibits }) => exhibits.some((one) => one.id === id));
   const own = places[at];

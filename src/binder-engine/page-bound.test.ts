@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
-import { MAX_PAGES, type Binder, type PageFacts } from './binder.ts';
+import { MAX_PAGES, type Binder, type PageInspection } from './binder.ts';
 import { plan } from './plan.ts';
 
 const print = { format: 'print', limit: 0 } as const;
@@ -10,7 +10,7 @@ const online = { format: 'online', limit: 1_000_000 } as const;
 
 describe('a binder with too many pages', () => {
   /** Facts of a file that has too many pages to read. */
-  const long = { ...factsOf('a', 0), pages: { length: 2500 } as unknown as PageFacts[] };
+  const long = { ...factsOf('a', 0), pages: { length: 2500 } as unknown as PageInspection[] };
   const named = (times: number): Binder => {
     const section = binderOf([]).sections.at(-1) ?? sectionOf({ id: 'iii', title: '' });
     const items = Array.from({ length: times }, (_, at) => ({ id: `${at}`, title: 'a', isIncluded: true, file: 'a' }));
@@ -21,7 +21,9 @@ describe('a binder with too many pages', () => {
     for (const options of [print, online]) {
       const { pages, parts, exhibits, problems } = plan(named(2000), { a: long }, options);
       expect([pages, parts, exhibits.map(({ number }) => number)]).toEqual([[], [], ['A-1']]);
-      expect(problems).toEqual([{ code: 'too-many-pages', isStop: true, exhibit: null, item: null, count: 5_000_000 }]);
+      expect(problems).toEqual([
+        { code: 'too-many-pages', isBlocking: true, exhibit: null, item: null, count: 5_000_000 },
+      ]);
     }
   });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
 import { contentOf, hashOf } from './content.ts';
-import type { FileFacts } from './binder.ts';
-import { makeParts, type PartUnit, type UnitPage } from './parts.ts';
+import type { FileInspection } from './binder.ts';
+import { createParts, type PartUnit, type UnitPage } from './parts.ts';
 import { plan } from './plan.ts';
 
 const LIMIT = 1_000_000;
@@ -45,7 +45,7 @@ const anyUnits = fc
     return [...made.filter((unit) => !isExhibit(unit)), ...made.filter(isExhibit)];
   });
 
-const unitPagesOf = (file: FileFacts | undefined): UnitPage[] =>
+const unitPagesOf = (file: FileInspection | undefined): UnitPage[] =>
   file?.pages.map((own, page) => ({ file, page, facts: own })) ?? [];
 const isExhibit = ({ kind }: PartUnit): boolean => kind === 'exhibit';
 
@@ -79,7 +79,7 @@ describe('online parts', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
         const left = units.flatMap(sheetsOf);
-        for (const part of makeParts(units, { limit: LIMIT })) {
+        for (const part of createParts(units, { limit: LIMIT })) {
           const own = left.splice(0, part.pages);
           const isOnePage = own.filter(({ kind }) => kind === 'evidence').length < 2;
           expect(isOnePage || weigh(own) <= LIMIT, part.name).toBe(true);
@@ -92,7 +92,7 @@ describe('online parts', () => {
   it('do not split exhibits that fit, and no two adjacent parts fit together', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
-        const parts = makeParts(units, { limit: LIMIT });
+        const parts = createParts(units, { limit: LIMIT });
         const unitsIn = (ids: readonly string[]) => units.filter(({ id }) => ids.includes(id));
         const weighAll = (own: readonly PartUnit[]): number => weigh(own.flatMap(sheetsOf));
         const fits = (own: readonly PartUnit[]): boolean => weighAll(own) <= LIMIT;

@@ -1,5 +1,5 @@
 // Splits a packet into files that an upload form accepts.
-import type { FileFacts, PageFacts } from './binder.ts';
+import type { FileInspection, PageInspection } from './binder.ts';
 import type { CutPart } from './planned.ts';
 
 /**
@@ -15,9 +15,9 @@ const MAX_NAME = 79;
 
 /** A page of evidence in a part. `scale` is its written size divided by its estimated size. */
 export type UnitPage = {
-  file: Pick<FileFacts, 'sha256' | 'shared'>;
+  file: Pick<FileInspection, 'sha256' | 'shared'>;
   page: number;
-  facts: Pick<PageFacts, 'bytes' | 'shared'>;
+  facts: Pick<PageInspection, 'bytes' | 'shared'>;
   scale?: number | undefined;
 };
 
@@ -51,7 +51,7 @@ type Piece = {
  * @param options.limit in bytes
  * @param options.prefix start of each name
  */
-export function makeParts(
+export function createParts(
   units: readonly PartUnit[],
   { limit, prefix = '' }: { limit: number; prefix?: string | undefined },
 ): CutPart[] {
@@ -75,7 +75,10 @@ export function makeParts(
 }
 
 /** Returns the minimum bytes of a page, without anything around it. */
-export function weighAlone(file: Pick<FileFacts, 'shared'>, page: Pick<PageFacts, 'bytes' | 'shared'>): number {
+export function estimatePageBytes(
+  file: Pick<FileInspection, 'shared'>,
+  page: Pick<PageInspection, 'bytes' | 'shared'>,
+): number {
   return page.bytes + page.shared.reduce((sum, index) => sum + (file.shared[index] ?? 0), 0);
 }
 

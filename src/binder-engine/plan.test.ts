@@ -271,7 +271,7 @@ describe('a binder plan', () => {
             });
           })
           .filter((own) => own.length > 0);
-        expect(told(problems).map((problem) => [problem.isStop, problem.pages])).toEqual(
+        expect(told(problems).map((problem) => [problem.isBlocking, problem.pages])).toEqual(
           heavy.map((own) => [true, own]),
         );
         expect(told(plan(binder, facts, print).problems)).toEqual([]);
@@ -317,7 +317,7 @@ describe('a binder plan', () => {
   it('includes nothing of a file inspected by another engine version, until reinspection', () => {
     const { pages, problems } = plan(binderOf(['a']), { a: { ...factsOf('a', 2), engine: 'before' } }, print);
     expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
-    expect(problems.map(({ code, isStop }) => [code, isStop])).toEqual([['not-inspected', true]]);
+    expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toEqual([['not-inspected', true]]);
   });
 });
 
@@ -379,7 +379,7 @@ describe('a recommendation letter in a binder', () => {
     expect(problems).toEqual([
       {
         code: 'unprintable',
-        isStop: true,
+        isBlocking: true,
         exhibit: 'exhibit-0',
         item: null,
         unprintable: { text: 'Letter from 𒀀 Kobayashi', characters: ['𒀀'] },

@@ -1,5 +1,13 @@
 // Computes every page from a binder and its file facts. Pure: the same input gives the same plan.
-import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
+import {
+  ENGINE,
+  MAX_PAGES,
+  type Binder,
+  type Exhibit,
+  type Facts,
+  type FileInspection,
+  type Section,
+} from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { cutPlan } from './cut.ts';
@@ -81,7 +89,7 @@ function planWithoutPages({
     pages: [],
     bookmarks: [],
     parts: [],
-    problems: [{ code: 'too-many-pages', isStop: true, exhibit: null, item: null, count }],
+    problems: [{ code: 'too-many-pages', isBlocking: true, exhibit: null, item: null, count }],
   };
 }
 
@@ -141,11 +149,11 @@ function isEvidence({ section }: Numbered): boolean {
   return section.kind === 'exhibits';
 }
 
-function usable(facts: FileFacts | undefined): FileFacts | undefined {
+function usable(facts: FileInspection | undefined): FileInspection | undefined {
   return facts?.engine === ENGINE && facts.pages.length > 0 ? facts : undefined;
 }
 
-type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
+type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileInspection | undefined };
 
 function layPages({ binder, sections, numbered, letter, indexPages }: Material & { indexPages: number }): PlanPage[] {
   const pages: PlanPage[] = [];
@@ -158,7 +166,7 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     at,
   });
   const addFile = (
-    { facts: file, pages: bound }: { facts: FileFacts; pages: readonly BoundPage[] },
+    { facts: file, pages: bound }: { facts: FileInspection; pages: readonly BoundPage[] },
     head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
   ) => {
     const recognized = new Set(file.recognized?.pages);

@@ -1,5 +1,5 @@
 // Types of a plan.
-import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable, Turn } from './binder.ts';
+import type { Author, Exhibit, FileInspection, Finding, Item, Section, Unprintable, Turn } from './binder.ts';
 import type { BoundPage } from './item-pages.ts';
 
 /** One file of an exhibit. `at` is its first page within the exhibit, from 1. */
@@ -76,7 +76,7 @@ export type Numbered = {
   exhibit: Exhibit;
   section: Section;
   number: string;
-  bound: { item: Item; facts: FileFacts; pages: BoundPage[] }[];
+  bound: { item: Item; facts: FileInspection; pages: BoundPage[] }[];
 };
 
 /** One line of the index. `target` is the stamped number of its page, 0 for none. */
@@ -94,7 +94,7 @@ export type Bookmark = { title: string; page: number; children: Bookmark[] };
 
 /** A finding and its position in the binder, or in its letter. Pages are those of the file, from 1. */
 export type Problem = Finding & {
-  isStop: boolean;
+  isBlocking: boolean;
   exhibit: string | null;
   item: string | null;
   paragraph?: string;

@@ -8,9 +8,9 @@ import { MAX_PAGES, type Finding, type Unprintable } from './binder.ts';
 import type { Problem } from './planned.ts';
 
 /** Text of a finding: the problem, and what to do. */
-export type ProblemWords = { says: string; todo: string };
+export type ProblemLabels = { says: string; todo: string };
 
-export const problemWords: Record<Finding['code'], ProblemWords> = {
+export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   password: { says: 'A file needs a password', todo: 'Save a copy without a password, and upload the copy.' },
   unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as a PDF again, and upload the new file.' },
   'too-complex': {
@@ -117,9 +117,9 @@ export function problemText({
   count,
   unprintable,
 }: Pick<Problem, 'code' | 'pages' | 'names' | 'count' | 'unprintable'>): string {
-  if (unprintable) return `${unprintableText(unprintable)}. ${problemWords[code].todo}`;
+  if (unprintable) return `${unprintableText(unprintable)}. ${problemLabels[code].todo}`;
   if (count !== undefined) return messageText('too_many_pages', pageValues(count));
-  const { says, todo } = problemWords[code];
+  const { says, todo } = problemLabels[code];
   const where = [pagesText(pages), ...names].filter((text) => text !== '').join(', ');
   return `${says}${where === '' ? '' : ` (${where})`}. ${todo}`;
 }
@@ -132,7 +132,7 @@ export function unprintableText({ text, characters }: Unprintable): string {
 /** Returns the values of the message `too_many_pages`. */
 export function pageValues(count: number): Record<string, string> {
   const [pages = '', most = ''] = [count, MAX_PAGES].map((number) => formatNumber(number));
-  return { pages, most, todo: problemWords['too-many-pages'].todo };
+  return { pages, most, todo: problemLabels['too-many-pages'].todo };
 }
 
 /** Returns 'page 3' or 'pages 3 and 5–7'. Long lists are truncated. Empty for no pages. */

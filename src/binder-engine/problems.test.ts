@@ -19,5 +19,5 @@ it('an exhibit whose only file is omitted has a warning', () => {
   const binder = binderOf(['a', 'b']);
   for (const item of binder.sections.at(-1)?.exhibits[1]?.items ?? []) item.isIncluded = false;
   const { problems } = plan(binder, facts, { format: 'print', limit: 0 });
-  expect(problems).toEqual([{ code: 'exhibit-empty', isStop: false, exhibit: 'exhibit-1', item: null }]);
+  expect(problems).toEqual([{ code: 'exhibit-empty', isBlocking: false, exhibit: 'exhibit-1', item: null }]);
 });

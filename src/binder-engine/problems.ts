@@ -1,16 +1,16 @@
 import { authorText } from './author.ts';
 import {
   ENGINE,
-  isStop,
+  isBlocking,
   type Binder,
   type Facts,
-  type FileFacts,
+  type FileInspection,
   type Finding,
   type Item,
   type Section,
 } from './binder.ts';
 import { boundPagesOf } from './item-pages.ts';
-import { weighAlone } from './parts.ts';
+import { estimatePageBytes } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
 import { resolveToken } from './tokens.ts';
 
@@ -34,7 +34,7 @@ export function findProblems({
   const letter = binder.letter && sections.some(({ kind }) => kind === 'letter') ? [binder.letter.file] : [];
   const place = (finding: Finding, exhibit: string | null, item: string | null): Problem => ({
     ...finding,
-    isStop: isStop(finding.code),
+    isBlocking: isBlocking(finding.code),
     exhibit,
     item,
   });
@@ -79,7 +79,7 @@ export function letterProblems({
   if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
   const place = (code: Finding['code'], paragraph: string): Problem => ({
     code,
-    isStop: isStop(code),
+    isBlocking: isBlocking(code),
     exhibit: null,
     item: null,
     paragraph,
@@ -96,13 +96,13 @@ export function letterProblems({
 }
 
 /** Returns findings of a Word file that also apply to its PDF: unresolved changes and comments are visible there. */
-function unsettledIn(word: FileFacts | undefined): Finding[] {
+function unsettledIn(word: FileInspection | undefined): Finding[] {
   return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
 }
 
 /** Returns findings about bound pages. Those about none of them are omitted. */
 function findingsOf(
-  file: FileFacts | undefined,
+  file: FileInspection | undefined,
   limit: number | undefined,
   arranged: Pick<Item, 'turn' | 'pages' | 'turned'> = {},
 ): Finding[] {
@@ -111,7 +111,7 @@ function findingsOf(
   const heavy =
     limit === undefined
       ? []
-      : [...bound].flatMap(([page, { facts }]) => (weighAlone(file, facts) > limit ? [page] : []));
+      : [...bound].flatMap(([page, { facts }]) => (estimatePageBytes(file, facts) > limit ? [page] : []));
   const own: Finding[] = heavy.length > 0 ? [{ code: 'page-over-limit', pages: heavy }] : [];
   return [...file.findings, ...own].flatMap((finding): Finding[] => {
     if (!finding.pages) return [finding];

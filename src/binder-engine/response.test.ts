@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { addUpload, exhibitsOf, outline, type Outline } from './outline.ts';
-import { FURTHER, responseOutline, type Asked } from './response.ts';
+import { FURTHER, responseOutline, type NoticeItem } from './response.ts';
 
 let count = 0;
 const newId = () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`;
 
 const notice = { title: 'Request for evidence', file: '/files/notice.pdf' };
-const author: Asked = { id: 'iii-author', title: 'The author', criterion: 'iii' };
-const level: Asked = { id: 'i-recognition', title: 'Recognition', criterion: 'i' };
+const author: NoticeItem = { id: 'iii-author', title: 'The author', criterion: 'iii' };
+const level: NoticeItem = { id: 'i-recognition', title: 'Recognition', criterion: 'i' };
 
-const make = (asked: Asked[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
+const make = (asked: NoticeItem[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
   responseOutline({ notice: changed, asked, current }, newId);
 const ids = ({ sections }: Outline) => sections.map(({ id }) => id);
 

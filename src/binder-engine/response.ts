@@ -8,7 +8,7 @@ const MAX_TITLE = 200;
 const blank = { criterion: null, isIncluded: true, exhibits: [] };
 
 /** A request of a notice, which becomes a section of the response. */
-export type Asked = { id: string; title: string; criterion: string | null };
+export type NoticeItem = { id: string; title: string; criterion: string | null };
 
 export type Notice = { title: string; /** URL of the file. Null if it was not uploaded. */ file: string | null };
 
@@ -17,7 +17,7 @@ export type Notice = { title: string; /** URL of the file. Null if it was not up
  * unless they have content. The user's arrangement stays.
  */
 export function responseOutline(
-  { notice, asked, current }: { notice: Notice; asked: readonly Asked[]; current?: Outline | undefined },
+  { notice, asked, current }: { notice: Notice; asked: readonly NoticeItem[]; current?: Outline | undefined },
   newId: NewId,
 ): Outline {
   const there = new Map(current?.sections.map((one) => [one.id, one]));

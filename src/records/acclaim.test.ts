@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { acclaimOf, acclaimQuery, writeYears, type AcclaimAsked, type DatedRecord } from './acclaim.ts';
+import { acclaimOf, acclaimQuery, formatYears, type AcclaimQuery, type DatedRecord } from './acclaim.ts';
 import { recordTypes } from './registry.ts';
 
 const on = '2026-11-24';
@@ -35,7 +35,7 @@ describe('acclaim by year', () => {
       { from: 2016, to: 2016 },
       { from: 2018, to: 2020 },
     ]);
-    expect(gaps.map(writeYears)).toEqual(['2016', '2018 to 2020']);
+    expect(gaps.map(formatYears)).toEqual(['2016', '2018 to 2020']);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('acclaim by year', () => {
       { ...record('patents', '2022-01-01'), is_complete: true },
       record('patents', null),
     ];
-    const yearsFor = (asked: AcclaimAsked) => count(records, asked).years.map(({ year }) => year);
+    const yearsFor = (asked: AcclaimQuery) => count(records, asked).years.map(({ year }) => year);
     expect(yearsFor({ kind: 'awards' })).toEqual([2020, 2021]);
     expect(yearsFor({ counted: 'complete' })).toEqual([2021, 2022]);
     expect(yearsFor({ kind: 'patents', counted: 'complete' })).toEqual([2022]);
@@ -140,21 +140,21 @@ describe('acclaim by year', () => {
 
 describe('the event dates of record types', () => {
   it('are declared for every type whose records have a date', () => {
-    const without = recordTypes.filter(({ datedBy }) => !datedBy).map(({ table }) => table);
+    const without = recordTypes.filter(({ eventDates }) => !eventDates).map(({ table }) => table);
     expect(without).toEqual(['original_contributions', 'high_salary', 'commercial_success', 'totality']);
-    for (const { datedBy, fields } of recordTypes) {
-      for (const name of [datedBy?.from ?? [], datedBy?.to ?? []].flat()) expect(fields[name]?.kind).toBe('date');
+    for (const { eventDates, fields } of recordTypes) {
+      for (const name of [eventDates?.from ?? [], eventDates?.to ?? []].flat()) expect(fields[name]?.kind).toBe('date');
     }
   });
 
   it('have a numeral for each type, used in the printed chart', () => {
-    const numerals = recordTypes.filter(({ datedBy }) => datedBy).map(({ criterion }) => criterion);
+    const numerals = recordTypes.filter(({ eventDates }) => eventDates).map(({ criterion }) => criterion);
     expect(numerals).not.toContain(undefined);
     expect(new Set(numerals).size).toBe(numerals.length);
   });
 });
 
-function count(records: readonly DatedRecord[], asked: AcclaimAsked = {}) {
+function count(records: readonly DatedRecord[], asked: AcclaimQuery = {}) {
   return acclaimOf(recordTypes, records, { on, ...asked });
 }
 

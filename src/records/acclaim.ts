@@ -18,14 +18,14 @@ export const datedRecord = z.object({
 });
 export type DatedRecord = z.output<typeof datedRecord>;
 
-export const acclaimAnswer = z.object({
+export const acclaimResponse = z.object({
   /** Name of the applicant. */
   name: z.string(),
   /** Last counted day, `YYYY-MM-DD`. */
   on: z.iso.date(),
   records: z.array(datedRecord),
 });
-export type AcclaimAnswer = z.output<typeof acclaimAnswer>;
+export type AcclaimResponse = z.output<typeof acclaimResponse>;
 
 /** Filter of the chart: one record type by its path segment, or complete records. */
 export function acclaimQuery(types: readonly Pick<RecordType, 'segment'>[]) {
@@ -39,9 +39,9 @@ export function acclaimQuery(types: readonly Pick<RecordType, 'segment'>[]) {
     counted: z.literal('complete', 'Please choose all records or only complete ones').optional(),
   });
 }
-export type AcclaimAsked = z.output<ReturnType<typeof acclaimQuery>>;
+export type AcclaimQuery = z.output<ReturnType<typeof acclaimQuery>>;
 
-type Type = Pick<RecordType, 'table' | 'segment' | 'datedBy'>;
+type Type = Pick<RecordType, 'table' | 'segment' | 'eventDates'>;
 type Years = { from: number; to: number };
 
 export type Acclaim<T extends Type = Type> = {
@@ -65,7 +65,7 @@ export type Acclaim<T extends Type = Type> = {
 export function acclaimOf<T extends Type>(
   types: readonly T[],
   records: readonly DatedRecord[],
-  { on, kind, counted }: AcclaimAsked & { on: string },
+  { on, kind, counted }: AcclaimQuery & { on: string },
 ): Acclaim<T> {
   const asked = types.filter(({ segment }) => kind === undefined || segment === kind);
   const groups = asked.map((type) => {
@@ -97,19 +97,19 @@ export function acclaimOf<T extends Type>(
 }
 
 /** Returns '2019', or '2019 to 2021'. */
-export function writeYears({ from, to }: Years): string {
+export function formatYears({ from, to }: Years): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
 type Span = Years | 'undated' | 'upcoming';
 
 /** An imported date that no form accepts counts as none. */
-function spanOf({ datedBy }: Pick<RecordType, 'datedBy'>, { from, to }: DatedRecord, on: string): Span {
-  if (!datedBy || from === null || firstDayOf(from) < FIRST_DAY || firstDayOf(from) > LAST_DAY) return 'undated';
+function spanOf({ eventDates }: Pick<RecordType, 'eventDates'>, { from, to }: DatedRecord, on: string): Span {
+  if (!eventDates || from === null || firstDayOf(from) < FIRST_DAY || firstDayOf(from) > LAST_DAY) return 'undated';
   if (firstDayOf(from) > on) return 'upcoming';
   const first = yearOf(from);
-  if (datedBy.to === undefined) return { from: first, to: first };
-  const last = to ?? (datedBy.whileEmpty === 'ongoing' ? on : from);
+  if (eventDates.to === undefined) return { from: first, to: first };
+  const last = to ?? (eventDates.whileEmpty === 'ongoing' ? on : from);
   return { from: first, to: Math.max(first, yearOf(last < on ? last : on)) };
 }
 

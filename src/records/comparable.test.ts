@@ -8,7 +8,7 @@ import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.
 import { evidenceOf } from './binder-evidence.ts';
 import { comparableElement, criterionOfChoice, criterionOfComparable } from './comparable.ts';
 import type { FieldValue } from './field-types/kinds.ts';
-import { documentedCriteria, judge, type Portfolio } from './readiness.ts';
+import { documentedCriteria, evaluatePortfolio, type Portfolio } from './readiness.ts';
 import { findElement, partOfElement } from './regulation.ts';
 import { totality } from './record-types/totality.ts';
 
@@ -21,7 +21,7 @@ const two = { ...documented('awards'), ...documented('judging_events') };
 const record = (values: Record<string, FieldValue> = whole) => recordOf('totality', values);
 
 function judged(rows: ReturnType<typeof record>[], more: Partial<Portfolio> = {}): PartReadiness[] {
-  return judge({ ...emptyPortfolio, records: { ...two, totality: rows }, ...more }).parts;
+  return evaluatePortfolio({ ...emptyPortfolio, records: { ...two, totality: rows }, ...more }).parts;
 }
 const vii = (parts: PartReadiness[]) => parts.find(({ part }) => part === 'vii');
 const comparableOf = (parts: PartReadiness[]) => vii(parts)?.elements.find(({ id }) => id === 'vii-comparable');

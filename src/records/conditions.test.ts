@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 
 import { file as pdfOf, recordOf } from '#testing/portfolios.ts';
 
-import { testOf, wordsIn, type Surroundings } from './conditions.ts';
+import { compileCondition, wordsIn, type ConditionContext } from './conditions.ts';
 import type { FieldValue } from './field-types/kinds.ts';
 import type { Condition } from './regulation.ts';
 import { recordTypes } from './registry.ts';
 
 const [one, two] = [pdfOf('awards', 'one.pdf'), pdfOf('awards', 'two.pdf')];
 const link = 'https://news.example/ada';
-const nothingAround: Surroundings = { translations: new Map(), filedOn: null };
+const nothingAround: ConditionContext = { translations: new Map(), filedOn: null };
 
 function ask(
   table: string,
   condition: Condition,
-  { values = {}, around = nothingAround }: { values?: Record<string, FieldValue>; around?: Surroundings },
+  { values = {}, around = nothingAround }: { values?: Record<string, FieldValue>; around?: ConditionContext },
 ) {
   const type = recordTypes.find((known) => known.table === table);
   if (!type) throw new Error(`there is no ${table}`);
-  return testOf(condition, type)(recordOf(table, values), around);
+  return compileCondition(condition, type)(recordOf(table, values), around);
 }
 
 const holds = (table: string, condition: Condition, values: Record<string, FieldValue> = {}): boolean =>

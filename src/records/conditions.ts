@@ -6,31 +6,31 @@ import type { FileTranslation } from '#features/evidence/readiness/schema.ts';
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { EVERY, FILED_ON, type Condition } from './regulation.ts';
-import type { JudgedRow } from './schema.ts';
+import type { EvaluatedRow } from './schema.ts';
 
 /** Data available to conditions in addition to the record. */
-export type Surroundings = {
+export type ConditionContext = {
   /** By the address of the original. */
   translations: ReadonlyMap<string, FileTranslation>;
   filedOn: string | null;
   /** Unreadable files by record. Judged records no longer name them. */
-  unreadable?: ReadonlyMap<string, readonly Hit[]>;
+  unreadable?: ReadonlyMap<string, readonly FieldMatch[]>;
 };
 
 /** Subject of a condition: the record, or one of its files. */
-export type Hit = { field: string; file: string | null };
+export type FieldMatch = { field: string; file: string | null };
 
 /** Null if the condition does not hold. Otherwise its subject, if it can be named. */
-export type Test = (row: JudgedRow, surroundings: Surroundings) => readonly Hit[] | null;
+export type ConditionPredicate = (row: EvaluatedRow, surroundings: ConditionContext) => readonly FieldMatch[] | null;
 
-const HOLDS: readonly Hit[] = [];
+const HOLDS: readonly FieldMatch[] = [];
 
 /** Compiles a condition for one record type. A field that the type lacks is empty. */
-export function testOf(condition: Condition, type: Pick<RecordType, 'fields'>): Test {
-  if ('all' in condition) return allOf(condition.all.map((part) => testOf(part, type)));
-  if ('any' in condition) return anyOf(condition.any.map((part) => testOf(part, type)));
+export function compileCondition(condition: Condition, type: Pick<RecordType, 'fields'>): ConditionPredicate {
+  if ('all' in condition) return allOf(condition.all.map((part) => compileCondition(part, type)));
+  if ('any' in condition) return anyOf(condition.any.map((part) => compileCondition(part, type)));
   if ('not' in condition) {
-    const test = testOf(condition.not, type);
+    const test = compileCondition(condition.not, type);
     return (row, surroundings) => (test(row, surroundings) ? null : HOLDS);
   }
   // Records are counted when the whole case is judged, not per record.
@@ -48,7 +48,7 @@ export function isBlank(field: Field, value: FieldValue | undefined): boolean {
 }
 
 /** Whether a field shows something. A field of files needs at least one stored file. */
-export function showsSomething(field: Field, value: FieldValue | undefined): boolean {
+export function hasFieldEvidence(field: Field, value: FieldValue | undefined): boolean {
   return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
 }
 
@@ -77,7 +77,7 @@ function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
-function allOf(tests: readonly Test[]): Test {
+function allOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
   return (row, surroundings) => {
     let hits = HOLDS;
     for (const test of tests) {
@@ -89,9 +89,9 @@ function allOf(tests: readonly Test[]): Test {
   };
 }
 
-function anyOf(tests: readonly Test[]): Test {
+function anyOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
   return (row, surroundings) => {
-    let hits: readonly Hit[] | null = null;
+    let hits: readonly FieldMatch[] | null = null;
     for (const test of tests) {
       const found = test(row, surroundings);
       if (found) hits = hits && found.length > 0 ? [...hits, ...found] : (hits ?? found);
@@ -100,11 +100,11 @@ function anyOf(tests: readonly Test[]): Test {
   };
 }
 
-function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test {
+function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
   const asked = Object.entries(fields).filter(([key, field]) => isForFiles(field) && (name === EVERY || key === name));
   return (row, { translations }) => {
     if (translations.size === 0) return null;
-    let hits: Hit[] | null = null;
+    let hits: FieldMatch[] | null = null;
     for (const [field, declared] of asked) {
       for (const file of addressesOf(declared, row[field])) {
         if (isForeign(translations.get(file))) (hits ??= []).push({ field, file });
@@ -114,7 +114,7 @@ function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test 
   };
 }
 
-function unreadableOf(name: string): Test {
+function unreadableOf(name: string): ConditionPredicate {
   return (row, { unreadable }) => {
     const hits = unreadable?.get(row.id)?.filter(({ field }) => name === EVERY || field === name) ?? [];
     return hits.length > 0 ? hits : null;
@@ -135,7 +135,7 @@ type Leaf = Exclude<
   | { unreadable: unknown }
 >;
 
-function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): Test {
+function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
   const name = fieldOf(leaf);
   const field = fields[name];
   if (!field) return () => null;
@@ -159,11 +159,11 @@ function fieldOf(leaf: Leaf): string {
   return typeof value === 'string' ? value : value[0];
 }
 
-function when(holds: (row: JudgedRow) => boolean): Test {
+function when(holds: (row: EvaluatedRow) => boolean): ConditionPredicate {
   return (row) => (holds(row) ? HOLDS : null);
 }
 
-function isOneOf(name: string, values: readonly string[]): Test {
+function isOneOf(name: string, values: readonly string[]): ConditionPredicate {
   const folded = new Set(values.map(fold));
   return when((row) => folded.has(fold(textOf(row[name]))));
 }
@@ -173,7 +173,7 @@ function isLess(value: FieldValue | undefined, than: number): boolean {
 }
 
 /** A month or year is later only if each of its days is. */
-function isAfter(field: string, other: string): Test {
+function isAfter(field: string, other: string): ConditionPredicate {
   return (row, { filedOn }) => {
     const first = row[field];
     const second = other === FILED_ON ? filedOn : row[other];

@@ -1,5 +1,5 @@
 // Deadlines of USCIS notices, from dated data.
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
 import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
 import type { Deadline, Delivery, Destination, NoticeKind } from '#features/petition/uscis-notices/schema.ts';
@@ -71,7 +71,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
       ...(last === counted
         ? []
         : [
-            `The last day of the period is ${writeDate(counted)}, ${closedOn(counted)}. A period that ends on a Saturday, a Sunday or a federal holiday runs until the end of the next business day (8 CFR 1.2).`,
+            `The last day of the period is ${formatEnglishDate(counted)}, ${closedOn(counted)}. A period that ends on a Saturday, a Sunday or a federal holiday runs until the end of the next business day (8 CFR 1.2).`,
           ]),
     ],
   };

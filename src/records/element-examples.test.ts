@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import type { FieldValue } from './field-types/kinds.ts';
-import { judge } from './readiness.ts';
+import { evaluatePortfolio } from './readiness.ts';
 import { regulationFiles } from './regulation.ts';
 
 type Values = Partial<Record<string, FieldValue>>;
@@ -133,8 +133,8 @@ test.for(elements.map(({ id }) => id))('the element %s is documented only by its
   }
 });
 
-function judgedElement(records: Parameters<typeof judge>[0]['records'], id: string) {
-  return judge({ ...emptyPortfolio, records })
+function judgedElement(records: Parameters<typeof evaluatePortfolio>[0]['records'], id: string) {
+  return evaluatePortfolio({ ...emptyPortfolio, records })
     .parts.flatMap((part) => part.elements)
     .find((one) => one.id === id);
 }

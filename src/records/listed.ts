@@ -1,7 +1,7 @@
 // Derives what a list of records contains. A record itself has all of its fields.
 import { z } from 'zod';
 
-import { judgedFields } from './judged.ts';
+import { evaluatedFields } from './evaluated-fields.ts';
 import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { answeredValues, recordBase } from './schema.ts';
@@ -23,7 +23,7 @@ export function listedFields(type: RecordType): ReadonlyMap<string, Listing> {
 const known = new Map<string, ReadonlyMap<string, Listing>>();
 
 function deriveFields(type: RecordType): ReadonlyMap<string, Listing> {
-  const judged = judgedFields(type);
+  const judged = evaluatedFields(type);
   const shown = new Set(type.list.details.flatMap((name) => [name, ...currencyFieldOf(type.fields[name])]));
   return new Map(
     Object.entries(type.fields).flatMap(([name, field]): [string, Listing][] => {

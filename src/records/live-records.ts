@@ -1,25 +1,25 @@
-import type { Hit } from './conditions.ts';
+import type { FieldMatch } from './conditions.ts';
 import { addressesOf, emptyValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
-import type { JudgedRow } from './schema.ts';
+import type { EvaluatedRow } from './schema.ts';
 
-export type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
+export type Live = ReadonlyMap<RecordType, readonly EvaluatedRow[]>;
 
 /** Records outside of Trash without their unreadable files, and those files by record. */
 export function liveRecords({
   records,
   unreadable: addresses = [],
 }: {
-  records: Partial<Record<string, readonly JudgedRow[]>>;
+  records: Partial<Record<string, readonly EvaluatedRow[]>>;
   unreadable?: readonly string[];
 }): {
   live: Live;
-  unreadable: ReadonlyMap<string, readonly Hit[]>;
+  unreadable: ReadonlyMap<string, readonly FieldMatch[]>;
 } {
   const gone = new Set(addresses);
-  const unreadable = new Map<string, readonly Hit[]>();
-  const read = (type: RecordType, row: JudgedRow): JudgedRow => {
+  const unreadable = new Map<string, readonly FieldMatch[]>();
+  const read = (type: RecordType, row: EvaluatedRow): EvaluatedRow => {
     const hits = gone.size === 0 ? [] : unreadableIn(type, row, gone);
     if (hits.length === 0) return row;
     unreadable.set(row.id, hits);
@@ -34,7 +34,7 @@ export function liveRecords({
   return { live, unreadable };
 }
 
-function unreadableIn({ fields }: RecordType, row: JudgedRow, gone: ReadonlySet<string>): Hit[] {
+function unreadableIn({ fields }: RecordType, row: EvaluatedRow, gone: ReadonlySet<string>): FieldMatch[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     addressesOf(field, row[name])
       .filter((file) => gone.has(file))
@@ -42,7 +42,7 @@ function unreadableIn({ fields }: RecordType, row: JudgedRow, gone: ReadonlySet<
   );
 }
 
-function withoutFiles({ fields }: RecordType, row: JudgedRow, hits: readonly Hit[]): JudgedRow {
+function withoutFiles({ fields }: RecordType, row: EvaluatedRow, hits: readonly FieldMatch[]): EvaluatedRow {
   const changed = new Set(hits.map(({ field }) => field));
   const left = [...changed].flatMap((name) => {
     const [field, value] = [fields[name], row[name]];
@@ -55,6 +55,6 @@ function withoutFiles({ fields }: RecordType, row: JudgedRow, hits: readonly Hit
   return { ...row, ...Object.fromEntries(left) };
 }
 
-export function isInTrash({ deleted_at }: JudgedRow): boolean {
+export function isInTrash({ deleted_at }: EvaluatedRow): boolean {
   return typeof deleted_at === 'string';
 }

@@ -8,7 +8,7 @@ import {
   type PartReadiness,
 } from '#features/evidence/readiness/schema.ts';
 
-import { criteriaWithEvidence, nextStep, nextThingOf, nextThings, regulation, type TypeSummary } from './overview.ts';
+import { criteriaWithEvidence, nextStep, nextThingOf, nextActions, regulation, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './record-types/patents.ts';
@@ -82,7 +82,7 @@ function found(level: Level, field: string | null, { record = '1', table = 'pate
 
 describe('the next three steps', () => {
   const things = (parts: PartReadiness[], summaries: TypeSummary[] = []) =>
-    nextThings({ types: recordTypes, summaries, parts }).map((thing) =>
+    nextActions({ types: recordTypes, summaries, parts }).map((thing) =>
       thing.kind === 'fill'
         ? [thing.type.table, thing.kind, thing.record, thing.field]
         : [thing.type.table, thing.kind],
@@ -198,7 +198,7 @@ describe('an excluded criterion', () => {
   it('has no next step', () => {
     const summaries = [{ ...none, started: 1, unfinished: empty }];
     const parts = judged({ v: { records: 1, findings: [found('stop', 'expert_letter_url')] } });
-    expect(nextThings({ types: recordTypes, summaries, parts, claimed }).map(({ type }) => type.table)).toEqual([
+    expect(nextActions({ types: recordTypes, summaries, parts, claimed }).map(({ type }) => type.table)).toEqual([
       'memberships',
       'published_materials',
       'judging_events',

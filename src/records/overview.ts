@@ -94,7 +94,7 @@ export type NextThing =
  * record for criteria without any. Criteria that were set aside have none.
  * @param parts judged evidence
  */
-export function nextThings({
+export function nextActions({
   types,
   summaries,
   parts,
@@ -125,11 +125,11 @@ export function nextThings({
 /** Returns the next step for one type. Undefined if its records are complete and no finding needs action. */
 export function nextThingOf(
   type: RecordType,
-  { summaries, ...context }: Omit<Parameters<typeof nextThings>[0], 'types'>,
+  { summaries, ...context }: Omit<Parameters<typeof nextActions>[0], 'types'>,
 ): NextThing | undefined {
   const summary = summaries.find(({ table }) => table === type.table) ?? nothing;
   if (recordsIn(summary) === 0) return { kind: 'add', type };
-  return nextThings({ types: [type], summaries, ...context })[0];
+  return nextActions({ types: [type], summaries, ...context })[0];
 }
 
 type Fill = Extract<NextThing, { kind: 'fill' }>;

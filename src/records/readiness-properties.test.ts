@@ -5,9 +5,9 @@ import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { readiness, type Finding, type Readiness } from '#features/evidence/readiness/schema.ts';
 import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
-import { showsSomething } from './conditions.ts';
-import type { Field, FieldKind, FieldValue } from './field-types/kinds.ts';
-import { judge, judgeRecord, type Portfolio } from './readiness.ts';
+import { hasFieldEvidence } from './conditions.ts';
+import type { Field, FieldType, FieldValue } from './field-types/kinds.ts';
+import { evaluatePortfolio, evaluateRecord, type Portfolio } from './readiness.ts';
 import { recordTypes } from './registry.ts';
 import { regulationFiles } from './regulation.ts';
 import type { RecordRow } from './schema.ts';
@@ -22,7 +22,7 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', 'Student scholarship', 'A fee of 3 years', 'revenue, ARR', 'Regional', '(((((', '\ud800'),
 );
 
-const values: Record<FieldKind, (field: Field) => Arbitrary<FieldValue>> = {
+const values: Record<FieldType, (field: Field) => Arbitrary<FieldValue>> = {
   text: () => text,
   'long-text': () => text,
   choice: (field) => fc.constantFrom('', ...(field.kind === 'choice' ? field.choices : [])),
@@ -67,7 +67,7 @@ const anyPortfolio: Arbitrary<Portfolio> = fc.record({
 test('any portfolio is evaluated to the API’s response shape', () => {
   fc.assert(
     fc.property(anyPortfolio, (portfolio) => {
-      const judged = judge(portfolio);
+      const judged = evaluatePortfolio(portfolio);
       expect(readiness.parse(judged)).toEqual(judged);
     }),
   );
@@ -79,8 +79,8 @@ test('records with missing or mistyped fields are evaluated too', () => {
     fc.property(fc.constantFrom(...recordTypes), fc.infiniteStream(strange), (type, stream) => {
       const held = Object.keys(type.fields).map((name) => [name, stream.next().value]);
       const row = { ...recordOf(type.table), ...Object.fromEntries(held) } as RecordRow;
-      judge({ ...emptyPortfolio, records: { [type.table]: [row] } });
-      judgeRecord(type, row, { ...emptyPortfolio, filedOn: '2020-01-01' });
+      evaluatePortfolio({ ...emptyPortfolio, records: { [type.table]: [row] } });
+      evaluateRecord(type, row, { ...emptyPortfolio, filedOn: '2020-01-01' });
     }),
   );
 });
@@ -89,7 +89,7 @@ test('the browser evaluates a portfolio from JSON as the server does', () => {
   fc.assert(
     fc.property(anyPortfolio, (portfolio) => {
       const read = JSON.parse(JSON.stringify(portfolio)) as Portfolio;
-      expect(judge(read)).toEqual(judge(portfolio));
+      expect(evaluatePortfolio(read)).toEqual(evaluatePortfolio(portfolio));
     }),
   );
 });
@@ -98,7 +98,7 @@ test('a record either documents an element or has one gap that names what is mis
   fc.assert(
     fc.property(anyRecord, ({ table, row }) => {
       fc.pre(row.deleted_at === null && table !== 'totality');
-      const { parts } = judge({ ...emptyPortfolio, records: { [table]: [row] } });
+      const { parts } = evaluatePortfolio({ ...emptyPortfolio, records: { [table]: [row] } });
       for (const element of parts.flatMap(({ elements }) => elements)) {
         if (!element.tables.includes(table)) continue;
         expect([element.id, element.total + element.findings.length]).toEqual([element.id, 1]);
@@ -113,10 +113,14 @@ test('filling an empty field never adds a gap to an element that is documented',
       anyPortfolio,
       anyRecord.chain((record) => fc.record({ record: fc.constant(record), change: changeOf(record.table) })),
       (portfolio, { record: { table, row }, change: { name, field, value } }) => {
-        fc.pre(!showsSomething(field, row[name]));
+        fc.pre(!hasFieldEvidence(field, row[name]));
         const beside = portfolio.records[table] ?? [];
         const judgedWith = (one: RecordRow): Readiness =>
-          judge({ ...portfolio, on: '2026-11-24', records: { ...portfolio.records, [table]: [...beside, one] } });
+          evaluatePortfolio({
+            ...portfolio,
+            on: '2026-11-24',
+            records: { ...portfolio.records, [table]: [...beside, one] },
+          });
         const before = gapsOf(judgedWith(row));
         const after = gapsOf(judgedWith({ ...row, [name]: value, version: row.version + 1 }));
         for (const element of elementsShownBy(table, name)) {
@@ -132,12 +136,12 @@ test('adding a record never adds a gap to an element that is documented', () => 
   fc.assert(
     fc.property(anyPortfolio, anyRecord, (portfolio, { table, row }) => {
       const today = { ...portfolio, on: '2026-11-24' };
-      const shown = judge({ ...emptyPortfolio, records: { [table]: [row] } }).parts.flatMap(({ elements }) =>
-        elements.filter(({ state }) => state === 'documents').map(({ id }) => id),
+      const shown = evaluatePortfolio({ ...emptyPortfolio, records: { [table]: [row] } }).parts.flatMap(
+        ({ elements }) => elements.filter(({ state }) => state === 'documents').map(({ id }) => id),
       );
-      const before = gapsOf(judge(today));
+      const before = gapsOf(evaluatePortfolio(today));
       const records = { ...today.records, [table]: [...(today.records[table] ?? []), row] };
-      const after = gapsOf(judge({ ...today, records }));
+      const after = gapsOf(evaluatePortfolio({ ...today, records }));
       for (const element of shown) expect(after.get(element) ?? 0).toBeLessThanOrEqual(before.get(element) ?? 0);
     }),
     { numRuns: 300 },

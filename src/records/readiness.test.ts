@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { Part, PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
-import { documentedCriteria, judge, judgeRecord, MAX_SHOWN, type Portfolio } from './readiness.ts';
+import { documentedCriteria, evaluatePortfolio, evaluateRecord, MAX_SHOWN, type Portfolio } from './readiness.ts';
 
 const pdf = file('awards');
 const three = { ...documented('awards'), ...documented('judging_events'), ...documented('critical_roles') };
 
 function partOf(portfolio: Partial<Portfolio>, part: Part): PartReadiness {
-  const found = judge({ ...emptyPortfolio, ...portfolio }).parts.find((one) => one.part === part);
+  const found = evaluatePortfolio({ ...emptyPortfolio, ...portfolio }).parts.find((one) => one.part === part);
   if (!found) throw new Error(`there is no part ${part}`);
   return found;
 }
 
 const elementOf = (portfolio: Partial<Portfolio>, id: string) =>
-  judge({ ...emptyPortfolio, ...portfolio })
+  evaluatePortfolio({ ...emptyPortfolio, ...portfolio })
     .parts.flatMap(({ elements }) => elements)
     .find((one) => one.id === id);
 
@@ -48,7 +48,7 @@ test('an award documents the elements of its fields, and its rules list what is 
 });
 
 test('a new user has no documented element, and the general findings once', () => {
-  const { parts } = judge(emptyPortfolio);
+  const { parts } = evaluatePortfolio(emptyPortfolio);
 
   expect(parts.map(({ part }) => part)).toEqual(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'case']);
   expect(parts.flatMap(({ elements }) => elements).every(({ state }) => state === 'nothing')).toBe(true);
@@ -63,7 +63,7 @@ test('a record in Trash documents nothing and has no findings', () => {
   const award = recordOf('awards', { certificate_url: pdf }, { deleted_at: '2026-11-20T10:00:00.000Z' });
 
   expect(partOf({ records: { awards: [award] } }, 'i')).toEqual(partOf({}, 'i'));
-  expect(judgeRecord({ table: 'awards' }, award, emptyPortfolio)).toEqual([]);
+  expect(evaluateRecord({ table: 'awards' }, award, emptyPortfolio)).toEqual([]);
 });
 
 test('risks and notes are listed separately, the most serious first', () => {
@@ -85,7 +85,7 @@ test('risks and notes are listed separately, the most serious first', () => {
 test('a file used twice in one field is listed once, and in two fields twice', () => {
   const translations = [{ original: pdf, language: 'de', isComplete: false }];
   const award = recordOf('awards', { certificate_url: pdf, photos_url: [pdf, pdf] });
-  const found = judgeRecord({ table: 'awards' }, award, { ...emptyPortfolio, translations });
+  const found = evaluateRecord({ table: 'awards' }, award, { ...emptyPortfolio, translations });
 
   expect(found.filter(({ rule }) => rule === 'translation').map(({ place }) => place?.field)).toEqual([
     'certificate_url',
@@ -97,7 +97,10 @@ test('excluded criteria are evaluated, and do not count', () => {
   const aside = { records: three, claimed: ['i' as const, 'iv' as const] };
 
   expect(partOf(aside, 'viii')).toMatchObject({ isClaimed: false, elements: [{ state: 'documents' }, {}] });
-  expect(documentedCriteria(judge({ ...emptyPortfolio, ...aside }).parts).map(({ part }) => part)).toEqual(['i', 'iv']);
+  expect(documentedCriteria(evaluatePortfolio({ ...emptyPortfolio, ...aside }).parts).map(({ part }) => part)).toEqual([
+    'i',
+    'iv',
+  ]);
   expect(elementOf(aside, 'case-three')).toMatchObject({ state: 'nothing', findings: [{ rule: 'case-three' }] });
   expect(elementOf({ records: three }, 'case-three')).toMatchObject({ state: 'documents', findings: [] });
 });
@@ -138,7 +141,7 @@ test('the first records that document an element are named, and all are counted'
 test('the date decides which rules apply', () => {
   const exhibition = recordOf('artistic_exhibitions', { kind: 'Trade show' });
   const said = (on: string) =>
-    judgeRecord({ table: 'artistic_exhibitions' }, exhibition, { ...emptyPortfolio, on }).find(
+    evaluateRecord({ table: 'artistic_exhibitions' }, exhibition, { ...emptyPortfolio, on }).find(
       ({ rule }) => rule === 'vii-artistic',
     )?.say;
 
@@ -187,14 +190,14 @@ describe('an unreadable file', () => {
       }),
     );
     const context = { ...emptyPortfolio, unreadable: [pdf] };
-    const found = judgeRecord({ table: 'awards' }, award, context).map(({ rule }) => rule);
+    const found = evaluateRecord({ table: 'awards' }, award, context).map(({ rule }) => rule);
     expect(found.slice(0, 2)).toEqual(['unreadable', 'i-receipt']);
   });
 
   test('does not affect other files of its field', () => {
     const other = file('awards', 'letter.pdf');
     const two = recordOf('critical_roles', { supervisor_signed_letters: [pdf, other] });
-    const shown = judge({ ...emptyPortfolio, ...portfolio, records: { critical_roles: [two] } })
+    const shown = evaluatePortfolio({ ...emptyPortfolio, ...portfolio, records: { critical_roles: [two] } })
       .parts.flatMap(({ elements }) => elements)
       .flatMap(({ shownBy }) => shownBy.flatMap(({ files }) => files));
     expect(new Set(shown)).toEqual(new Set([other]));

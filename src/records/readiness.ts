@@ -12,19 +12,26 @@ import {
   type Shown,
 } from '#features/evidence/readiness/schema.ts';
 
-import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
+import { filesIn, hasFieldEvidence, type FieldMatch, type ConditionContext } from './conditions.ts';
 import { digestOf } from './digest.ts';
-import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge, type RecordRule } from './judges.ts';
+import {
+  getEvaluators,
+  type CaseRule,
+  type ElementEvaluator,
+  type Evaluators,
+  type PartEvaluator,
+  type RecordRule,
+} from './evaluators.ts';
 import { isInTrash, liveRecords, type Live } from './live-records.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation.ts';
-import type { JudgedRow } from './schema.ts';
+import type { EvaluatedRow } from './schema.ts';
 import { titleOf } from './record-title.ts';
 
 /** Input of the judgment: all records of an applicant by table name, and the day. */
 export type Portfolio = {
-  records: Partial<Record<string, readonly JudgedRow[]>>;
+  records: Partial<Record<string, readonly EvaluatedRow[]>>;
   translations: readonly FileTranslation[];
   /** Null until the user chose. Every criterion is claimed then. */
   claimed: readonly Criterion[] | null;
@@ -43,8 +50,8 @@ export type Portfolio = {
 export const MAX_SHOWN = 20;
 
 /** Judges a portfolio against elements and rules. Records in Trash are ignored. */
-export function judge(portfolio: Portfolio): Readiness {
-  const judges = judgesOn(portfolio.on);
+export function evaluatePortfolio(portfolio: Portfolio): Readiness {
+  const judges = getEvaluators(portfolio.on);
   const { live, unreadable } = liveRecords(portfolio);
   const findings = findInRecords(judges, live, { ...surroundingsOf(portfolio), unreadable, off: portfolio.off });
   const judged: PartReadiness[] = [];
@@ -53,14 +60,14 @@ export function judge(portfolio: Portfolio): Readiness {
 }
 
 /** Returns the findings of one record, most serious first. */
-export function judgeRecord(
+export function evaluateRecord(
   type: Pick<RecordType, 'table'>,
-  row: JudgedRow,
+  row: EvaluatedRow,
   context: Pick<Portfolio, 'translations' | 'filedOn' | 'on' | 'off' | 'unreadable'>,
 ): Finding[] {
   const declared = recordTypes.find(({ table }) => table === type.table);
   if (!declared || isInTrash(row)) return [];
-  const rules = rulesFor(judgesOn(context.on), declared, context.off);
+  const rules = rulesFor(getEvaluators(context.on), declared, context.off);
   const { live, unreadable } = liveRecords({ ...context, records: { [declared.table]: [row] } });
   const surroundings = { ...surroundingsOf(context), unreadable };
   const [read = row] = live.get(declared) ?? [];
@@ -80,11 +87,11 @@ export function documentedCriteria(parts: readonly PartReadiness[]): PartReadine
   );
 }
 
-function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): Surroundings {
+function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): ConditionContext {
   return { translations: new Map(translations.map((one) => [one.original, one])), filedOn };
 }
 
-function rulesFor({ byTable }: Judges, { table }: RecordType, off: readonly string[]): RecordRule[] {
+function rulesFor({ byTable }: Evaluators, { table }: RecordType, off: readonly string[]): RecordRule[] {
   return (byTable.get(table) ?? []).filter(({ rule }) => !off.includes(rule.id));
 }
 
@@ -92,9 +99,9 @@ function rulesFor({ byTable }: Judges, { table }: RecordType, off: readonly stri
 type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding[]> };
 
 function findInRecords(
-  judges: Judges,
+  judges: Evaluators,
   live: Live,
-  { off, ...surroundings }: Surroundings & Pick<Portfolio, 'off'>,
+  { off, ...surroundings }: ConditionContext & Pick<Portfolio, 'off'>,
 ): Findings {
   const findings: Findings = { ofElement: new Map(), ofPart: new Map() };
   for (const [type, rows] of live) {
@@ -117,7 +124,7 @@ function keep({ ofElement, ofPart }: Findings, finding: Finding, part: string): 
   else found.set(key, [finding]);
 }
 
-type InRecord = { type: RecordType; row: JudgedRow; rules: readonly RecordRule[]; surroundings: Surroundings };
+type InRecord = { type: RecordType; row: EvaluatedRow; rules: readonly RecordRule[]; surroundings: ConditionContext };
 
 function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
   const found: Finding[] = [];
@@ -136,7 +143,7 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
 }
 
 /** One finding per file, or per field if no file is named. */
-function unlike(hits: readonly Hit[]): readonly Hit[] {
+function unlike(hits: readonly FieldMatch[]): readonly FieldMatch[] {
   if (hits.length < 2) return hits;
   return [...new Map(hits.map((hit) => [JSON.stringify([hit.field, hit.file]), hit])).values()];
 }
@@ -150,7 +157,7 @@ function byLevel(findings: readonly Finding[]): Finding[] {
 }
 
 type ToJudge = {
-  part: PartJudge;
+  part: PartEvaluator;
   live: Live;
   findings: Findings;
   portfolio: Portfolio;
@@ -186,7 +193,10 @@ function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartRe
 
 type Evidence = { live: Live; documented: readonly PartReadiness[]; findings: readonly Finding[] };
 
-function judgeElement({ element, shownBy }: ElementJudge, { live, documented, findings }: Evidence): ElementReadiness {
+function judgeElement(
+  { element, shownBy }: ElementEvaluator,
+  { live, documented, findings }: Evidence,
+): ElementReadiness {
   const { id, text, cite, asOf, isOptional, criteria } = element;
   const showing = shownBy.map((by) => ({ ...by, rows: (live.get(by.type) ?? []).filter(by.isShown) }));
   const rows = showing.flatMap((by) => by.rows);
@@ -209,7 +219,7 @@ function judgeElement({ element, shownBy }: ElementJudge, { live, documented, fi
 
 /** Applies only to the criterion that a comparable evidence record names. */
 function judgeComparable(
-  { comparable }: PartJudge,
+  { comparable }: PartEvaluator,
   { live, attested }: { live: Live; attested: Portfolio['attested'] },
 ): ElementReadiness[] {
   if (!comparable || !live.get(comparable.type)?.some(comparable.isFor)) return [];
@@ -218,7 +228,7 @@ function judgeComparable(
   return [{ ...judged, comparable: isAttested && judged.state === 'documents' ? 'attested' : 'unattested' }];
 }
 
-type Showing = ElementJudge['shownBy'][number] & { rows: readonly JudgedRow[] };
+type Showing = ElementEvaluator['shownBy'][number] & { rows: readonly EvaluatedRow[] };
 
 function firstShown({ type, fields, rows }: Showing): Shown[] {
   return rows.slice(0, MAX_SHOWN).map((row) => ({
@@ -226,7 +236,7 @@ function firstShown({ type, fields, rows }: Showing): Shown[] {
       table: type.table,
       record: row.id,
       title: titleOf(type, row),
-      field: fields.find(([name, field]) => showsSomething(field, row[name]))?.[0] ?? null,
+      field: fields.find(([name, field]) => hasFieldEvidence(field, row[name]))?.[0] ?? null,
     },
     files: fields.flatMap(([name, field]) => filesIn(field, row[name])),
   }));

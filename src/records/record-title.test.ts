@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { titleOf, wantedText } from './record-title.ts';
+import { titleOf, missingItemText } from './record-title.ts';
 import { patents } from './record-types/patents.ts';
 import { totality } from './record-types/totality.ts';
 
@@ -25,9 +25,9 @@ describe('titleOf', () => {
   });
 });
 
-describe('wantedText', () => {
+describe('missingItemText', () => {
   it('uses a field’s question, or its label without one', () => {
-    expect(wantedText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number: “Gear”');
-    expect(wantedText({ label: 'Patent number', ask: undefined }, 'Gear')).toBe('Patent number of “Gear”');
+    expect(missingItemText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number: “Gear”');
+    expect(missingItemText({ label: 'Patent number', ask: undefined }, 'Gear')).toBe('Patent number of “Gear”');
   });
 });

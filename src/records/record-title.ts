@@ -23,6 +23,6 @@ export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Re
 }
 
 /** Missing fields of a record, with its title. */
-export function wantedText({ label, ask }: { label: string; ask: string | undefined }, title: string): string {
+export function missingItemText({ label, ask }: { label: string; ask: string | undefined }, title: string): string {
   return ask ? `${ask}: “${title}”` : `${label} of “${title}”`;
 }

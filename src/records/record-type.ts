@@ -26,7 +26,7 @@ export type RecordType = {
   /** Pairs of dates of which the second may not precede the first. */
   periods?: readonly { from: string; to: string }[];
   /** Field with the date of the event. Omitted if records of the type have no date. */
-  datedBy?: DatedBy;
+  eventDates?: DatedBy;
   list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
   /** Specified sentences for failures. Each is followed by the cause. */
   failures?: { load: string; save: string; delete: string };
@@ -44,11 +44,11 @@ type DateName<Fields> = { [Name in keyof Fields]: Fields[Name] extends DateField
 
 /** Preserves the declaration's field names, and checks that evidence, periods, dates and list only use those. */
 export function recordType<const Fields extends Record<string, Field>>(
-  declaration: Omit<RecordType, 'fields' | 'evidence' | 'periods' | 'datedBy' | 'list'> & {
+  declaration: Omit<RecordType, 'fields' | 'evidence' | 'periods' | 'eventDates' | 'list'> & {
     fields: Fields;
     evidence: readonly (keyof Fields & string)[];
     periods?: readonly { from: keyof Fields & string; to: keyof Fields & string }[];
-    datedBy?: DatedBy<DateName<Fields> & string>;
+    eventDates?: DatedBy<DateName<Fields> & string>;
     list: Omit<RecordType['list'], 'title' | 'details'> & {
       title: keyof Fields & string;
       details: readonly (keyof Fields & string)[];

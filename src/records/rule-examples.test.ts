@@ -4,7 +4,7 @@ import type { Finding } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import type { FieldValue } from './field-types/kinds.ts';
-import { judge, type Portfolio } from './readiness.ts';
+import { evaluatePortfolio, type Portfolio } from './readiness.ts';
 import { EVERY, regulationFiles } from './regulation.ts';
 
 type Values = Partial<Record<string, FieldValue>>;
@@ -151,7 +151,7 @@ function portfolioOf(table: string | null, values: Values = {}): Portfolio {
 }
 
 function findingsOf(portfolio: Portfolio): Finding[] {
-  return judge(portfolio).parts.flatMap(({ elements, findings }) => [
+  return evaluatePortfolio(portfolio).parts.flatMap(({ elements, findings }) => [
     ...findings,
     ...elements.flatMap((element) => element.findings),
   ]);

@@ -4,7 +4,7 @@ import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
 
-import { emptyValue, fieldInput, type Field, type FieldKind, type FieldValue } from './field-types/kinds.ts';
+import { emptyValue, fieldInput, type Field, type FieldType, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 export const recordStatuses = ['Started', 'In Progress', 'Completed'] as const;
@@ -96,16 +96,16 @@ export const recordBase = z.object({
 export type RecordRow = RecordValues & z.output<typeof recordBase>;
 
 /** Part of a record that judging needs: ID, version, and any fields. */
-export type JudgedRow = Pick<RecordRow, 'id' | 'version'> & Partial<Record<string, FieldValue>>;
+export type EvaluatedRow = Pick<RecordRow, 'id' | 'version'> & Partial<Record<string, FieldValue>>;
 
 /** A record as a list has it: the fields of `listedFields`, without empty ones. */
-export type ListedRecord = JudgedRow & Pick<RecordRow, 'status'> & { deleted_at?: string | null };
+export type ListedRecord = EvaluatedRow & Pick<RecordRow, 'status'> & { deleted_at?: string | null };
 
 const textOrNull = z.string().nullable();
 const textList = z.array(z.string());
 
 /** Value of each kind in a row. */
-export const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
+export const answeredValues: Record<FieldType, z.ZodType<FieldValue>> = {
   text: z.string(),
   'long-text': z.string(),
   choice: z.string(),

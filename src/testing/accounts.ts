@@ -19,7 +19,7 @@ export async function problemOf(
 }
 
 /** A new email address, so that limits of other tests do not apply. */
-export function newAddress(): string {
+export function randomEmail(): string {
   return `198.18.${randomBytes(2).join('.')}`;
 }
 
@@ -30,7 +30,7 @@ export async function register(
 ): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.com`;
   const body = { role, name: 'Ada Example', email, password: PASSWORD };
-  const response = await app.request('POST', '/api/accounts/sign-up', { body, ip: newAddress() });
+  const response = await app.request('POST', '/api/accounts/sign-up', { body, ip: randomEmail() });
   if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
   if (isConfirmed) {
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
@@ -50,7 +50,7 @@ export function signIn(
     email,
     password = PASSWORD,
     cookie,
-    ip = newAddress(),
+    ip = randomEmail(),
   }: { email: string; password?: string; cookie?: string; ip?: string },
 ): Promise<Response> {
   return app.request('POST', '/api/accounts/sign-in', {

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 
 import type { RouteSample } from './access/route-lines.ts';
 import { columnSamplesOf, faultsOf, readSamples, resourcesOf, tablesOf } from './samples.ts';
-import type { KeyedRoute } from './sent-again.ts';
+import type { KeyedRoute } from './replayed-requests.ts';
 
 export const sampled = await readSamples();
 
@@ -38,7 +38,7 @@ export function fileOfTable(name: string): string | undefined {
 export function fileOfRoute(name: string): string | undefined {
   const [, address = ''] = name.split(' ');
   const mounts = sampled.flatMap(({ feature, file }) =>
-    Object.keys({ ...feature?.routes, ...feature?.bodies }).map((mount) => ({ mount, file })),
+    Object.keys({ ...feature?.routes, ...feature?.rawBodyRoutes }).map((mount) => ({ mount, file })),
   );
   const [own] = mounts
     .filter(({ mount }) => address === mount || address.startsWith(`${mount}/`))

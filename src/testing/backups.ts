@@ -11,7 +11,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { backedUpTables } from '#app/server/backup.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
@@ -29,8 +29,8 @@ import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 
-import { makePdf, makePng } from './fixtures.ts';
-import { makePerson, TEST_SECRET, type Person } from './people.ts';
+import { createPdf, createPng } from './fixtures.ts';
+import { createUser, TEST_SECRET, type TestUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import { copyPglite, createTestDatabase, engineOf, type TestApp } from './test-app.ts';
 import { storedNames, uploadFile } from './uploads.ts';
@@ -47,7 +47,7 @@ export const testedEngine: Engine = process.env.LAUREL_TEST_ENGINE === 'postgres
 const AWKWARD = 'A "title"\u2028with\u2029ends\\, 😀 and עברית';
 
 /** Creates a folder, a user to back up, and before each test an archive of the application in `archive`. */
-export function useBackup(app: TestApp): { folder: string; person: Person; archive: string } {
+export function useBackup(app: TestApp): { folder: string; person: TestUser; archive: string } {
   const backup = {} as ReturnType<typeof useBackup>;
   beforeAll(async () => {
     backup.folder = mkdtempSync(path.join(tmpdir(), 'laurel-backup-'));
@@ -62,11 +62,11 @@ export function useBackup(app: TestApp): { folder: string; person: Person; archi
 }
 
 /** A user with records and files of every kind that a backup must contain, and secrets that it must not. */
-async function fillForBackup(app: TestApp): Promise<Person> {
-  const person = await makePerson(app.database);
+async function fillForBackup(app: TestApp): Promise<TestUser> {
+  const person = await createUser(app.database);
   const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
-  const drawing = await uploadFile(app, { as: person, name: 'drawing.png', bytes: makePng(600) });
-  await uploadFile(app, { as: person, name: 'named-by-no-record.pdf', bytes: makePdf('another') });
+  const drawing = await uploadFile(app, { as: person, name: 'drawing.png', bytes: createPng(600) });
+  await uploadFile(app, { as: person, name: 'named-by-no-record.pdf', bytes: createPdf('another') });
   const table = tableOf(patents);
   await app.database.asSystem('a test makes rows with a past', async (tx) => {
     for (const title of [AWKWARD, 'Kept in Trash', 'Changed later']) {
@@ -107,15 +107,15 @@ export function restoreTo({ folder, open }: Place, file: string, migrations = mi
     migrations,
     temporaryFolder: path.join(folder, 'uploads'),
     open,
-    seeded: product.seeded,
+    seeded: registry.seeded,
   });
 }
 
 /** An installation that no server has opened yet. It is removed after the test. */
-export const makePlace = (engine: Engine = testedEngine) => openPlace(engine, 'newPgliteDump');
+export const createPlace = (engine: Engine = testedEngine) => openPlace(engine, 'newPgliteDump');
 
 /** Includes the tables on PGlite, because creating them takes seconds. */
-export const makeInstalledPlace = () => openPlace(testedEngine, 'pgliteDump');
+export const createInstalledPlace = () => openPlace(testedEngine, 'pgliteDump');
 
 async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0]): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-restored-'));

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-import { ENGINE, type Binder, type FileFacts, type PageFacts, type Section } from '#binder-engine/binder.ts';
+import { ENGINE, type Binder, type FileInspection, type PageInspection, type Section } from '#binder-engine/binder.ts';
 import { contentOf } from '#binder-engine/content.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { inspectFile } from '#binder-engine/server/inspect.ts';
-import { makeFile } from '#binder-engine/server/make.ts';
-import { pictureAsPdf } from '#binder-engine/server/pictures.ts';
+import { createFile } from '#binder-engine/server/make.ts';
+import { imageAsPdf } from '#binder-engine/server/pictures.ts';
 import { readOn, readSource } from '#binder-engine/server/source.ts';
 
 export const AT = '2026-11-24T12:00:00Z';
@@ -52,9 +52,9 @@ export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'titl
  */
 export function factsOf(
   sha256: string,
-  pages: number | readonly Partial<PageFacts>[],
+  pages: number | readonly Partial<PageInspection>[],
   shared: readonly number[] = [],
-): FileFacts {
+): FileInspection {
   const given = typeof pages === 'number' ? Array.from({ length: pages }, () => ({})) : pages;
   return {
     sha256,
@@ -68,14 +68,14 @@ export function factsOf(
 }
 
 /** A folder that is removed after the test. */
-export async function makeFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'binder-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-export async function inspectBytes(bytes: Uint8Array): Promise<FileFacts> {
-  const folder = await makeFolder();
+export async function inspectBytes(bytes: Uint8Array): Promise<FileInspection> {
+  const folder = await createFolder();
   const path = join(folder, 'source');
   await writeFile(path, bytes);
   return inspectFile({ path, sha256: 'file', folder });
@@ -85,9 +85,9 @@ export async function inspectBytes(bytes: Uint8Array): Promise<FileFacts> {
 export async function bindFiles(
   files: readonly Uint8Array[],
   changed: Partial<Binder> = {},
-): Promise<{ bytes: Uint8Array; path: string; planned: Plan; facts: FileFacts[] }> {
-  const folder = await makeFolder();
-  const facts: FileFacts[] = [];
+): Promise<{ bytes: Uint8Array; path: string; planned: Plan; facts: FileInspection[] }> {
+  const folder = await createFolder();
+  const facts: FileInspection[] = [];
   for (const [index, bytes] of files.entries()) {
     const path = join(folder, `source-${index}`);
     await writeFile(path, bytes);
@@ -100,13 +100,13 @@ export async function bindFiles(
   );
   const planned = plan(binder, known, { format: 'print', limit: 0 });
   const content = contentOf(planned, planned.parts[0] ?? { name: 'none', first: 0, count: 0 });
-  await makeFile(content, {
+  await createFile(content, {
     folder,
     at: AT,
     read: async (file) => {
       const bytes = await readFile(join(folder, file.replace('file', 'source')));
       const fact = known[file];
-      return fact?.kind === 'image' ? readSource(await pictureAsPdf(bytes)) : readOn(fact?.rung ?? 'own', bytes);
+      return fact?.kind === 'image' ? readSource(await imageAsPdf(bytes)) : readOn(fact?.rung ?? 'own', bytes);
     },
   });
   const path = join(folder, content.name);

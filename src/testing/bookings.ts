@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
 
-import { makePerson, type Person } from './people.ts';
+import { createUser, type TestUser } from './people.ts';
 import { assign } from './tasks.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ export type Hours = {
 };
 
 /** Sets the same hours on every day of the week, by default 09:00 to 17:00 in UTC. */
-export function offerHours(database: Database, { id }: Person, role: BookableRole, hours: Hours = {}): Promise<void> {
+export function offerHours(database: Database, { id }: TestUser, role: BookableRole, hours: Hours = {}): Promise<void> {
   const {
     zone = 'UTC',
     from = '09:00',
@@ -49,12 +49,12 @@ export function offerHours(database: Database, { id }: Person, role: BookableRol
 }
 
 /** A provider with hours whom these applicants may book. */
-export async function makeBookable(
+export async function createBookableProvider(
   database: Database,
   role: BookableRole,
-  { applicants, ...hours }: Hours & { applicants: readonly Person[] },
-): Promise<Person> {
-  const provider = await makePerson(database, { role });
+  { applicants, ...hours }: Hours & { applicants: readonly TestUser[] },
+): Promise<TestUser> {
+  const provider = await createUser(database, { role });
   await offerHours(database, provider, role, hours);
   for (const applicant of applicants) await assign(database, applicant, provider);
   return provider;
@@ -65,7 +65,7 @@ export function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export type Wanted = { as: Person; provider: Person; role?: BookableRole; date?: string; time?: string };
+export type Wanted = { as: TestUser; provider: TestUser; role?: BookableRole; date?: string; time?: string };
 
 export function requestBooking(
   app: TestApp,

@@ -8,9 +8,9 @@ import { messageText, type Problem } from '#core/shared/messages.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { keyedRoutes } from './all-samples.ts';
-import { makePerson } from './people.ts';
+import { createUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
-import type { Sending } from './sent-again.ts';
+import type { Sending } from './replayed-requests.ts';
 import { writtenTask } from './tasks.ts';
 import { useTestApp, type TestApp } from './test-app.ts';
 
@@ -59,7 +59,7 @@ describe('the limit of rows per type', () => {
   );
 
   it('admits the last row once if it is sent five times concurrently', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const sending = { as: ada, path: '/api/tasks', body: writtenTask };
     const { id } = (await (await send(sending)).json()) as { id: string };
     const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
@@ -71,7 +71,7 @@ describe('the limit of rows per type', () => {
   });
 
   it('includes rows in Trash, and counts only the owner’s', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const add = (as: typeof ada) => send({ as, path: '/api/tasks', body: writtenTask });
     const { id } = (await (await add(ada)).json()) as { id: string };
     const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
@@ -90,11 +90,11 @@ describe('the limit of writes per minute', () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const app = useTestApp({ LIMIT_WRITES: '5' }, () => new Date(time));
   const patents = recordTypes.find(({ segment }) => segment === 'patents');
-  const add = (as: Awaited<ReturnType<typeof makePerson>>) =>
+  const add = (as: Awaited<ReturnType<typeof createUser>>) =>
     app.request('POST', '/api/records/patents', { as, body: patents && sampleRecord(patents) });
 
   it('applies to each session for all writes, and restarts the next minute', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     for (let count = 0; count < 4; count += 1) expect((await add(ada)).status).toBe(201);
     // Requests that are refused for other reasons count too.
     expect((await app.request('DELETE', `/api/records/patents/${crypto.randomUUID()}`, { as: ada })).status).toBe(404);

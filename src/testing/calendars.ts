@@ -1,26 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm';
 import ICAL from 'ical.js';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import type { Database, Transaction } from '#core/server/database/database.ts';
 import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
 import { mailsTo, type Mailed } from './mailed.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
 export type Booked = {
-  applicant: Person;
-  provider: Person;
+  applicant: TestUser;
+  provider: TestUser;
   /** Start and end of an hour that starts some hours from now. */
   inHours?: number;
   set?: Partial<Omit<typeof consultationSessions.$inferInsert, 'status'>> & { status?: string };
   /** Signed-in user who acts. */
-  by?: Person;
+  by?: TestUser;
 };
 
 /** Books a mentor session with the booking functions and returns its ID. */
@@ -57,7 +57,7 @@ export async function bookConsultation(
 /** Changes a session and does what services do then: SEQUENCE rises with what calendars show, and both sides are told. */
 export async function changeBooked(
   database: Database,
-  { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: Person },
+  { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: TestUser },
 ): Promise<void> {
   await actAs(database, by, async (tx) => {
     const before = await holdSession(tx, table, id);
@@ -76,13 +76,13 @@ export async function changeBooked(
 
 /** Text of an outbox mail as it would be sent. */
 export function contentOf({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed) {
-  const content = product.mails[kind]?.({ data, env });
+  const content = registry.mails[kind]?.({ data, env });
   if (!content) throw new Error(`${kind} has no template`);
   return content;
 }
 
 /** Invitations mailed to a user, oldest first, parsed by a second library. */
-export async function invitationsTo(app: TestApp, { email }: Person) {
+export async function invitationsTo(app: TestApp, { email }: TestUser) {
   const mails = await mailsTo(app.database, email);
   return mails.flatMap((mail) => {
     const { calendar } = contentOf(app, mail);
@@ -157,7 +157,7 @@ function bookedValues({ inHours = 48, set = {} }: Pick<Booked, 'inHours' | 'set'
 }
 
 /** Runs in a system transaction whose triggers see the user as the actor. */
-function actAs<T>(database: Database, by: Person | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function actAs<T>(database: Database, by: TestUser | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.asSystem('a test changes a session', async (tx) => {
     if (by) await tx.execute(sql`select set_config('app.token', ${by.token}, true)`);
     return work(tx);

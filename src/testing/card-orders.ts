@@ -8,8 +8,8 @@ import { openStripe } from '#core/server/payments/stripe.ts';
 import type { Services } from '#core/server/services.ts';
 import { readOrder } from '#testing/orders.ts';
 
-import { makePerson, type Person } from './people.ts';
-import { startStripePeer, type Payment, type StripeFault, type StripePeer } from './stripe-peer.ts';
+import { createUser, type TestUser } from './people.ts';
+import { startStripePeer, type Payment, type StripeFault, type StripePeer } from './fake-stripe.ts';
 import { useTestApp, type TestApp } from './test-app.ts';
 
 export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Services['payments']> };
@@ -50,14 +50,14 @@ export async function withFault<Done>(
   }
 }
 
-export type Placed = { id: string; buyer: Person; checkoutId: string };
+export type Placed = { id: string; buyer: TestUser; checkoutId: string };
 
 /** Orders the workbook, by a new buyer unless one is given. The payment page is open. */
 export async function placeByCard(
   app: CardApp,
-  { buyer, key = crypto.randomUUID() }: { buyer?: Person; key?: string } = {},
+  { buyer, key = crypto.randomUUID() }: { buyer?: TestUser; key?: string } = {},
 ): Promise<Placed> {
-  const as = buyer ?? (await makePerson(app.database));
+  const as = buyer ?? (await createUser(app.database));
   const body = { kind: 'workbook', way: 'stripe', terms_version: 1 };
   const headers = { 'idempotency-key': key };
   const answer = await app.request('POST', '/api/checkout-sessions', { as, body, headers });
@@ -114,8 +114,8 @@ export async function moneyOf({ database, peer }: CardApp, orderId: string): Pro
 }
 
 /** An admin who manages subscriptions, with a fresh second factor. */
-export function makeStaff(app: TestApp): Promise<Person> {
-  return makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'], secondFactor: 'fresh' });
+export function createStaff(app: TestApp): Promise<TestUser> {
+  return createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'], secondFactor: 'fresh' });
 }
 
 /** Grants a refund of an order as an admin, of the whole payment unless an amount in minor units is given. */
@@ -125,7 +125,7 @@ export async function grantRefund(
     as,
     id,
     ...given
-  }: { as: Person; id: string; amount_minor?: number; refund_id?: string; reference?: string; version?: number },
+  }: { as: TestUser; id: string; amount_minor?: number; refund_id?: string; reference?: string; version?: number },
 ): Promise<{ status: number; code: string | undefined; text: string }> {
   const { version, paid_minor: amount_minor } = (await readOrder(app, as, id)).order;
   const body = { amount_minor, decision: 'As agreed', version, ...given };

@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
 
-import { product } from '#app/server/features.ts';
-import { nameOf as columnName } from '#core/server/database/rights.ts';
+import { registry } from '#app/server/features.ts';
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import type { Case } from '#features/portability/import-export/server/case-shape.ts';
 import { nameOf } from '#features/portability/import-export/server/queries.ts';
@@ -18,13 +18,13 @@ import { rewrite } from '#features/portability/import-export/server/rewriting.ts
 import { sampled } from './all-samples.ts';
 import { unpack } from './archives.ts';
 import type { Filling } from './filling.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 export type Entries = Map<string, Buffer>;
 
-export async function exportOf(app: TestApp, as: Person): Promise<{ entries: Entries; whole: Case }> {
+export async function exportOf(app: TestApp, as: TestUser): Promise<{ entries: Entries; whole: Case }> {
   const entries = await unpack(await app.request('GET', '/api/export', { as }));
   return { entries, whole: caseIn(entries) };
 }
@@ -85,9 +85,9 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
     }),
   );
   const names = new Map<string, string>();
-  const tables = product.exported.filter(isPortable).map((told) => {
-    const { columns, idsWithin = [], begin = (row) => row, isTaken = () => true } = told.portable;
-    const site = { columns, idsWithin, fileColumns: product.files };
+  const tables = registry.exported.filter(isPortable).map((told) => {
+    const { columns, embeddedIdColumns = [], begin = (row) => row, isTaken = () => true } = told.portable;
+    const site = { columns, idsWithin: embeddedIdColumns, fileColumns: registry.files };
     const rows = (whole.tables[nameOf(told)] ?? [])
       .filter((row) => isTaken(row, whole.user_id))
       .map((row) => {
@@ -95,7 +95,7 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
         const values = Object.fromEntries(columns.map((column) => [columnName(column), begun[columnName(column)]]));
         const marks = {
           isTrashed: Boolean(row.deleted_at),
-          isSet: told.portable.thenSet && Boolean(row[columnName(told.portable.thenSet)]),
+          isSet: told.portable.setAfterInsert && Boolean(row[columnName(told.portable.setAfterInsert)]),
         };
         const masked = rewrite(site, values, {
           address: (address) => files.get(address) ?? address,
@@ -117,7 +117,7 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
 /** Sends a request that must succeed and returns its response. */
 export async function send<Answer = { id: string; version: number }>(
   app: TestApp,
-  { as, method = 'POST', path: address, body }: { as: Person; method?: string; path: string; body?: unknown },
+  { as, method = 'POST', path: address, body }: { as: TestUser; method?: string; path: string; body?: unknown },
 ): Promise<Answer> {
   const answer = await app.request(method, `/api/${address}`, { as, body });
   if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
@@ -125,7 +125,7 @@ export async function send<Answer = { id: string; version: number }>(
 }
 
 /** Fills a user's case with rows in every imported table. */
-export async function fillCase(app: TestApp, as: Person): Promise<void> {
+export async function fillCase(app: TestApp, as: TestUser): Promise<void> {
   const filling: Filling = {
     send: (request) => send(app, { as, ...request }),
     up: async (bucket, name, bytes) => (await uploadFile(app, { as, bucket, name, ...(bytes && { bytes }) })).url,

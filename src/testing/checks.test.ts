@@ -23,7 +23,7 @@ import { attorneyAnswers, legalInputStatuses } from '#features/collaboration/leg
 import { versionReasons } from '#features/petition/petition-letters/schema.ts';
 import { notificationTypes } from '#features/communication/notifications/schema.ts';
 import * as orders from '#features/billing/orders/schema.ts';
-import { formats, packStates } from '#features/petition/filing-packets/schema.ts';
+import { formats, packetStates } from '#features/petition/filing-packets/schema.ts';
 import { eventOutcomes } from '#features/billing/payments/schema.ts';
 import { currencies } from '#features/providers/service-pricing/schema.ts';
 import { productKeys } from '#features/billing/products/schema.ts';
@@ -79,9 +79,9 @@ const lists: Record<string, readonly (string | number)[]> = {
   'orders.kind': orders.orderKinds,
   'orders.role': signUpRoles,
   'orders.status': orders.orderStatuses,
-  'orders.way': orders.paymentWays,
+  'orders.way': orders.paymentOptions,
   'packs.format': formats,
-  'packs.state': packStates,
+  'packs.state': packetStates,
   'payment_events.outcome': eventOutcomes,
   'platform_analytics.metric': metrics,
   'products.key': productKeys,

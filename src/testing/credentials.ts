@@ -1,13 +1,13 @@
 import type { Credential, SubmittedCredential, Verdict } from '#features/providers/provider-credentials/schema.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 type Fields = Record<string, unknown>;
 
 /** Submission of a mentor with a document. For an attorney, a valid license. */
-export async function sampleCredential(app: TestApp, as: Person, fields: Fields = {}): Promise<Fields> {
+export async function sampleCredential(app: TestApp, as: TestUser, fields: Fields = {}): Promise<Fields> {
   const { url } = await uploadFile(app, { as, bucket: 'credentials', name: 'license.pdf' });
   const license = fields.role === 'attorney' && { credential_type: 'Bar License', expiry_date: '2099-12-31' };
   return {
@@ -22,14 +22,14 @@ export async function sampleCredential(app: TestApp, as: Person, fields: Fields 
   };
 }
 
-export async function submitCredential(app: TestApp, as: Person, fields?: Fields): Promise<Credential> {
+export async function submitCredential(app: TestApp, as: TestUser, fields?: Fields): Promise<Credential> {
   return taken(await app.request('POST', '/api/credentials', { as, body: await sampleCredential(app, as, fields) }));
 }
 
 /** Decides on a credential at its current version. */
 export async function decideCredential(
   app: TestApp,
-  as: Person,
+  as: TestUser,
   { id, status = 'verified' }: { id: string; status?: Verdict },
 ): Promise<SubmittedCredential> {
   const { version } = await taken<SubmittedCredential>(

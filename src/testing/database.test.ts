@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { NOT_ALLOWED, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
+import { INSUFFICIENT_PRIVILEGE, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 
-import { makePerson } from './people.ts';
+import { createUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 
 const app = useTestApp();
@@ -24,14 +24,14 @@ const unknownToken = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
   it('runs as the user of the session, with their roles', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const actor = await app.database.asActor(ada.token, async (_tx, entered) => entered);
     expect(actor.userId).toBe(ada.id);
     expect(actor.roles).toMatchObject([{ role: 'applicant', is_active: true, is_subscribed: false }]);
   });
 
   it('runs under a role that owns no table and is not a superuser', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [login] = await app.database.asActor(ada.token, (tx) =>
       selectRows<{ name: string; is_superuser: boolean; owned: number }>(
         tx,
@@ -51,12 +51,12 @@ describe('a request’s transaction', () => {
   });
 
   it('rejects a user whose email is not confirmed', async () => {
-    const eve = await makePerson(app.database, { isVerified: false });
+    const eve = await createUser(app.database, { isVerified: false });
     await expect(app.database.asActor(eve.token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
   });
 
   it('grants nothing for a forged setting', async () => {
-    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
     const rows = await app.database.asActor(eve.token, async (tx) => {
       await tx.execute(
         sql`select set_config('app.token', ${ada.id}, true), set_config('app.user_id', ${ada.id}, true)`,
@@ -67,14 +67,14 @@ describe('a request’s transaction', () => {
   });
 
   it('runs in UTC in any time zone of the server', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const zone = (tx: Transaction) => selectRows<{ zone: string }>(tx, sql`select current_setting('timezone') as zone`);
     const zones = [await app.database.asActor(ada.token, zone), await app.database.asSystem('a test looks', zone)];
     for (const [found] of zones) expect(['UTC', 'GMT']).toContain(found?.zone);
   });
 
   it('leaves neither role nor token on its connection', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asActor(ada.token, async (tx) => tx.execute(sql`select 1`));
     const [left] = await app.database.asSystem('look at what a request left', (tx) =>
       selectRows<{ token: string | null }>(tx, sql`select nullif(current_setting('app.token', true), '') as token`),
@@ -83,7 +83,7 @@ describe('a request’s transaction', () => {
   });
 
   it('saves nothing if an error inside it is swallowed', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const swallowing = app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`insert into patents (patent_title) values ('Lost')`);
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -95,7 +95,7 @@ describe('a request’s transaction', () => {
   });
 
   it('saves a write of one pipeline, and nothing of one that fails', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const insert = defineStatement(
       'insert in a test',
       sql`with saved as (insert into patents (patent_title) values (${sql.placeholder('title')}) returning id) select (1 / length(${sql.placeholder('title')}))::text from saved`,
@@ -111,7 +111,7 @@ describe('a request’s transaction', () => {
   });
 
   it('returns each user’s own rows with a statement prepared for another user', async () => {
-    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
     const rowsOf = async (json: Promise<string | null>) => JSON.parse((await json) ?? '[]') as string[];
     for (let round = 0; round < 2; round += 1) {
       for (const { token, id } of [ada, eve]) {
@@ -126,7 +126,7 @@ describe('a request’s transaction', () => {
   });
 
   it('never joins another transaction', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const count = defineStatement('count in a test', sql`select count(*)::text from patents`);
     const reads: Promise<{ json: string | null }>[] = [];
     const undone = app.database.asActor(ada.token, async (tx) => {
@@ -142,7 +142,7 @@ describe('a request’s transaction', () => {
   });
 
   it('continues after a statement with a syntax error', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const broken = defineStatement('broken in a test', sql`select nothing from nowhere`);
     for (let round = 0; round < 12; round += 1) {
       await expect(app.database.readAsActor(ada.token, broken())).rejects.toThrow();
@@ -151,7 +151,7 @@ describe('a request’s transaction', () => {
   });
 
   it('has its own statement timeout, and the next read has the connection’s', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const usual = defineStatement('time limit in a test', timeout);
     const short = defineStatement('short time limit in a test', timeout, { timeoutMs: 1234 });
     const before = await app.database.readAsActor(ada.token, usual());
@@ -161,7 +161,7 @@ describe('a request’s transaction', () => {
   });
 
   it('rejects a row that no policy allows', async () => {
-    const mia = await makePerson(app.database, { role: 'mentor' });
+    const mia = await createUser(app.database, { role: 'mentor' });
     const insert = defineStatement(
       'insert by a mentor in a test',
       sql`with saved as (insert into patents (patent_title) values ('Hers') returning id) select id::text from saved`,
@@ -169,17 +169,17 @@ describe('a request’s transaction', () => {
     const refused = await app.database
       .writeAsActor(mia.token, { statement: insert() })
       .catch((error: unknown) => sqlState(error));
-    expect(refused).toBe(NOT_ALLOWED);
+    expect(refused).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
   it('rejects a nested transaction', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const nested = app.database.asActor(ada.token, () => app.database.asSystem('nested', async () => 1));
     await expect(nested).rejects.toThrow('already open');
   });
 
   it('separates two users on one pool', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(app.database)));
+    const people = await Promise.all(Array.from({ length: 8 }, () => createUser(app.database)));
     const seen = await Promise.all(
       people.flatMap((person) =>
         Array.from({ length: 4 }, () =>
@@ -191,7 +191,7 @@ describe('a request’s transaction', () => {
   });
 
   it('records activity at most once an hour in the session and once a day in the profile', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const times = () =>
       app.database.asSystem('read the times of a test person', (tx) =>
         selectRows<{ used: string; touched: string; idle_hours: number }>(
@@ -220,7 +220,7 @@ describe('a request’s transaction', () => {
   });
 
   it('ends a session after 30 days, even if it is used', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('age a session', (tx) =>
       tx.execute(sql`update sessions set created_at = now() - interval '31 days' where user_id = ${ada.id}`),
     );
@@ -240,7 +240,7 @@ describe('row-level security', () => {
   });
 
   it('hides the account library’s tables and the mail from every request', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     for (const table of [
       'users',
       'sessions',
@@ -264,13 +264,13 @@ describe('row-level security', () => {
     "insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (app.user_id(), 'admin', now(), now())",
     "insert into outbox (kind, recipient, data) values ('x', 'y@example.com', '{}')",
   ])('rejects a request that runs %s', async (statement) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const forging = app.database.asActor(ada.token, (tx) => tx.execute(sql.raw(statement)));
     await expect(forging.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
   });
 
   it('prevents requests from changing a role, trial or session', async () => {
-    const ada = await makePerson(app.database, { trialDays: -1 });
+    const ada = await createUser(app.database, { trialDays: -1 });
     for (const statement of [
       'update user_roles set is_subscribed = true',
       "update sessions set expires_at = now() + interval '1 year'",

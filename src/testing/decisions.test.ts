@@ -3,34 +3,34 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { mayDecide as mayDecideOnApplication } from '#features/providers/provider-applications/rules.ts';
+import { canDecide as mayDecideOnApplication } from '#features/providers/provider-applications/rules.ts';
 import { applicationStatuses } from '#features/providers/provider-applications/schema.ts';
 import { providerApplications } from '#features/providers/provider-applications/server/table.ts';
 import {
   expiryText,
-  mayDecide as mayDecideOnCredential,
-  SOON_DAYS,
+  canDecide as mayDecideOnCredential,
+  EXPIRY_NOTICE_DAYS,
 } from '#features/providers/provider-credentials/rules.ts';
 import { verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
 import { userCredentials } from '#features/providers/provider-credentials/server/table.ts';
-import { waitingCredentials } from '#features/providers/provider-credentials/server/pending-items.ts';
+import { credentialPendingItems } from '#features/providers/provider-credentials/server/pending-items.ts';
 import { adminAbilities } from '#features/collaboration/legal-inputs/rules.ts';
 import { legalInputStatuses } from '#features/collaboration/legal-inputs/schema.ts';
 import { legalInputs } from '#features/collaboration/legal-inputs/server/table.ts';
 
-import { makePerson, type Person } from './people.ts';
+import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
-import { answerInPassing, combinationsOf, enterAs, inPassing } from './twins.ts';
+import { evaluateAndRollBack, combinationsOf, enterAs, inPassing } from './twins.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
-let admin: Person;
-let other: Person;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   [admin, other] = [
-    await makePerson(app.database, { role: 'admin', isOwner: true }),
-    await makePerson(app.database, { role: 'mentor' }),
+    await createUser(app.database, { role: 'admin', isOwner: true }),
+    await createUser(app.database, { role: 'mentor' }),
   ];
 });
 
@@ -47,7 +47,7 @@ it('SQL and TypeScript allow an admin to decide on the same applications', async
         .returning({ id: providerApplications.id });
       const decision = sql`app.decide_application(${row?.id}::uuid, 'rejected', 'No.', 14)`;
       const isPossible = mayDecideOnApplication({ user_id: person.id, status }, { userId: admin.id });
-      expect(isAllowed(await answerInPassing(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
+      expect(isAllowed(await evaluateAndRollBack(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
     }
   });
 });
@@ -65,7 +65,7 @@ it('SQL and TypeScript allow an admin to decide on the same credentials', async 
         { user_id: person.id, verification_status: status },
         { userId: admin.id },
       );
-      expect(isAllowed(await answerInPassing(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
+      expect(isAllowed(await evaluateAndRollBack(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
     }
   });
 });
@@ -88,19 +88,19 @@ it('SQL and TypeScript allow an admin to decide on the same legal input', async 
         .returning({ id: legalInputs.id });
       const decision = sql`app.decide_legal_input(${row?.id}::uuid, 'approved', 1)`;
       const { decide } = adminAbilities({ ...parties, status }, admin.id);
-      expect(isAllowed(await answerInPassing(tx, decision)), JSON.stringify({ status, parties })).toBe(decide);
+      expect(isAllowed(await evaluateAndRollBack(tx, decision)), JSON.stringify({ status, parties })).toBe(decide);
     }
   });
 });
 
 it('SQL and TypeScript agree on the days a credential is expired or expires soon', async () => {
-  const toRenew = waitingCredentials.filter(({ word }) => word === 'to renew').map(({ rows }) => rows);
+  const toRenew = credentialPendingItems.filter(({ word }) => word === 'to renew').map(({ rows }) => rows);
   await inPassing(app.database, async (tx, now) => {
     await enterAs(tx, other);
     await tx
       .insert(userCredentials)
       .values({ ...credential, user_id: other.id, verification_status: 'verified', decided_at: sql`now()` });
-    for (const ahead of [-400, -1, 0, 1, 2, SOON_DAYS - 1, SOON_DAYS, SOON_DAYS + 1, 400]) {
+    for (const ahead of [-400, -1, 0, 1, 2, EXPIRY_NOTICE_DAYS - 1, EXPIRY_NOTICE_DAYS, EXPIRY_NOTICE_DAYS + 1, 400]) {
       const expiry_date = new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
       await tx.update(userCredentials).set({ expiry_date }).where(eq(userCredentials.user_id, other.id));
       const [inSql] = await selectRows(

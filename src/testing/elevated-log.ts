@@ -1,5 +1,5 @@
-import { ELEVATED } from '#core/server/act.ts';
-import { makeLog, type Log } from '#core/server/log.ts';
+import { ELEVATED } from '#core/server/actor-context.ts';
+import { createLog, type Log } from '#core/server/log.ts';
 
 import { printIfFailed } from './test-log.ts';
 
@@ -9,7 +9,7 @@ export type ElevatedAct = { level: number; reason: string; userId: string };
 /** Creates a log that collects acts without row policies, and prints errors as other test logs do. */
 export function makeElevatedLog(): { log: Log; acts: ElevatedAct[] } {
   const acts: ElevatedAct[] = [];
-  const log = makeLog('debug', {
+  const log = createLog('debug', {
     write(line) {
       const entry = JSON.parse(line) as ElevatedAct & { msg: string };
       if (entry.msg === ELEVATED) acts.push(entry);

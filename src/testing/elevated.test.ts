@@ -3,29 +3,29 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { signedIn, type Access } from '#core/server/access.ts';
-import { makeAct, type Act } from '#core/server/act.ts';
-import { BeginAnew, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
+import { createActorContext, type ActorContext } from '#core/server/actor-context.ts';
+import { RetryTransaction, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import { auditEntries, emptyAudit } from './audit.ts';
 import { makeElevatedLog } from './elevated-log.ts';
-import { makePerson, type Person } from './people.ts';
+import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 
 const { log, acts: logged } = makeElevatedLog();
 const app = useTestApp({}, undefined, { log });
-const noOne: Access = { name: 'nobody', refuses: ['wrong_role'], refusal: () => 'wrong_role' };
-let ada: Person;
-let eve: Person;
+const noOne: Access = { name: 'nobody', errors: ['wrong_role'], check: () => 'wrong_role' };
+let ada: TestUser;
+let eve: TestUser;
 
-const actAs = (person: Pick<Person, 'token'> | undefined, access = signedIn): Act =>
-  makeAct({ services: app, access, token: person?.token, ip: '' });
+const actAs = (person: Pick<TestUser, 'token'> | undefined, access = signedIn): ActorContext =>
+  createActorContext({ services: app, access, token: person?.token, ip: '' });
 /** Changes two rows of a user that no row policy lets a request change. The first table is audited. */
-async function rename(tx: Transaction, { id }: Person, name: string): Promise<unknown[]> {
+async function rename(tx: Transaction, { id }: TestUser, name: string): Promise<unknown[]> {
   await tx.execute(sql`update user_roles set version = version + 1 where user_id = ${id}`);
   return selectRows(tx, sql`update users set name = ${name} where id = ${id} returning id`);
 }
-const nameOf = async ({ id }: Person) => {
+const nameOf = async ({ id }: TestUser) => {
   const rows = await app.database.asSystem('a test reads a name', (tx) =>
     selectRows<{ name: string }>(tx, sql`select name from users where id = ${id}`),
   );
@@ -34,8 +34,8 @@ const nameOf = async ({ id }: Person) => {
 
 beforeAll(async () => {
   [ada, eve] = await Promise.all([
-    makePerson(app.database),
-    makePerson(app.database, { role: 'admin', isOwner: true }),
+    createUser(app.database),
+    createUser(app.database, { role: 'admin', isOwner: true }),
   ]);
 });
 
@@ -79,7 +79,7 @@ describe('an elevated act', () => {
     let tries = 0;
     const answer = await actAs(eve).elevated('begins anew in a test', async (tx) => {
       await rename(tx, ada, `Try ${(tries += 1)}`);
-      if (tries === 1) throw new BeginAnew('in a test');
+      if (tries === 1) throw new RetryTransaction('in a test');
       return tries;
     });
     expect([answer, await nameOf(ada)]).toEqual([2, 'Try 2']);
@@ -97,7 +97,7 @@ describe('an elevated act', () => {
     ['a session that has ended', endedSession],
     ['a session that has expired', () => sessionOf(sql`expires_at = now() - interval '1 second'`)],
     ['a session of 31 days', () => sessionOf(sql`created_at = now() - interval '31 days'`)],
-    ['an address that is not confirmed', () => makePerson(app.database, { isVerified: false })],
+    ['an address that is not confirmed', () => createUser(app.database, { isVerified: false })],
   ])('is closed to %s', async (_what, find) => {
     const refused = actAs(await find()).elevated('is closed in a test', async () => expect.unreachable());
     await expect(refused).rejects.toMatchObject({ code: 'signed_out' });
@@ -151,16 +151,16 @@ describe('a request’s own transaction', () => {
   });
 });
 
-async function endedSession(): Promise<Person> {
-  const person = await makePerson(app.database);
+async function endedSession(): Promise<TestUser> {
+  const person = await createUser(app.database);
   await app.database.asSystem('a test ends a session', (tx) =>
     tx.execute(sql`delete from sessions where token = ${person.token}`),
   );
   return person;
 }
 
-async function sessionOf(change: ReturnType<typeof sql>): Promise<Person> {
-  const person = await makePerson(app.database);
+async function sessionOf(change: ReturnType<typeof sql>): Promise<TestUser> {
+  const person = await createUser(app.database);
   await app.database.asSystem('a test ages a session', (tx) =>
     tx.execute(sql`update sessions set ${change} where token = ${person.token}`),
   );

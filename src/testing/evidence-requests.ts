@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
-import type { EvidenceRequestRow, ObjectionRow } from '#features/petition/uscis-notices/schema.ts';
+import type { EvidenceRequestRow, NoticeIssueRow } from '#features/petition/uscis-notices/schema.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 /** Actions of applicants on their notices. */
-export function noticing(app: TestApp) {
-  async function ask<T>(as: Person, method: string, path: string, body?: object): Promise<T> {
+export function createNoticeHelpers(app: TestApp) {
+  async function ask<T>(as: TestUser, method: string, path: string, body?: object): Promise<T> {
     const answer = await app.request(method, path, { as, body });
     expect(answer.status, await answer.clone().text()).toBeLessThan(300);
     return (answer.status === 204 ? undefined : await answer.json()) as T;
@@ -16,14 +16,14 @@ export function noticing(app: TestApp) {
   return {
     ask,
     /** A notice with its one-page PDF. */
-    async addNotice(as: Person, values: object = {}): Promise<EvidenceRequestRow> {
+    async addNotice(as: TestUser, values: object = {}): Promise<EvidenceRequestRow> {
       const { url } = await uploadFile(app, { as, bucket: 'evidence-requests', name: 'notice.pdf' });
       return ask(as, 'POST', '/api/evidence-requests', { issued_on: '2026-03-02', notice_url: url, ...values });
     },
-    addObjection: (as: Person, request: string, values: object) =>
-      ask<ObjectionRow>(as, 'POST', `/api/evidence-objections/of/${request}`, values),
-    readNotice: (as: Person, id: string) => ask<EvidenceRequestRow>(as, 'GET', `/api/evidence-requests/${id}`),
-    makeResponse: (as: Person, id: string) =>
+    addObjection: (as: TestUser, request: string, values: object) =>
+      ask<NoticeIssueRow>(as, 'POST', `/api/evidence-objections/of/${request}`, values),
+    readNotice: (as: TestUser, id: string) => ask<EvidenceRequestRow>(as, 'GET', `/api/evidence-requests/${id}`),
+    makeResponse: (as: TestUser, id: string) =>
       ask<EvidenceRequestRow>(as, 'PUT', `/api/evidence-requests/${id}/response`),
   };
 }

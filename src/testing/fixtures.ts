@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A small but complete one-page PDF. */
-export function makePdf(text = 'A page for a test'): Uint8Array {
+export function createPdf(text = 'A page for a test'): Uint8Array {
   return assemblePdf(objectsOf(text));
 }
 
 /** A one-page PDF that opens a dialog in viewers that run scripts. */
-export function makeScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran')) >>"): Uint8Array {
+export function createScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran')) >>"): Uint8Array {
   const [, ...others] = objectsOf('A page with a script');
   return assemblePdf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others, action]);
 }
 
 /** A one-page PDF whose script is in an object stream, unreadable before it is inflated. */
-export function makePackedPdf({
+export function createPackedPdf({
   action = "<< /S /JavaScript /JS (app.alert('ran')) >>",
   entries = '/Filter /FlateDecode',
   pack = deflateSync,
@@ -70,7 +70,7 @@ function listObjects(objects: (string | undefined)[]): { body: string; offsets: 
 }
 
 /** A green square. */
-export function makePng(side = 8): Uint8Array {
+export function createPng(side = 8): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -87,7 +87,7 @@ export function makePng(side = 8): Uint8Array {
 }
 
 /** One gray pixel. */
-export function makeJpeg(): Uint8Array {
+export function createJpeg(): Uint8Array {
   return Buffer.from(
     [
       'ffd8ffe000104a46494600010100000100010000',
@@ -105,8 +105,8 @@ export function makeJpeg(): Uint8Array {
 }
 
 /** A document with one paragraph, packed like Word does. */
-export function makeDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>'): Uint8Array {
-  return makeZip({
+export function createDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>'): Uint8Array {
+  return createZip({
     '[Content_Types].xml':
       '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     '_rels/.rels':
@@ -116,7 +116,7 @@ export function makeDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>
 }
 
 /** Header of a compound file, the Word format until 2007, with an empty directory. */
-export function makeDoc(): Uint8Array {
+export function createDocFile(): Uint8Array {
   const doc = Buffer.alloc(1536);
   doc.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   doc.set([0x3e, 0, 0x03, 0, 0xfe, 0xff, 0x09, 0, 0x06, 0], 24);
@@ -127,7 +127,7 @@ export function makeDoc(): Uint8Array {
 }
 
 /** Packs files into an archive. */
-export function makeZip(entries: Record<string, string | Uint8Array>): Uint8Array {
+export function createZip(entries: Record<string, string | Uint8Array>): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -4,20 +4,20 @@ import type { UploadedFile } from '#core/shared/uploads.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 
-import { makeSubject, subjects, takeAway, type Subject } from './access/subjects.ts';
-import { makePdf } from './fixtures.ts';
+import { createSubject, subjects, revokeAccess, type Subject } from './access/subjects.ts';
+import { createPdf } from './fixtures.ts';
 import type { World } from './fuzz.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 
-export type FuzzPeople = {
+export type FuzzUsers = {
   cookies: Partial<Record<Subject, string>>;
-  people: Partial<Record<Subject, Person>>;
+  people: Partial<Record<Subject, TestUser>>;
   world: World;
 };
 
 /** Every user of the matrix in their state, with records and files if they may have any. */
-export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
+export async function createFuzzUsers(services: Services): Promise<FuzzUsers> {
   const app = createApp(services);
   const send = async <Body>({
     person,
@@ -25,7 +25,7 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
     body,
     type,
   }: {
-    person: Person;
+    person: TestUser;
     path: string;
     body: BodyInit;
     type: string;
@@ -39,12 +39,12 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
     return answer.status === 201 ? ((await answer.json()) as Body) : undefined;
   };
 
-  const cookies: FuzzPeople['cookies'] = {};
-  const people: FuzzPeople['people'] = {};
+  const cookies: FuzzUsers['cookies'] = {};
+  const people: FuzzUsers['people'] = {};
   const ids: string[] = [];
   const addresses: string[] = [];
   for (const subject of subjects) {
-    const person = await makeSubject(services.database, subject);
+    const person = await createSubject(services.database, subject);
     if (!person) continue;
     cookies[subject] = person.cookie;
     people[subject] = person;
@@ -58,13 +58,13 @@ export async function makeFuzzPeople(services: Services): Promise<FuzzPeople> {
       const file = await send<UploadedFile>({
         person,
         path: `/api/files/${segment}?name=a.pdf`,
-        body: new Uint8Array(makePdf()),
+        body: new Uint8Array(createPdf()),
         type: 'application/octet-stream',
       });
       if (row) ids.push(row.id);
       if (file) addresses.push(file.url);
     }
-    await takeAway(services.database, subject, person.id);
+    await revokeAccess(services.database, subject, person.id);
   }
   return { cookies, people, world: { ids, addresses } };
 }

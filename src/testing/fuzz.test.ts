@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 
 import { subjects } from './access/subjects.ts';
-import { makeFuzzPeople, type FuzzPeople } from './fuzz-people.ts';
+import { createFuzzUsers, type FuzzUsers } from './fuzz-people.ts';
 import { charactersOf } from './fuzz-texts.ts';
 import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from './fuzz.ts';
 import { useTestApp } from './test-app.ts';
@@ -20,11 +20,11 @@ const app = useTestApp({
   LIMIT_ROWS: unlimited,
   LIMIT_WRITES: unlimited,
 });
-let people: FuzzPeople;
+let people: FuzzUsers;
 let document: ApiDocument;
 
 beforeAll(async () => {
-  people = await makeFuzzPeople(app);
+  people = await createFuzzUsers(app);
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
 });
 

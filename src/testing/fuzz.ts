@@ -1,10 +1,10 @@
 // reason for length: one walk from the API document to requests
 import fc, { type Arbitrary } from 'fast-check';
 
-import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
 import type { Subject } from './access/subjects.ts';
-import { makeDocx, makeJpeg, makePdf, makePng } from './fixtures.ts';
+import { createDocx, createJpeg, createPdf, createPng } from './fixtures.ts';
 import { anyJson, anyText, encodeForAddress, encodeForHeader } from './fuzz-texts.ts';
 import { brokenValueOf, hostileText, hostileValue, valueOf, type Hints, type Schema } from './fuzz-values.ts';
 
@@ -120,7 +120,7 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   const problem = JSON.parse(text) as Problem;
   if (!Object.hasOwn(messages, problem.code)) return [`the catalogue has no ${problem.code}`];
   const faults: string[] = [];
-  const code: MessageCode = problem.code;
+  const code: ErrorCode = problem.code;
   if (messages[code].status !== status || problem.status !== status) faults.push(`${code} is not ${status}`);
   if (!isSentence(problem.detail)) faults.push(`no sentence: ${problem.detail}`);
   // A rejected file is explained in the sentence, since it is no form field.
@@ -332,7 +332,7 @@ function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<
   );
   if (isBinary) {
     const fixture = fc.constantFrom(
-      ...[makePdf(), makePng(), makeJpeg(), makeDocx()].map((bytes) => new Uint8Array(bytes)),
+      ...[createPdf(), createPng(), createJpeg(), createDocx()].map((bytes) => new Uint8Array(bytes)),
     );
     const cut = fc.tuple(fixture, fc.nat(2000)).map(([bytes, end]) => bytes.slice(0, end));
     return fc.oneof(

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#core/shared/messages.ts';
 import { watchPart } from '#features/storage/files/server/parts.ts';
 
-import { makeDocument } from './hostile-files.ts';
-import { makePerson, type Person } from './people.ts';
+import { createDocument } from './hostile-files.ts';
+import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 import { sendFile, storedNames } from './uploads.ts';
 
 const app = useTestApp({ LIMIT_UPLOADS: '100000' });
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const dtd =
@@ -158,7 +158,7 @@ describe('a document is rejected with a message and stores nothing if', () => {
       links,
     ],
   ])('%s', async (_where, parts, detail) => {
-    const answer = await sendFile(app, { as: ada, name: 'a.docx', bytes: makeDocument(parts) });
+    const answer = await sendFile(app, { as: ada, name: 'a.docx', bytes: createDocument(parts) });
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([422, detail]);
     const { keys, underWay } = await storedNames(app.store);
     expect([keys.filter((key) => key.includes(ada.id) && key.endsWith('a.docx')), underWay]).toEqual([[], []]);
@@ -213,7 +213,7 @@ describe('a document is accepted if', () => {
       },
     ],
   ])('%s', async (_where, parts) => {
-    const answer = await sendFile(app, { as: ada, name: 'b.docx', bytes: makeDocument(parts) });
+    const answer = await sendFile(app, { as: ada, name: 'b.docx', bytes: createDocument(parts) });
     expect([answer.status, await answer.text()]).toEqual([201, expect.anything()]);
   });
 });

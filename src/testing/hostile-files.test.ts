@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { files } from '#features/storage/files/server/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { personLimits } from '#core/shared/uploads.ts';
+import { userLimits } from '#core/shared/uploads.ts';
 
-import { makeDoc, makeDocx, makeJpeg, makePdf, makePng, makeZip } from './fixtures.ts';
+import { createDocFile, createDocx, createJpeg, createPdf, createPng, createZip } from './fixtures.ts';
 import * as hostile from './hostile-files.ts';
-import { makePerson, type Person } from './people.ts';
+import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 import { sendFile, storedNames, uploadFile } from './uploads.ts';
 
 const app = useTestApp({ LIMIT_UPLOADS: '100000' });
-let ada: Person;
+let ada: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const damaged =
@@ -31,41 +31,41 @@ const other = (ending: string) =>
 
 describe('a hostile file is rejected with a message and stores nothing:', () => {
   it.each<[string, string, () => Uint8Array, string]>([
-    ['a document that unpacks to 30 MB', 'a.docx', () => hostile.makeZipBomb(30), unpacked],
-    ['a document that unpacks the same bytes 40 times', 'a.docx', () => hostile.makeOverlappingZipBomb(40), unpacked],
-    ['a document that unpacks to more than it says', 'a.docx', () => hostile.makeLyingZip(), damaged],
+    ['a document that unpacks to 30 MB', 'a.docx', () => hostile.createZipBomb(30), unpacked],
+    ['a document that unpacks the same bytes 40 times', 'a.docx', () => hostile.createOverlappingZipBomb(40), unpacked],
+    ['a document that unpacks to more than it says', 'a.docx', () => hostile.createLyingZip(), damaged],
     [
       'a document of 2,001 parts',
       'a.docx',
-      () => hostile.makeDocument(Object.fromEntries(Array.from({ length: 2000 }, (_, part) => [`word/${part}`, '']))),
+      () => hostile.createDocument(Object.fromEntries(Array.from({ length: 2000 }, (_, part) => [`word/${part}`, '']))),
       manyParts,
     ],
-    ['an encrypted document', 'a.docx', () => hostile.makeEncryptedDocx(), locked],
-    ['a document cut short', 'a.docx', () => makeDocx().subarray(0, -30), damaged],
-    ['a document with something behind its end', 'a.docx', () => hostile.withPage(makeDocx(), 'alert(1)'), damaged],
+    ['an encrypted document', 'a.docx', () => hostile.createEncryptedDocx(), locked],
+    ['a document cut short', 'a.docx', () => createDocx().subarray(0, -30), damaged],
+    ['a document with something behind its end', 'a.docx', () => hostile.withPage(createDocx(), 'alert(1)'), damaged],
     [
       'a document whose listing is another archive',
       'a.docx',
-      () => Buffer.concat([makeDocx(), makeZip({ 'a.exe': 'MZ' })]),
+      () => Buffer.concat([createDocx(), createZip({ 'a.exe': 'MZ' })]),
       damaged,
     ],
     [
       'a document with a way out of its folder',
       'a.docx',
-      () => hostile.makeDocument({ 'word/document.xml': '', '../../etc/cron.d/a': '' }),
+      () => hostile.createDocument({ 'word/document.xml': '', '../../etc/cron.d/a': '' }),
       damaged,
     ],
-    ['a PNG of 50,000 × 50,000', 'a.png', () => hostile.makeHugePng(50_000), tooLarge],
-    ['a JPEG of 50,000 × 50,000', 'a.jpg', () => hostile.makeHugeJpeg(50_000), tooLarge],
-    ['a PNG of nothing', 'a.png', () => hostile.makeHugePng(0), damaged],
-    ['a JPEG that ends before its picture', 'a.jpg', () => makeJpeg().subarray(0, 40), damaged],
+    ['a PNG of 50,000 × 50,000', 'a.png', () => hostile.createHugePng(50_000), tooLarge],
+    ['a JPEG of 50,000 × 50,000', 'a.jpg', () => hostile.createHugeJpeg(50_000), tooLarge],
+    ['a PNG of nothing', 'a.png', () => hostile.createHugePng(0), damaged],
+    ['a JPEG that ends before its picture', 'a.jpg', () => createJpeg().subarray(0, 40), damaged],
     [
       'a PDF that is only called one',
       'a.pdf',
       () => Buffer.from('%PDF-1.7\n<!doctype html><script>alert(1)</script>'),
       damaged,
     ],
-    ['a PDF cut short', 'a.pdf', () => makePdf().subarray(0, 300), damaged],
+    ['a PDF cut short', 'a.pdf', () => createPdf().subarray(0, 300), damaged],
     [
       'a program behind the header of a PDF',
       'a.pdf',
@@ -93,7 +93,7 @@ describe('a hostile file is rejected with a message and stores nothing:', () => 
       bucket: 'patents',
       key: `patents/${ada.id}/0-full.pdf`,
       name: 'full.pdf',
-      size: personLimits.maxBytes,
+      size: userLimits.maxBytes,
       type: 'application/pdf',
       sha256: '',
     };
@@ -103,19 +103,19 @@ describe('a hostile file is rejected with a message and stores nothing:', () => 
       422,
       'Upload failed: You have stored 5 GB in 1 of 5,000 files and cannot add more. Please remove files you no longer need, or contact support.',
     ]);
-    expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
+    expect((await sendFile(app, { as: await createUser(app.database) })).status).toBe(201);
   });
 });
 
 describe('harmless files', () => {
   it.each<[string, string, () => Uint8Array]>([
-    ['a PNG of exactly 100 megapixels', 'a.png', () => hostile.makeHugePng(10_000)],
-    ['a JPEG of exactly 100 megapixels', 'a.jpg', () => hostile.makeHugeJpeg(10_000)],
-    ['a document that unpacks to 19 MB', 'a.docx', () => hostile.makeZipBomb(19)],
+    ['a PNG of exactly 100 megapixels', 'a.png', () => hostile.createHugePng(10_000)],
+    ['a JPEG of exactly 100 megapixels', 'a.jpg', () => hostile.createHugeJpeg(10_000)],
+    ['a document that unpacks to 19 MB', 'a.docx', () => hostile.createZipBomb(19)],
     [
       'a document whose text lies under another name',
       'a.docx',
-      () => hostile.makeDocument({ 'word/document2.xml': '<w:document/>' }),
+      () => hostile.createDocument({ 'word/document2.xml': '<w:document/>' }),
     ],
   ])('%s is accepted', async (_what, name, make) => {
     expect((await sendFile(app, { as: ada, name, bytes: make() })).status).toBe(201);
@@ -123,12 +123,12 @@ describe('harmless files', () => {
 
   it('100 concurrent files of one user are all stored, each with its own bytes', async () => {
     const uploaded = await Promise.all(
-      Array.from({ length: 100 }, (_, count) => uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) })),
+      Array.from({ length: 100 }, (_, count) => uploadFile(app, { as: ada, bytes: createPdf(`file ${count}`) })),
     );
     expect(new Set(uploaded.map(({ url }) => url)).size).toBe(100);
     for (const [count, { url }] of uploaded.entries()) {
       expect(await (await app.request('GET', url, { as: ada })).text()).toBe(
-        Buffer.from(makePdf(`file ${count}`)).toString('latin1'),
+        Buffer.from(createPdf(`file ${count}`)).toString('latin1'),
       );
     }
     expect((await storedNames(app.store)).underWay).toEqual([]);
@@ -136,11 +136,11 @@ describe('harmless files', () => {
 
   it('randomly changed bytes are accepted or rejected with a message, never a server error', async () => {
     const originals = {
-      'a.pdf': makePdf(),
-      'a.png': makePng(),
-      'a.jpg': makeJpeg(),
-      'a.docx': makeDocx(),
-      'a.doc': makeDoc(),
+      'a.pdf': createPdf(),
+      'a.png': createPng(),
+      'a.jpg': createJpeg(),
+      'a.docx': createDocx(),
+      'a.doc': createDocFile(),
     };
     const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
     const anyFile = fc.record({

@@ -1,4 +1,4 @@
-import { makeDocx, makeJpeg, makePng, makeZip } from './fixtures.ts';
+import { createDocx, createJpeg, createPng, createZip } from './fixtures.ts';
 
 const LOCAL = Buffer.from('PK\x03\x04', 'latin1');
 const CENTRAL = Buffer.from('PK\x01\x02', 'latin1');
@@ -8,18 +8,18 @@ const types =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
 /** A document with the given parts, as file-type recognizes documents. */
-export function makeDocument(parts: Record<string, string | Uint8Array>): Uint8Array {
-  return makeZip({ '[Content_Types].xml': types, ...parts });
+export function createDocument(parts: Record<string, string | Uint8Array>): Uint8Array {
+  return createZip({ '[Content_Types].xml': types, ...parts });
 }
 
 /** A few bytes that unpack to many. */
-export function makeZipBomb(megabytes: number): Uint8Array {
-  return makeDocument({ 'word/document.xml': 'x'.repeat(megabytes * 1024 * 1024) });
+export function createZipBomb(megabytes: number): Uint8Array {
+  return createDocument({ 'word/document.xml': 'x'.repeat(megabytes * 1024 * 1024) });
 }
 
 /** Many names for the same few bytes. Even the listing is small, since nothing is packed twice. */
-export function makeOverlappingZipBomb(copies: number): Uint8Array {
-  const zip = Buffer.from(makeZipBomb(1));
+export function createOverlappingZipBomb(copies: number): Uint8Array {
+  const zip = Buffer.from(createZipBomb(1));
   const [first, last, end] = [zip.indexOf(CENTRAL), zip.lastIndexOf(CENTRAL), zip.lastIndexOf(END)];
   const record = zip.subarray(last, end);
   const trailer = Buffer.from(zip.subarray(end));
@@ -31,23 +31,23 @@ export function makeOverlappingZipBomb(copies: number): Uint8Array {
 }
 
 /** A decompression bomb that declares a small size. */
-export function makeLyingZip(): Uint8Array {
-  return patchLastEntry(makeZipBomb(2), (header) => header.writeUInt32LE(10, 16));
+export function createLyingZip(): Uint8Array {
+  return patchLastEntry(createZipBomb(2), (header) => header.writeUInt32LE(10, 16));
 }
 
-export function makeEncryptedDocx(): Uint8Array {
-  return patchLastEntry(makeDocx(), (header) => header.writeUInt16LE(header.readUInt16LE(0) | 1, 0));
+export function createEncryptedDocx(): Uint8Array {
+  return patchLastEntry(createDocx(), (header) => header.writeUInt16LE(header.readUInt16LE(0) | 1, 0));
 }
 
-export function makeHugePng(side: number): Uint8Array {
-  const png = Buffer.from(makePng());
+export function createHugePng(side: number): Uint8Array {
+  const png = Buffer.from(createPng());
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);
   return png;
 }
 
-export function makeHugeJpeg(side: number): Uint8Array {
-  const jpeg = Buffer.from(makeJpeg());
+export function createHugeJpeg(side: number): Uint8Array {
+  const jpeg = Buffer.from(createJpeg());
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(side, frame + 5);
   jpeg.writeUInt16BE(side, frame + 7);

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#core/shared/messages.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 
-import { newAddress, PASSWORD } from './accounts.ts';
+import { randomEmail, PASSWORD } from './accounts.ts';
 import { listen } from './listen.ts';
-import { makePerson, type Person } from './people.ts';
+import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 import { storedNames } from './uploads.ts';
 
@@ -18,11 +18,11 @@ const PATENTS = '/api/records/patents';
 const AWARDS = '/api/records/awards';
 const patent = { patent_title: 'A loom', country: 'Germany', patent_type: 'Utility' };
 const award = { award_name: 'A prize', awarding_organization: 'A society' };
-let ada: Person;
+let ada: TestUser;
 let server: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   server = await listen(app);
 });
 afterAll(() => server.close());
@@ -331,7 +331,7 @@ async function send({
     method,
     path,
     agent: false,
-    headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': newAddress(), ...headers },
+    headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': randomEmail(), ...headers },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.on('error', () => undefined);

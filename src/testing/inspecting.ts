@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 
-import type { FileFacts } from '#binder-engine/binder.ts';
-import { makeInspector, type InspectedFile, type Limits } from '#binder-engine/server/child.ts';
+import type { FileInspection } from '#binder-engine/binder.ts';
+import { createInspector, type InspectedFile, type Limits } from '#binder-engine/server/child.ts';
 
 /** Inspects files of one folder, one after another. */
 export async function inspectFiles(
   files: readonly InspectedFile[],
   { folder, limits }: { folder: string; limits?: Limits },
-): Promise<FileFacts[]> {
-  const inspector = makeInspector({ from: dirname(files[0]?.path ?? folder), folder });
-  const found: FileFacts[] = [];
+): Promise<FileInspection[]> {
+  const inspector = createInspector({ from: dirname(files[0]?.path ?? folder), folder });
+  const found: FileInspection[] = [];
   try {
     for (const file of files) found.push(await inspector.inspect(file, limits));
   } finally {

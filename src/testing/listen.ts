@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createApp, type Additions } from '#app/server/create-app.ts';
-import { makeHttpServer, type Patience } from '#app/server/http-server.ts';
+import { createApp, type AppExtensions } from '#app/server/create-app.ts';
+import { createHttpServer, type Timeouts } from '#app/server/http-server.ts';
 import type { Services } from '#core/server/services.ts';
 
 export type Listening = { port: number; server: Server; close: () => Promise<void> };
@@ -11,9 +11,9 @@ export type Listening = { port: number; server: Server; close: () => Promise<voi
 /** Runs the application on a real socket, for what requests inside the process cannot show. */
 export async function listen(
   services: Services,
-  { patience = {}, ...additions }: Additions & { patience?: Partial<Patience> } = {},
+  { patience = {}, ...additions }: AppExtensions & { patience?: Partial<Timeouts> } = {},
 ): Promise<Listening> {
-  const server = makeHttpServer({ ...services, fetch: createApp(services, undefined, additions).fetch, patience });
+  const server = createHttpServer({ ...services, fetch: createApp(services, undefined, additions).fetch, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

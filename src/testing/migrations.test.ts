@@ -7,13 +7,13 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { derivedFiles, derivedSql } from '#core/server/database/derived.ts';
 import { migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
-import { columnRightsOf, stampedColumnsOf } from '#core/server/database/rights.ts';
+import { getWritableColumns, stampedColumnsOf } from '#core/server/database/writable-columns.ts';
 
-import { makePlace } from './backups.ts';
+import { createPlace } from './backups.ts';
 import { useTestApp } from './test-app.ts';
 
 /** Declared in the baseline alone: Drizzle knows no exclusion constraints, and no rights to tables. */
@@ -26,13 +26,13 @@ const ofBaseline = [
 ];
 
 const app = useTestApp();
-const everyTable = Object.values(product.tables).filter((table) => is(table, PgTable));
-const writableTables = everyTable.filter((table) => columnRightsOf(table) !== undefined);
+const everyTable = Object.values(registry.tables).filter((table) => is(table, PgTable));
+const writableTables = everyTable.filter((table) => getWritableColumns(table) !== undefined);
 
 describe('the migrations', () => {
   it('produce exactly the declared tables', async () => {
     const last = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', 'snapshot.json'), 'utf8'));
-    const declared = generateDrizzleJson(product.tables, last.id, undefined, 'snake_case');
+    const declared = generateDrizzleJson(registry.tables, last.id, undefined, 'snake_case');
     expect(await generateMigration(last, declared)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('the migrations', () => {
       ),
     );
     const declaredTables: Record<string, { name: string; columns: object }> = generateDrizzleJson(
-      product.tables,
+      registry.tables,
       undefined,
       undefined,
       'snake_case',
@@ -56,7 +56,7 @@ describe('the migrations', () => {
   });
 
   it('produce exactly the declared triggers and functions of the tables', () => {
-    for (const [file, text] of Object.entries(derivedFiles(derivedSql(product)))) {
+    for (const [file, text] of Object.entries(derivedFiles(derivedSql(registry)))) {
       expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'), 'Run: npm run db:generate').toBe(text);
     }
   });
@@ -99,7 +99,7 @@ describe('the migrations', () => {
   it.each(everyTable.map((table) => [getTableName(table), table] as const))(
     '%s: exactly the columns that requests may write are declared',
     (_name, table) => {
-      const { create, ...writers } = columnRightsOf(table) ?? {};
+      const { create, ...writers } = getWritableColumns(table) ?? {};
       const operations = getTableConfig(table).policies.map((policy) => policy.for);
       expect({ create: create !== undefined, update: Object.keys(writers).length > 0 }).toEqual({
         create: operations.includes('insert'),
@@ -112,7 +112,7 @@ describe('the migrations', () => {
   it.each(writableTables.map((table) => [getTableName(table), table] as const))(
     '%s: requests cannot write the server’s columns',
     (_name, table) => {
-      const { create = [], ...writers } = columnRightsOf(table) ?? {};
+      const { create = [], ...writers } = getWritableColumns(table) ?? {};
       const given = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
       for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(given).not.toContain(column);
       expect(create).not.toContain('deleted_at');
@@ -158,14 +158,14 @@ async function catalogueOfDeclared(): Promise<Catalogue> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const statements = await generateMigration(
     generateDrizzleJson({}),
-    generateDrizzleJson(product.tables, undefined, undefined, 'snake_case'),
+    generateDrizzleJson(registry.tables, undefined, undefined, 'snake_case'),
   );
   const ofAudit = 'revoke insert, update, delete on audit_entries, audit_checkpoints from laurel_user';
   writeFileSync(path.join(folder, 'declared.sql'), [...statements, ofAudit].join('\n--> statement-breakpoint\n'));
   mkdirSync(path.join(folder, 'meta'));
   const journal = { entries: [{ when: newestMigration, tag: 'declared' }] };
   writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
-  const place = await makePlace();
+  const place = await createPlace();
   const { database } = await place.open(folder);
   const found = await database.asSystem('read the catalogue', readCatalogue);
   await database.close();

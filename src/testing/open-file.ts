@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-import type { OpenFile } from '#core/server/storage/windows.ts';
+import type { OpenFile } from '#core/server/storage/read-buffer.ts';
 
 /** Runs work on an open file, like the inspection of an upload. */
 export async function withOpenFile<Result>(path: string, work: (file: OpenFile) => Promise<Result>): Promise<Result> {

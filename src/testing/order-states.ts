@@ -16,7 +16,7 @@ type Bought = {
 };
 
 /** Creates a paid order, of a plan by default, and returns its ID. */
-export async function makeOrder(
+export async function createOrder(
   database: Database,
   { id: userId }: { id: string },
   { kind = 'plan', status = 'paid', role, accessMonths = null, sessionCredits = 0, paidAt = new Date() }: Bought = {},

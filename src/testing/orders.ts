@@ -8,13 +8,13 @@ import {
   type Outcome,
 } from '#features/billing/orders/server/ledger.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Orders something by invoice and returns the order. */
 export async function placeOrder(
   app: TestApp,
-  { as, ...wanted }: { as: Person; kind: string; id?: string },
+  { as, ...wanted }: { as: TestUser; kind: string; id?: string },
 ): Promise<OrderRow> {
   const answer = await app.request('POST', '/api/checkout-sessions', {
     as,
@@ -25,7 +25,7 @@ export async function placeOrder(
   return (await readOrder(app, as, id)).order;
 }
 
-export async function readOrder(app: TestApp, as: Person, id: string): Promise<OrderDetails> {
+export async function readOrder(app: TestApp, as: TestUser, id: string): Promise<OrderDetails> {
   const answer = await app.request('GET', `/api/orders/${id}`, { as });
   if (answer.status !== 200) throw new Error(`read: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as OrderDetails;
@@ -39,7 +39,7 @@ export async function recordPayment(
     order,
     amount = order.due_minor,
     reference = crypto.randomUUID(),
-  }: { as: Person; order: OrderRow; amount?: number; reference?: string },
+  }: { as: TestUser; order: OrderRow; amount?: number; reference?: string },
 ): Promise<OrderRow> {
   const { version } = (await readOrder(app, as, order.id)).order;
   const body = {

@@ -1,7 +1,7 @@
 // Files of kinds that are converted to PDF before binding.
 import { createRequire } from 'node:module';
 
-import { makeZip } from './fixtures.ts';
+import { createZip } from './fixtures.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,17 +16,17 @@ const heic = [
   'ky3BixBvdx2zbsvkSD0ea0ef3ajl6If7gVSPOgIKcIya15rKSV2Od4zlRNYwTw2AyEes78hyzy2ZHibAg/WuynA4cIPnTibw',
 ].join('');
 
-export function makeHeic(): Uint8Array {
+export function createHeic(): Uint8Array {
   return Buffer.from(heic, 'base64');
 }
 
 /** A red dot. */
-export function makeWebp(): Uint8Array {
+export function createWebp(): Uint8Array {
   return Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQ/Y/+ByKi/wEA', 'base64');
 }
 
 /** A black-and-white scan like a fax: half as many lines as columns per inch. */
-export function makeTiff({
+export function createTiff({
   pages = 2,
   width = 16,
   height = 8,
@@ -70,7 +70,7 @@ export function makeTiff({
 }
 
 /** An e-mail with a script, a remote picture and an attachment. */
-export function makeMail({
+export function createMailFile({
   attached = [{ name: 'rules.txt', bytes: Buffer.from('The rules of the prize') }],
 }: { attached?: { name: string; bytes: Uint8Array }[] } = {}): Uint8Array {
   const page = [
@@ -107,7 +107,7 @@ export function makeMail({
 }
 
 /** A page as saved by Chromium. */
-export function makeSavedPage(): Uint8Array {
+export function createSavedPage(): Uint8Array {
   return Buffer.from(
     [
       'From: <Saved by Blink>',
@@ -139,7 +139,7 @@ type Entry = { name: string; type: number; length: number; children?: number[]; 
 const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 
 /** A message as saved by Outlook, with an attachment. */
-export function makeOutlookMail(): Uint8Array {
+export function createOutlookMail(): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
   const documentOf = (name: string, bytes: Uint8Array): Entry => {
@@ -161,26 +161,26 @@ export function makeOutlookMail(): Uint8Array {
 }
 
 /** A spreadsheet as packed by Excel. */
-export function makeSheet(): Uint8Array {
+export function createSheet(): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
-  return makeZip({
+  return createZip({
     '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`,
     'xl/workbook.xml': '<workbook/>',
   });
 }
 
 /** Slides as packed by PowerPoint. */
-export function makeSlides(): Uint8Array {
+export function createSlides(): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
-  return makeZip({
+  return createZip({
     '[Content_Types].xml': `<Types><Override PartName="/ppt/presentation.xml" ContentType="${main}"/></Types>`,
     'ppt/presentation.xml': '<presentation/>',
   });
 }
 
 /** A text as packed by LibreOffice. */
-export function makeOdt(): Uint8Array {
-  return makeZip({
+export function createOdt(): Uint8Array {
+  return createZip({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml': '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
   });

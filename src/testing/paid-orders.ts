@@ -4,17 +4,17 @@ import { selectRows } from '#core/server/database/database.ts';
 import type { PayableOrder, PaymentProvider } from '#core/server/payments/provider.ts';
 import type { PaymentReports } from '#core/server/payments/reports.ts';
 import { placeOrder as placeByService } from '#features/billing/orders/server/ordering.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** Price of the workbook in minor units. */
 export const WORKBOOK_MINOR = 20_000;
 
-export type Placed = { id: string; buyer: Person; payable: PayableOrder };
+export type Placed = { id: string; buyer: TestUser; payable: PayableOrder };
 
 /** An open order of the workbook by a new buyer. */
 export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promise<Placed> {
-  const buyer = await makePerson(app.database);
+  const buyer = await createUser(app.database);
   const asked = { kind: 'workbook', terms_version: 1, buyer: buyer.id } as const;
   const { id } = await app.database.asElevated(buyer.token, (tx) =>
     placeByService(tx, app.env, { ...asked, way: async () => 'stripe' }),
@@ -22,7 +22,7 @@ export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promis
   return payableOf(id, buyer);
 }
 
-function payableOf(id: string, buyer: Person): Placed {
+function payableOf(id: string, buyer: TestUser): Placed {
   const address = `http://localhost:3000/payment/${id}`;
   return {
     id,
@@ -73,7 +73,10 @@ export async function eventsOf(
 }
 
 /** Notifications of a buyer about orders, and the kinds of their mails, oldest first. */
-export async function toldBuyer(app: TestApp, { id, email }: Person): Promise<{ bell: string[]; mails: string[] }> {
+export async function listBuyerNotifications(
+  app: TestApp,
+  { id, email }: TestUser,
+): Promise<{ bell: string[]; mails: string[] }> {
   return app.database.asSystem('reads what a buyer is told', async (tx) => {
     const bell = await selectRows<{ title: string }>(
       tx,

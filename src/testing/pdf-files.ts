@@ -5,7 +5,7 @@
 export type MadeObject = string | { entries: string; stream: string | Uint8Array };
 
 /** A file with these objects, numbered from 1. The first one is the catalog. */
-export function makePdf(objects: readonly MadeObject[], trailer = ''): Uint8Array {
+export function createPdf(objects: readonly MadeObject[], trailer = ''): Uint8Array {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
   let offset = pieces[0]?.length ?? 0;
@@ -56,7 +56,7 @@ export function pagesPdf(
   }: { catalog?: string; tree?: string; more?: MadeObject[] } = {},
 ): Uint8Array {
   const kids = pages.map((_, index) => `${made.firstPage + 2 * index} 0 R`).join(' ');
-  return makePdf([
+  return createPdf([
     `<</Type /Catalog /Pages ${made.pages} 0 R ${catalog}>>`,
     `<</Type /Pages /Count ${pages.length} /Kids [${kids}] ${tree} /Resources <</Font <</F ${made.font} 0 R>>>>>>`,
     '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',

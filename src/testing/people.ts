@@ -9,9 +9,9 @@ import type { Role } from '#features/accounts/roles/schema.ts';
 export const TEST_SECRET = 'a secret for tests alone, long enough';
 const DAY_MS = 86_400_000;
 
-export type Person = { id: string; email: string; token: string; cookie: string };
+export type TestUser = { id: string; email: string; token: string; cookie: string };
 
-export type PersonFacts = {
+export type TestUserFacts = {
   role?: Role;
   email?: string;
   isVerified?: boolean;
@@ -27,7 +27,7 @@ export type PersonFacts = {
 };
 
 /** A user with a role and a live session, as if signed up, confirmed and signed in. */
-export async function makePerson(database: Database, facts: PersonFacts = {}): Promise<Person> {
+export async function createUser(database: Database, facts: TestUserFacts = {}): Promise<TestUser> {
   const { role = 'applicant', isVerified = true, isActive = true, isSubscribed = false, trialDays = 14 } = facts;
   const email = facts.email ?? `${role}-${randomBytes(6).toString('hex')}@example.com`;
   const token = randomBytes(24).toString('base64url');

@@ -40,7 +40,7 @@ export function statementsOfPlpgsqlCheck(folder: string): string {
 }
 
 /** Makes a folder that the server may enter, which runs as another user. */
-export function makeOpenFolder(): { folder: string; remove: () => void } {
+export function createOpenFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-plpgsql-check-'));
   chmodSync(folder, 0o755);
   return { folder, remove: () => rmSync(folder, { recursive: true }) };

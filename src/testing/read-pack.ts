@@ -1,7 +1,7 @@
 import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Content of a created PDF according to a second reader: text of each page, labels, outline and links. */
-export type ReadPack = {
+export type ReadPacket = {
   texts: string[];
   labels: string[] | null;
   outline: { title: string; page: number; children: string[] }[];
@@ -11,7 +11,7 @@ export type ReadPack = {
   info: Record<string, unknown>;
 };
 
-export function readPack(bytes: Uint8Array): Promise<ReadPack> {
+export function readPacket(bytes: Uint8Array): Promise<ReadPacket> {
   return withPdf(bytes, readWhole);
 }
 
@@ -62,11 +62,11 @@ export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocument
   }
 }
 
-async function readWhole(document: PDFDocumentProxy): Promise<ReadPack> {
+async function readWhole(document: PDFDocumentProxy): Promise<ReadPacket> {
   type Destination = Parameters<typeof document.getPageIndex>[0];
   const placeOf = async (target: unknown): Promise<number> =>
     Array.isArray(target) ? (await document.getPageIndex(target[0] as Destination)) + 1 : 0;
-  const read: ReadPack = {
+  const read: ReadPacket = {
     texts: [],
     labels: await document.getPageLabels(),
     outline: [],

@@ -1,7 +1,7 @@
-import type { Field, FieldKind, FieldValue } from '#records/field-types/kinds.ts';
+import type { Field, FieldType, FieldValue } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 
-const samples: Record<FieldKind, (field: Field) => FieldValue> = {
+const samples: Record<FieldType, (field: Field) => FieldValue> = {
   text: (field) => `A sample of ${field.label}`,
   'long-text': (field) => `A sample of ${field.label},\nin two lines.`,
   choice: (field) => (field.kind === 'choice' ? (field.choices[0] ?? '') : ''),

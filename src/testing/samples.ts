@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { getTableName } from 'drizzle-orm';
 
 import { features } from '#app/server/features.ts';
-import { columnRightsOf } from '#core/server/database/rights.ts';
+import { getWritableColumns } from '#core/server/database/writable-columns.ts';
 import type { Feature } from '#core/server/feature.ts';
 
 import type { RouteSample } from './access/route-lines.ts';
@@ -14,7 +14,7 @@ import { sqlLines, type SqlCells } from './access/sql-lines.ts';
 import type { Resource, Sample } from './access/table-samples.ts';
 import type { Filling } from './filling.ts';
 import type { Listed } from './listed-pages.ts';
-import type { KeyedRoute } from './sent-again.ts';
+import type { KeyedRoute } from './replayed-requests.ts';
 
 /** Samples of one table. `columns` is required if requests write it. */
 export type TableSample = Omit<Resource, 'table' | 'expected'> & {
@@ -91,7 +91,7 @@ export function faultsOf({ feature, file, samples }: Sampled): string[] {
       .filter(({ name }) => !Object.hasOwn(given, name))
       .map(({ name }) => `add \`tables: { ${name}: { expected, insert, own, set } }\``),
     ...tables
-      .filter(({ name, table }) => given[name] && !given[name].columns && columnRightsOf(table))
+      .filter(({ name, table }) => given[name] && !given[name].columns && getWritableColumns(table))
       .map(({ name }) => `add \`columns: { … }\` to \`${name}\`, since requests write it`),
     ...Object.keys(given)
       .filter((key) => !tables.some(({ name }) => name === key))

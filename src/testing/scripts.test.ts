@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { printLetter } from '#binder-engine/printed-letter.ts';
 import { drawLetter } from '#binder-engine/server/letter-pages.ts';
 import { writeAcclaim } from '#features/evidence/acclaim/server/pdf.ts';
-import { makeDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
-import { makeReport } from '#features/evidence/readiness/server/report.ts';
-import { makePdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
+import { createDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
+import { createReport } from '#features/evidence/readiness/server/report.ts';
+import { createPdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
 
 import { bindFiles, sectionOf } from './binder.ts';
 import { headingOf, letterOf, listOf, paragraphOf } from './letters.ts';
 import { pagesPdf } from './pdf-files.ts';
 import { readPdf } from './pdf-text.ts';
 import { checkPdf } from './qpdf.ts';
-import { readPack } from './read-pack.ts';
+import { readPacket } from './read-pack.ts';
 import { everydayCharacters, namesByScript } from './scripts.ts';
 
 const names = Object.entries(namesByScript);
@@ -34,7 +34,7 @@ it('covers, index and bookmarks render each common character', async () => {
 });
 
 it('invoices, reports and filled templates render each common character', async () => {
-  expectEach(await read(await makePdf(filled(lines.join('\n')))), everydayCharacters);
+  expectEach(await read(await createPdf(filled(lines.join('\n')))), everydayCharacters);
   // An invoice has one page.
   for (let row = 0; row < lines.length; row += 18) {
     const part = lines.slice(row, row + 18);
@@ -58,7 +58,7 @@ it.each(names)(
       await invoice(name),
       await acclaim(name),
       await readiness(name),
-      await makePdf(filled(name)),
+      await createPdf(filled(name)),
     ];
     const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
     for (const text of texts) {
@@ -105,7 +105,7 @@ async function bind(titles: readonly string[]) {
     sectionOf({ id: 'i', title: 'Awards', exhibits }),
   ];
   const { bytes, planned } = await bindFiles([pagesPdf([{ text: 'Evidence', entries: '' }])], { sections });
-  const { texts, outline } = await readPack(bytes);
+  const { texts, outline } = await readPacket(bytes);
   const textOf = (kind: string) =>
     plain(planned.pages.flatMap((page, at) => (page.kind === kind ? [texts[at]] : [])).join('\n'));
   return {
@@ -116,7 +116,7 @@ async function bind(titles: readonly string[]) {
 }
 
 function invoice(text: string) {
-  return makeDocumentPdf({
+  return createDocumentPdf({
     kind: 'invoice',
     number: 'INV-2026-0001',
     currency: 'USD',
@@ -149,7 +149,7 @@ function acclaim(name: string) {
 }
 
 function readiness(name: string) {
-  return makeReport({ name, readiness: { on: '2026-11-27', filedOn: null, parts: [] }, at: new Date(0) });
+  return createReport({ name, readiness: { on: '2026-11-27', filedOn: null, parts: [] }, at: new Date(0) });
 }
 
 function filled(text: string) {

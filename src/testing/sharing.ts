@@ -4,13 +4,17 @@ import type { Database } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 
 /** Shares evidence of these types, or all of it, with a provider, who is assigned first if necessary. */
 export async function shareEvidence(
   database: Database,
-  applicant: Person,
-  { provider, types, mayArrange = false }: { provider: Person; types: readonly string[] | 'all'; mayArrange?: boolean },
+  applicant: TestUser,
+  {
+    provider,
+    types,
+    mayArrange = false,
+  }: { provider: TestUser; types: readonly string[] | 'all'; mayArrange?: boolean },
 ): Promise<void> {
   const all_types = types === 'all';
   const shared = { all_types, types: all_types ? [] : [...types], may_arrange: mayArrange, shared_at: sql`now()` };
@@ -24,14 +28,14 @@ export async function shareEvidence(
 }
 
 /** Declines to share with an assigned provider, so that the applicant is not asked again. */
-export async function declineSharing(database: Database, applicant: Person, provider: Person): Promise<void> {
+export async function declineSharing(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   await database.asSystem('a test person shares nothing', (tx) =>
     tx.insert(evidenceGrants).values({ user_id: applicant.id, provider_id: provider.id }),
   );
 }
 
 /** Revokes all sharing. */
-export async function unshareEvidence(database: Database, applicant: Person, provider: Person): Promise<void> {
+export async function unshareEvidence(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   await database.asSystem('a test person takes evidence back', (tx) =>
     tx.execute(
       sql`update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,

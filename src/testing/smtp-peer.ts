@@ -57,6 +57,6 @@ export function readMail(stream: Readable): Promise<string | undefined> {
 }
 
 /** A temporary (4xx) or permanent (5xx) refusal of the mail server. */
-export function smtpRefusal(responseCode: number): Error {
+export function createSmtpError(responseCode: number): Error {
   return Object.assign(new Error('refused by the test'), { responseCode });
 }

@@ -8,7 +8,7 @@ import {
   invalid,
   listOf,
   metadataOf,
-  Refusal,
+  StripeErrorResponse,
   type Asked,
   type Dispute,
   type Form,
@@ -65,7 +65,7 @@ export class StripeBooks {
       return made;
     }
     if (known.asked === text) return { ...known.made, isRepeated: true };
-    throw new Refusal(400, {
+    throw new StripeErrorResponse(400, {
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     });
@@ -97,7 +97,7 @@ export class StripeBooks {
       case 'GET disputes':
         return done(listOf(this.disputes, form, path));
       default:
-        throw new Refusal(404, {
+        throw new StripeErrorResponse(404, {
           type: 'invalid_request_error',
           message: `Unrecognized request URL (${method}: ${path}).`,
         });

@@ -55,7 +55,7 @@ export type Dispute = {
 };
 
 /** An error response of Stripe. */
-export class Refusal extends Error {
+export class StripeErrorResponse extends Error {
   readonly status: number;
   readonly error: { type: string; message: string; code?: string };
   constructor(status: number, error: { type: string; message: string; code?: string }) {
@@ -97,13 +97,17 @@ export function listOf(items: ReadonlyMap<string, Item>, form: Form, url: string
 export function found<Kept>(kept: ReadonlyMap<string, Kept>, id: string, noun: string): Kept {
   const item = kept.get(id);
   if (item) return item;
-  throw new Refusal(404, {
+  throw new StripeErrorResponse(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${noun}: '${id}'`,
   });
 }
 
-export function invalid(message: string, code?: string): Refusal {
-  return new Refusal(400, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) });
+export function invalid(message: string, code?: string): StripeErrorResponse {
+  return new StripeErrorResponse(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code === undefined ? {} : { code }),
+  });
 }

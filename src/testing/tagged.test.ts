@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { printLetter } from '#binder-engine/printed-letter.ts';
 import { drawFile } from '#binder-engine/server/drawn/as-pdf.ts';
 import { drawLetter } from '#binder-engine/server/letter-pages.ts';
-import { layText } from '#core/server/pdf/paper.ts';
+import { layoutText } from '#core/server/pdf/paper.ts';
 import { writeReport } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
 import { writeAcclaim } from '#features/evidence/acclaim/server/pdf.ts';
-import { makeDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
-import { makeReport } from '#features/evidence/readiness/server/report.ts';
-import { makePdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
-import { makeCertificate } from '#features/evidence/certified-translations/server/certificate.ts';
+import { createDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
+import { createReport } from '#features/evidence/readiness/server/report.ts';
+import { createPdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
+import { createCertificate } from '#features/evidence/certified-translations/server/certificate.ts';
 
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from './letters.ts';
 import { checkStructure, readTags } from './pdf-structure.ts';
 import { checkPdf } from './qpdf.ts';
-import { readPack } from './read-pack.ts';
+import { readPacket } from './read-pack.ts';
 import { namesByScript } from './scripts.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
@@ -57,7 +57,7 @@ describe('a tagged letter', () => {
   });
 
   it('names its applicant, and has a bookmark for each heading', async () => {
-    const { info, outline } = await readPack((await draw()).bytes);
+    const { info, outline } = await readPacket((await draw()).bytes);
     expect(info).toMatchObject({ Title: 'Petition letter of Ada', Language: 'en-US' });
     expect(outline).toEqual([
       { title: 'Awards', page: 1, children: [] },
@@ -78,7 +78,7 @@ describe('a tagged letter', () => {
 describe('a tagged report', () => {
   it('reads a table over several pages as one, with its header once', async () => {
     const put = (text: string, role: 'TH' | 'TD') => (place: Parameters<typeof row>[0]) => {
-      const { marks } = layText(place.paper, text, { ...place, role, scope: 'Column', size: 11 });
+      const { marks } = layoutText(place.paper, text, { ...place, role, scope: 'Column', size: 11 });
       row(place, marks);
     };
     const head = { height: 20, within: 'Table' as const, draw: put('Head', 'TH') };
@@ -120,7 +120,7 @@ const content = {
   notice: 'Laurel is a trading name of Example Ltd.',
 };
 const billed = (kind: 'invoice' | 'receipt' | 'credit_note') =>
-  makeDocumentPdf({ kind, number: 'N-1', currency: 'USD', issuedAt: at, amountMinor: 100, content });
+  createDocumentPdf({ kind, number: 'N-1', currency: 'USD', issuedAt: at, amountMinor: 100, content });
 const translation = {
   id: idOf(1),
   original_url: '/files/awards/a/1-Urkunde.pdf',
@@ -154,10 +154,10 @@ it.each([
   ['a credit note', () => billed('credit_note'), 'H2(Reason) P(A reason)'],
   ['a readiness report', () => readiness(), 'H2((i) Awards)'],
   ['evidence by year', () => acclaim(), 'Figure(Bar chart'],
-  ['a certificate', () => makeCertificate(translation), 'H1(Certificate of translation)'],
+  ['a certificate', () => createCertificate(translation), 'H1(Certificate of translation)'],
   [
     'a filled template',
-    () => makePdf({ name: 'T', text: 'Dear\n\nYours', margin: 72, points: 11 }),
+    () => createPdf({ name: 'T', text: 'Dear\n\nYours', margin: 72, points: 11 }),
     'P(Dear) P(Yours)',
   ],
   ['a mail', async () => (await drawFile('a.eml', Buffer.from(mail))).pdf, 'H1(Hello) P(From: Ada'],
@@ -178,7 +178,7 @@ function linked(text: string) {
 }
 
 function row(
-  { paper }: { paper: Parameters<typeof layText>[0]; x: number; y: number; width: number },
+  { paper }: { paper: Parameters<typeof layoutText>[0]; x: number; y: number; width: number },
   marks: readonly (() => void)[] = [],
 ): void {
   const tags = tagsOf(paper.pdf);
@@ -206,5 +206,5 @@ function readiness() {
   };
   const part = { part: 'i' as const, label: 'Awards', cite: '8 CFR', records: 0, isClaimed: true, findings: [] };
   const parts = [{ ...part, elements: [element] }];
-  return makeReport({ name: 'Ada', readiness: { on: '2026-11-27', filedOn: null, parts }, at });
+  return createReport({ name: 'Ada', readiness: { on: '2026-11-27', filedOn: null, parts }, at });
 }

@@ -5,7 +5,7 @@ import { mentorAssignments } from '#features/providers/provider-assignments/serv
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import type { TaskRow } from '#features/collaboration/tasks/schema.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -15,12 +15,12 @@ export const writtenTask = {
   action_item: 'Ask three people\nRemind them',
 };
 
-export async function addTask(app: TestApp, as: Person): Promise<TaskRow> {
+export async function addTask(app: TestApp, as: TestUser): Promise<TaskRow> {
   return taken(await app.request('POST', '/api/tasks', { as, body: writtenTask }));
 }
 
 /** A task submitted with a file, and the file's address. */
-export async function submitTask(app: TestApp, as: Person): Promise<{ task: TaskRow; url: string }> {
+export async function submitTask(app: TestApp, as: TestUser): Promise<{ task: TaskRow; url: string }> {
   const { id } = await addTask(app, as);
   const { url } = await uploadFile(app, { as, bucket: 'task-submissions' });
   const body = { status: 'Submitted', submission_files: [url], version: 1 };
@@ -28,13 +28,13 @@ export async function submitTask(app: TestApp, as: Person): Promise<{ task: Task
 }
 
 /** Assigns a provider to an applicant. */
-export async function assign(database: Database, applicant: Person, provider: Person): Promise<void> {
+export async function assign(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   await database.asSystem('assign test people', (tx) =>
     tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }),
   );
 }
 
-export async function unassign(database: Database, applicant: Person, provider: Person): Promise<void> {
+export async function unassign(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   const { userId, mentorId } = mentorAssignments;
   await database.asSystem('part test people', (tx) =>
     tx.delete(mentorAssignments).where(and(eq(userId, applicant.id), eq(mentorId, provider.id))),
@@ -42,7 +42,7 @@ export async function unassign(database: Database, applicant: Person, provider: 
 }
 
 /** Notifications of a user, oldest first, without their times. */
-export function noticesOf(database: Database, { id }: Person) {
+export function noticesOf(database: Database, { id }: TestUser) {
   const { kind, title, message, link, created_at } = notifications;
   return database.asSystem('read what a test person was told', (tx) =>
     tx

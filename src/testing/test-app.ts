@@ -15,13 +15,13 @@ import { exchange, extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
-import { makeLog } from '#core/server/log.ts';
+import { createLog } from '#core/server/log.ts';
 import { openPayments } from '#core/server/payments/open.ts';
 import type { Services } from '#core/server/services.ts';
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 
-import { TEST_SECRET, type Person } from './people.ts';
-import { makeTestLog } from './test-log.ts';
+import { TEST_SECRET, type TestUser } from './people.ts';
+import { createTestLog } from './test-log.ts';
 
 export type TestApp = Services & {
   /** Sends a request like a browser on this site: cookie, Origin, JSON. */
@@ -29,7 +29,7 @@ export type TestApp = Services & {
 };
 
 export type RequestOptions = {
-  as?: Person;
+  as?: TestUser;
   /** Sent as JSON, unless it is bytes or text. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -78,7 +78,7 @@ export async function openTestApp(
     secret: TEST_SECRET,
     database,
     store: await openStore(env),
-    log: env.LOG_LEVEL === 'silent' ? makeTestLog() : makeLog(env.LOG_LEVEL),
+    log: env.LOG_LEVEL === 'silent' ? createTestLog() : createLog(env.LOG_LEVEL),
     now,
     ...(await openPayments(env)),
     ...given,

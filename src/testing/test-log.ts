@@ -1,12 +1,12 @@
 import { onTestFailed, TestRunner } from 'vitest';
 
-import { makeLog, type Log } from '#core/server/log.ts';
+import { createLog, type Log } from '#core/server/log.ts';
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };
 
 /** Log of a test application. Errors are printed if the test that was running fails, and at once outside of tests. */
-export function makeTestLog(): Log {
-  return makeLog('error', { write: printIfFailed });
+export function createTestLog(): Log {
+  return createLog('error', { write: printIfFailed });
 }
 
 export function printIfFailed(line: string): void {

@@ -20,6 +20,6 @@ export function fail(): never {
   throw new Error('for a test');
 }
 
-export function refuse(): never {
+export function throwUnprintable(): never {
   throw new AppError('unprintable', { values: { text: 'abc', characters: 'x' } });
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 
 type Row = Record<string, unknown>;
 
@@ -54,12 +54,12 @@ export async function inPassing(
 }
 
 /** Runs the rest of the transaction as this user, for functions that read the session. */
-export async function enterAs(tx: Transaction, { token }: Person): Promise<void> {
+export async function enterAs(tx: Transaction, { token }: TestUser): Promise<void> {
   await tx.execute(sql`select set_config('app.token', ${token}, true)`);
 }
 
 /** Returns the JSON of an SQL expression and rolls back its effects. */
-export async function answerInPassing<Answer>(tx: Transaction, expression: SQL): Promise<Answer | null> {
+export async function evaluateAndRollBack<Answer>(tx: Transaction, expression: SQL): Promise<Answer | null> {
   await tx.execute(sql`savepoint tried`);
   const [row] = await selectRows<{ answer: Answer | null }>(tx, sql`select to_jsonb(${expression}) as answer`);
   await tx.execute(sql`rollback to savepoint tried`);

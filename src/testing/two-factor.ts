@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import { cookieOf, newAddress, PASSWORD, register, signIn } from './accounts.ts';
+import { cookieOf, randomEmail, PASSWORD, register, signIn } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 type Asked = Pick<TestApp, 'request' | 'now'>;
@@ -18,7 +18,7 @@ export function askTwoFactor(
 ): Promise<Response> {
   return app.request('POST', `/api/profile/two-factor/${path}`, {
     body,
-    ip: newAddress(),
+    ip: randomEmail(),
     headers: cookie ? { cookie } : {},
   });
 }
@@ -30,7 +30,7 @@ export async function setUp(app: Asked, cookie: string): Promise<{ secret: strin
 }
 
 /** A signed-in user with two-factor authentication. Turning it on used the current code. */
-export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
+export async function createTwoFactorUser(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
   const email = await register(app, facts);
   const cookie = cookieOf(await signIn(app, { email }));
   const { secret } = await setUp(app, cookie);
@@ -41,7 +41,7 @@ export async function makeGuarded(app: TestApp, facts: { role?: string } = {}): 
 }
 
 /** Sends the password and returns the cookie of the second step. */
-export async function beginSignIn(
+export async function startSignIn(
   app: TestApp,
   { email, password }: { email: string; password?: string },
 ): Promise<string> {
@@ -54,7 +54,7 @@ export async function beginSignIn(
 export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
   return app.request('POST', '/api/accounts/sign-in/code', {
     body: { code },
-    ip: newAddress(),
+    ip: randomEmail(),
     headers: cookie ? { cookie } : {},
   });
 }

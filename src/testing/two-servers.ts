@@ -1,10 +1,10 @@
 import { createApp } from '#app/server/create-app.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv } from '#core/server/env.ts';
-import { makeLog } from '#core/server/log.ts';
+import { createLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { newAddress } from './accounts.ts';
+import { randomEmail } from './accounts.ts';
 import { TEST_SECRET } from './people.ts';
 import { openTestDatabase } from './test-app.ts';
 
@@ -31,7 +31,7 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
     secret: TEST_SECRET,
     database,
     store: {} as Services['store'],
-    log: makeLog('silent'),
+    log: createLog('silent'),
     now,
   };
   const servicesBeside: Services = { ...services, database: beside };
@@ -49,7 +49,7 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
 
 function serverOf(given: Services): Server {
   const app = createApp(given);
-  return async (path, body, { ip = newAddress(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
+  return async (path, body, { ip = randomEmail(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     app.request(
       path,
       {

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import type { FileStore } from '#core/server/storage/store.ts';
 import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 
-import { makePdf } from './fixtures.ts';
-import type { Person } from './people.ts';
+import { createPdf } from './fixtures.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export type SentFile = {
-  as?: Person;
+  as?: TestUser;
   bucket?: Bucket;
   name?: string;
   bytes?: Uint8Array | ReadableStream<Uint8Array>;
@@ -18,13 +18,13 @@ export type SentFile = {
 /** Uploads like the browser's file picker. */
 export function sendFile(
   app: TestApp,
-  { as, bucket = 'patents', name = 'a.pdf', bytes = makePdf(), headers }: SentFile,
+  { as, bucket = 'patents', name = 'a.pdf', bytes = createPdf(), headers }: SentFile,
 ): Promise<Response> {
   return app.request('POST', `/api/files/${bucket}?name=${encodeURIComponent(name)}`, { as, body: bytes, headers });
 }
 
 /** Uploads a file that must be accepted. */
-export async function uploadFile(app: TestApp, file: SentFile & { as: Person }): Promise<UploadedFile> {
+export async function uploadFile(app: TestApp, file: SentFile & { as: TestUser }): Promise<UploadedFile> {
   const answer = await sendFile(app, file);
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as UploadedFile;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';
 
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 type StoredRole = {
@@ -15,7 +15,7 @@ type StoredRole = {
 };
 
 /** Stored roles of a user. */
-export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[]> {
+export async function rolesOf(app: TestApp, { id }: TestUser): Promise<StoredRole[]> {
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ row: StoredRole }>(
       tx,
@@ -29,7 +29,7 @@ export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[
 /** Stored permissions of an admin. */
 export async function adminOf(
   app: TestApp,
-  { id }: Person,
+  { id }: TestUser,
 ): Promise<{ id: string; permissions: string[]; is_owner: boolean; is_active: boolean; version: number } | undefined> {
   const [found] = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ row: NonNullable<Awaited<ReturnType<typeof adminOf>>> }>(

@@ -7,7 +7,7 @@ import { selectRows, type Database, type Transaction } from '#core/server/databa
  * Sends a request that must wait for this work, which holds a lock until the request is known to wait. On PGlite, which
  * has one transaction at a time, the request starts after it.
  */
-export async function sendMeanwhile(
+export async function sendConcurrently(
   database: Database,
   { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Response> },
 ): Promise<Response> {

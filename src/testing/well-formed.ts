@@ -2,7 +2,7 @@
 import type { RouteSample } from './access/route-lines.ts';
 import type { Schema } from './fuzz-values.ts';
 import type { ApiDocument } from './fuzz.ts';
-import { makePdf } from './fixtures.ts';
+import { createPdf } from './fixtures.ts';
 
 type Described = ApiDocument['paths'][string][string];
 export type WellFormed = { method: string; path: string; headers: Record<string, string>; body?: BodyInit };
@@ -40,7 +40,7 @@ function contentOf(
   body: object | undefined,
 ): Pick<WellFormed, 'headers' | 'body'> {
   if ('application/octet-stream' in content) {
-    return { headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(makePdf()) };
+    return { headers: { 'content-type': 'application/octet-stream' }, body: new Uint8Array(createPdf()) };
   }
   const schema = content['application/json']?.schema;
   if (!schema) return { headers: {} };

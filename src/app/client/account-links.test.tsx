@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { HeldSession } from '#features/accounts/accounts/client/session.ts';
-import { unknownSession, type SessionState } from '#features/accounts/accounts/client/session-keeper.ts';
+import { unknownSession, type SessionState } from '#features/accounts/accounts/client/session-manager.ts';
 import { render } from '#testing/client/render.tsx';
 
 import { AccountLinks } from './account-links.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 
 import classes from './article-page.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -17,7 +17,7 @@ export function ArticlePage({ article }: { article: Article }) {
       <header className={classes.head}>
         <h1 className={common.title}>{title}</h1>
         <p className={classes.date}>
-          Last updated <time dateTime={updated}>{writeDate(updated)}</time>
+          Last updated <time dateTime={updated}>{formatEnglishDate(updated)}</time>
         </p>
       </header>
       <section className={classes.summary} aria-labelledby="in-short">

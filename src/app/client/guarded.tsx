@@ -4,9 +4,9 @@ import { Navigate, useLocation } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { later } from '#core/client/ui/later.tsx';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
-import { OwnPage } from '#core/client/ui/own-page.tsx';
+import { RoleRedirect } from '#core/client/ui/role-redirect.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
@@ -17,18 +17,18 @@ import { hasRole, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import classes from './guarded.module.css';
-import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
+import { checkPageAccess, isPermitted, redirectPath, signInPath } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
-import { useReader } from './reader.ts';
+import { useViewer } from './viewer.ts';
 import { site } from './site.tsx';
 
 // Few users ever see these components.
-const SignInAgain = later(
+const SignInAgain = lazyComponent(
   'Sign-in could not be loaded.',
   async () => (await import('#features/accounts/accounts/client/sign-in-again.tsx')).SignInAgain,
 );
-const SecondFactorPage = later(
+const SecondFactorPage = lazyComponent(
   'This page could not be loaded.',
   async () => (await import('#features/accounts/accounts/client/second-factor-page.tsx')).SecondFactorPage,
 );
@@ -55,7 +55,7 @@ export function Guarded(props: { page: Page; children: ReactNode }) {
  */
 function Admitted({ page, children, isOver }: { page: Page; children: ReactNode; isOver: boolean }) {
   const location = useLocation();
-  const reader = useReader();
+  const reader = useViewer();
   const { status, session, error } = useSession();
   const [isSettingUp, setIsSettingUp] = useState(false);
   useFocusBack(isOver);
@@ -80,17 +80,17 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
       </MainContent>
     );
   }
-  if (status === 'signed_out') return <Navigate to={signInAddress(location)} replace />;
+  if (status === 'signed_out') return <Navigate to={signInPath(location)} replace />;
 
   const landing = landingRole(session.roles);
-  const elsewhere = landing && page.elsewhere?.[landing];
+  const elsewhere = landing && page.roleRedirects?.[landing];
   if (elsewhere) {
     // The row in a mail's link is on the target page, unless the user is redirected to another page.
     const row = elsewhere.told ? '' : location.search;
-    return <OwnPage to={`${elsewhere.to}${row}`} because={elsewhere.told} />;
+    return <RoleRedirect to={`${elsewhere.to}${row}`} because={elsewhere.told} />;
   }
-  const admission = admit({ area: page.for, ...reader });
-  if (admission.to === 'redirect') return <Navigate to={redirectAddress(admission, location)} replace />;
+  const admission = checkPageAccess({ area: page.area, ...reader });
+  if (admission.to === 'redirect') return <Navigate to={redirectPath(admission, location)} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   const { user } = session;
   const isOpen = !isSettingUp && !session.needs_second_factor;
@@ -98,7 +98,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
     // Inside the provider, so that the message is shown.
     return (
       <Providers key={user.id} userId={user.id}>
-        <OwnPage
+        <RoleRedirect
           to={paths.admin}
           because="You do not have permission to open that page. An owner can give it to you."
         />

@@ -3,37 +3,38 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '#core/shared/permissions.ts';
 import { roles, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
 
-import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
+import { checkPageAccess, isPermitted, redirectPath, signInPath } from './guards.ts';
 
 const now = new Date('2026-11-19T00:00:00Z');
 
 it('the plans page redirects to the requested page, and no other page does', () => {
   const asked = { pathname: '/dashboard/patents', search: '?sort=date', hash: '' };
-  expect(redirectAddress({ address: '/pricing' }, asked)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
-  expect(redirectAddress({ address: '/dashboard' }, asked)).toBe('/dashboard');
-  expect(redirectAddress({ address: '/pricing' }, { pathname: '//evil.example', search: '', hash: '' })).toBe(
-    '/pricing',
-  );
+  expect(redirectPath({ address: '/pricing' }, asked)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
+  expect(redirectPath({ address: '/dashboard' }, asked)).toBe('/dashboard');
+  expect(redirectPath({ address: '/pricing' }, { pathname: '//evil.example', search: '', hash: '' })).toBe('/pricing');
 });
 
 describe('page access', () => {
   it.each(['mentor', 'attorney', 'admin'] as const)('opens the %s workspace to users with that role', (area) => {
-    expect(admit({ area, roles: [active(area)], now })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area, roles: [active(area)], now })).toEqual({ to: 'show' });
   });
 
   it.each(['mentor', 'attorney', 'admin'] as const)(
     'redirects an applicant from the %s workspace to the dashboard',
     (area) => {
-      expect(admit({ area, roles: [active('applicant')], now })).toEqual({ to: 'redirect', address: '/dashboard' });
+      expect(checkPageAccess({ area, roles: [active('applicant')], now })).toEqual({
+        to: 'redirect',
+        address: '/dashboard',
+      });
     },
   );
 
   it('opens the dashboard to an applicant', () => {
-    expect(admit({ area: 'dashboard', roles: [active('applicant')], now })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area: 'dashboard', roles: [active('applicant')], now })).toEqual({ to: 'show' });
   });
 
   it('redirects users with several roles from the dashboard to their landing page', () => {
-    expect(admit({ area: 'dashboard', roles: [active('applicant'), active('mentor')], now })).toEqual({
+    expect(checkPageAccess({ area: 'dashboard', roles: [active('applicant'), active('mentor')], now })).toEqual({
       to: 'redirect',
       address: '/mentor',
     });
@@ -41,8 +42,8 @@ describe('page access', () => {
 
   it('opens each of two workspaces to users with both roles', () => {
     const both = [active('mentor'), active('attorney')];
-    expect(admit({ area: 'mentor', roles: both, now })).toEqual({ to: 'show' });
-    expect(admit({ area: 'attorney', roles: both, now })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area: 'mentor', roles: both, now })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area: 'attorney', roles: both, now })).toEqual({ to: 'show' });
   });
 
   it.each([
@@ -51,25 +52,32 @@ describe('page access', () => {
     ['attorney', 'attorney'],
   ] as const)('redirects %s to the plans after the trial, and not subscribers', (role, area) => {
     const later = new Date('2026-11-20T00:00:01Z');
-    expect(admit({ area, roles: [active(role)], now: later })).toEqual({ to: 'redirect', address: '/pricing' });
-    expect(admit({ area, roles: [{ ...active(role), is_subscribed: true }], now: later })).toEqual({ to: 'show' });
-    expect(admit({ area: 'account', roles: [active(role)], now: later })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area, roles: [active(role)], now: later })).toEqual({
+      to: 'redirect',
+      address: '/pricing',
+    });
+    expect(checkPageAccess({ area, roles: [{ ...active(role), is_subscribed: true }], now: later })).toEqual({
+      to: 'show',
+    });
+    expect(checkPageAccess({ area: 'account', roles: [active(role)], now: later })).toEqual({ to: 'show' });
   });
 
   it('does not depend on a trial for an admin', () => {
-    expect(admit({ area: 'admin', roles: [active('admin')], now: new Date('2027-11-20') })).toEqual({ to: 'show' });
+    expect(checkPageAccess({ area: 'admin', roles: [active('admin')], now: new Date('2027-11-20') })).toEqual({
+      to: 'show',
+    });
   });
 
   it('rejects a workspace with an inactive role', () => {
     const rows = [active('applicant'), { ...active('mentor'), is_active: false }];
-    expect(admit({ area: 'mentor', roles: rows, now })).toEqual({ to: 'redirect', address: '/dashboard' });
+    expect(checkPageAccess({ area: 'mentor', roles: rows, now })).toEqual({ to: 'redirect', address: '/dashboard' });
   });
 
   it.each(['account', 'dashboard', 'mentor', 'attorney', 'admin'] as const)(
     'shows nothing of %s if every role is inactive',
     (area) => {
       const rows = roles.map((role) => ({ ...active(role), is_active: false }));
-      expect(admit({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
+      expect(checkPageAccess({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
     },
   );
 });
@@ -97,12 +105,12 @@ describe('isPermitted', () => {
 
 describe('the sign-in URL', () => {
   it('keeps the requested URL, with query and fragment', () => {
-    const address = signInAddress({ pathname: '/dashboard/awards', search: '?sort=date', hash: '#list' });
+    const address = signInPath({ pathname: '/dashboard/awards', search: '?sort=date', hash: '#list' });
     expect(address).toBe('/login?next=%2Fdashboard%2Fawards%3Fsort%3Ddate%23list');
   });
 
   it('omits a URL of another site', () => {
-    expect(signInAddress({ pathname: '//elsewhere.example', search: '', hash: '' })).toBe('/login');
+    expect(signInPath({ pathname: '//elsewhere.example', search: '', hash: '' })).toBe('/login');
   });
 });
 

@@ -1,16 +1,24 @@
-import type { Page, PageArea, Reader } from '#core/client/pages.ts';
+import type { Page, PageArea, Viewer } from '#core/client/pages.ts';
 import { paths, withNext } from '#core/shared/paths.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 import { trialOf } from '#features/billing/trial/rules.ts';
 
-export type Admission = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
+export type PageAccess = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
 
 /**
  * Returns whether a signed-in user may see an area, or the redirect target. After a trial, that is the pricing page.
  * The server checks independently.
  */
-export function admit({ area, roles, now }: { area: PageArea; roles: readonly RoleRow[]; now: Date }): Admission {
+export function checkPageAccess({
+  area,
+  roles,
+  now,
+}: {
+  area: PageArea;
+  roles: readonly RoleRow[];
+  now: Date;
+}): PageAccess {
   const landing = landingRole(roles);
   if (!landing) return { to: 'switched_off' };
   if (area === 'account') return { to: 'show' };
@@ -22,7 +30,7 @@ export function admit({ area, roles, now }: { area: PageArea; roles: readonly Ro
 }
 
 /** Whether an admin's permissions allow a page. The server checks independently. */
-export function isPermitted({ permits }: Pick<Page, 'permits'>, { permissions, is_owner }: Reader): boolean {
+export function isPermitted({ permits }: Pick<Page, 'permits'>, { permissions, is_owner }: Viewer): boolean {
   if (permits === undefined || is_owner) return true;
   return permits !== 'owners' && permits.some((permission) => permissions.includes(permission));
 }
@@ -32,13 +40,13 @@ export function roleOf(area: Exclude<PageArea, 'account'>): Role {
 }
 
 /** Returns the redirect target. The pricing page continues to the requested page after payment. */
-export function redirectAddress({ address }: { address: string }, asked: Asked): string {
+export function redirectPath({ address }: { address: string }, asked: Asked): string {
   return address === paths.pricing ? withNext(address, asked.pathname + asked.search + asked.hash) : address;
 }
 
 type Asked = { pathname: string; search: string; hash: string };
 
 /** Returns the URL of the sign-in form, which leads back to the requested page. */
-export function signInAddress(asked: Asked): string {
+export function signInPath(asked: Asked): string {
   return withNext(paths.login, asked.pathname + asked.search + asked.hash);
 }

@@ -5,12 +5,12 @@ import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 import { sampled } from '#testing/all-samples.ts';
 import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
-import { placesOf, sidebarOf, type Reader } from './navigation.ts';
+import { sidebarPaths, sidebarOf, type Viewer } from './navigation.ts';
 import { pageAt, pages } from './pages.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-const readers: Record<PageReader, { reader: Reader; area: PageArea; label: string; headings: string[] }> = {
+const readers: Record<PageReader, { reader: Viewer; area: PageArea; label: string; headings: string[] }> = {
   applicant: {
     reader: reader(held('applicant')),
     area: 'dashboard',
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     ['/messaging', '/dashboard/messages'],
   ])('marks at %s the entry of %s', (address, marked) => {
     const page = pageAt(address);
-    expect(page && placesOf(page)).toContain(marked);
+    expect(page && sidebarPaths(page)).toContain(marked);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the path', () => {
   );
 });
 
-function reader(...roles: RoleRow[]): Reader {
+function reader(...roles: RoleRow[]): Viewer {
   return { roles, permissions: [], is_owner: false, now };
 }
 

@@ -1,11 +1,11 @@
-import type { Page, PageArea, Reader as PageReader } from '#core/client/pages.ts';
+import type { Page, PageArea, Viewer as PageReader } from '#core/client/pages.ts';
 import { landingRole } from '#features/accounts/roles/rules.ts';
 import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 
-import { admit, isPermitted } from './guards.ts';
+import { checkPageAccess, isPermitted } from './guards.ts';
 import { pages } from './pages.ts';
 
-export type Reader = PageReader & { roles: readonly RoleRow[] };
+export type Viewer = PageReader & { roles: readonly RoleRow[] };
 
 /** A page with a name, under which it is listed. */
 export type ListedPage = Page & { label: string };
@@ -35,36 +35,40 @@ function areaOf(role: Role): PageArea {
 }
 
 /** Returns the workspace of a page. A page of the account belongs to the workspace where the reader lands. */
-export function workspaceOf({ roles }: Reader, area: PageArea): PageArea {
+export function workspaceOf({ roles }: Viewer, area: PageArea): PageArea {
   const landing = landingRole(roles);
   return area === 'account' && landing ? areaOf(landing) : area;
 }
 
 /** Returns the listed pages of an area for a reader: those with a name that the reader may open. */
-export function listedPages(reader: Reader, area: PageArea): ListedPage[] {
-  if (admit({ area, ...reader }).to !== 'show') return [];
-  return pages.filter((page): page is ListedPage => page.for === area && isListed(page, reader));
+export function listedPages(reader: Viewer, area: PageArea): ListedPage[] {
+  if (checkPageAccess({ area, ...reader }).to !== 'show') return [];
+  return pages.filter((page): page is ListedPage => page.area === area && isListed(page, reader));
 }
 
 /**
  * Returns the sidebar. A workspace with its own pages shows those of the account at its foot. Otherwise they are the
  * whole list.
  */
-export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
+export function sidebarOf(reader: Viewer, area: PageArea): PageSidebar {
   const workspace = workspaceOf(reader, area);
   const own = workspace === 'account' ? [] : listedPages(reader, workspace).filter(({ isTab }) => !isTab);
   const account = listedPages(reader, 'account');
   return own.length > 0
-    ? { label: areaLabels[workspace], sections: bySection(own), foot: account.filter(({ isAtFoot }) => isAtFoot) }
+    ? {
+        label: areaLabels[workspace],
+        sections: bySection(own),
+        foot: account.filter(({ isInSidebarFooter }) => isInSidebarFooter),
+      }
     : { label: areaLabels.account, sections: bySection(account), foot: [] };
 }
 
 /** Returns the paths under which a sidebar lists a page or its parent, such as the ticket list for a ticket. */
-export function placesOf({ address, sameAs = [] }: Page): string[] {
-  return [address.replace(/\/:.*/, ''), sameAs].flat();
+export function sidebarPaths({ address, aliasPaths = [] }: Page): string[] {
+  return [address.replace(/\/:.*/, ''), aliasPaths].flat();
 }
 
-function isListed(page: Page, reader: Reader): boolean {
+function isListed(page: Page, reader: Viewer): boolean {
   return page.label !== undefined && isPermitted(page, reader) && (page.isListedFor?.(reader) ?? true);
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { ownProfile } from '#features/accounts/accounts/client/own-profile.ts';
 import { unreadNotifications } from '#features/communication/notifications/client/api.ts';
-import { waitingCounts } from '#features/overview/pending-items/client/api.ts';
+import { pendingItemCounts } from '#features/overview/pending-items/client/api.ts';
 
 import type { PageAnswers } from '../server/page-answers.ts';
 import { takePageAnswers } from './page-answers.ts';
@@ -23,7 +23,7 @@ it('the answers in the page are the first of its user, as old as the page, and g
   takePageAnswers(second, 'ada');
   expect(first.getQueryData(ownProfile.queryKey)).toEqual(answers.profile);
   expect(first.getQueryData(unreadNotifications.queryKey)).toEqual(answers.unread);
-  expect(first.getQueryData(waitingCounts('2026-11-27').queryKey)).toEqual({});
+  expect(first.getQueryData(pendingItemCounts('2026-11-27').queryKey)).toEqual({});
   expect(first.getQueryState(ownProfile.queryKey)?.dataUpdatedAt).toBe(performance.timeOrigin);
   expect(second.getQueryCache().getAll()).toEqual([]);
 });
@@ -41,5 +41,5 @@ it('an answer that the server could not read is left to be requested', () => {
   const client = new QueryClient();
   takePageAnswers(client, 'ada');
   expect(client.getQueryData(ownProfile.queryKey)).toBeUndefined();
-  expect(client.getQueryData(waitingCounts('2026-11-27').queryKey)).toEqual({});
+  expect(client.getQueryData(pendingItemCounts('2026-11-27').queryKey)).toEqual({});
 });

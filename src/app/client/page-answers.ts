@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { ownProfile } from '#features/accounts/accounts/client/own-profile.ts';
 import { unreadNotifications } from '#features/communication/notifications/client/api.ts';
-import { waitingCounts } from '#features/overview/pending-items/client/api.ts';
+import { pendingItemCounts } from '#features/overview/pending-items/client/api.ts';
 
 import type { PageAnswers } from '../server/page-answers.ts';
 
@@ -20,5 +20,5 @@ export function takePageAnswers(queryClient: QueryClient, userId: string): void 
   const options = { updatedAt: performance.timeOrigin };
   queryClient.setQueryData(ownProfile.queryKey, profile, options);
   queryClient.setQueryData(unreadNotifications.queryKey, unread, options);
-  if (waiting) queryClient.setQueryData(waitingCounts(waiting.today).queryKey, waiting.counts, options);
+  if (waiting) queryClient.setQueryData(pendingItemCounts(waiting.today).queryKey, waiting.counts, options);
 }

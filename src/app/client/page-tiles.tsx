@@ -2,25 +2,25 @@ import { Link } from 'react-router';
 
 import type { PageArea } from '#core/client/pages.ts';
 import { useFigures } from '#features/administration/analytics/client/figures.ts';
-import { useWaitingCounts } from '#features/overview/pending-items/client/counts.ts';
+import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { listedPages } from './navigation.ts';
 import classes from './page-tiles.module.css';
-import { useReader } from './reader.ts';
+import { useViewer } from './viewer.ts';
 
 /**
  * Tiles for the pages of a workspace that the reader may open, except its overview. Each has a description and its
  * pending items.
  */
 export function PageTiles({ area }: { area: PageArea }) {
-  const counts = useWaitingCounts();
-  const pages = listedPages(useReader(), area).filter(({ about }) => about !== undefined);
+  const counts = usePendingItemCounts();
+  const pages = listedPages(useViewer(), area).filter(({ about }) => about !== undefined);
   const figures = useFigures(pages.flatMap(({ figure }) => figure ?? []));
   if (pages.length === 0) return null;
   return (
     <ul className={classes.root} aria-label="Pages">
-      {pages.map(({ address, label, about, icon: Icon, waiting, figure }) => {
-        const count = waiting === undefined ? undefined : counts[waiting];
+      {pages.map(({ address, label, about, icon: Icon, pendingItems, figure }) => {
+        const count = pendingItems === undefined ? undefined : counts[pendingItems];
         return (
           <li key={address} className={classes.tile}>
             {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}

@@ -6,7 +6,7 @@ import { paths, publicPaths } from '#core/shared/paths.ts';
 
 import { pageAt, pages } from './pages.ts';
 import routes from './routes.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 const src = join(import.meta.dirname, '../..');
 const addresses = pages.map(({ address }) => address);
@@ -35,8 +35,8 @@ describe('the list of pages', () => {
     expect(listed.filter(({ icon, numeral }) => !icon && !numeral)).toEqual([]);
   });
 
-  it.each(pages.filter(({ sameAs }) => sameAs))('has valid alias paths for $address', ({ sameAs = [] }) => {
-    for (const address of [sameAs].flat()) expect(pageAt(address)?.label).toBeDefined();
+  it.each(pages.filter(({ aliasPaths }) => aliasPaths))('has valid alias paths for $address', ({ aliasPaths = [] }) => {
+    for (const address of [aliasPaths].flat()) expect(pageAt(address)?.label).toBeDefined();
   });
 
   it.each(Object.entries(paths))('contains paths.%s, or it is public', (_name, address) => {
@@ -44,14 +44,16 @@ describe('the list of pages', () => {
   });
 
   it('has a counter of pending items for every page that declares one, and no other', () => {
-    const counted = product.waiting.flatMap((source) => (source.for === 'reader' ? source.key : []));
-    expect(new Set(counted)).toEqual(new Set(pages.flatMap((page) => page.waiting ?? [])));
+    const counted = registry.pendingItems.flatMap((source) => (source.audience === 'reader' ? source.key : []));
+    expect(new Set(counted)).toEqual(new Set(pages.flatMap((page) => page.pendingItems ?? [])));
   });
 });
 
 describe('links', () => {
   it.each(
-    product.waiting.flatMap(({ key, for: whom, line }) => (line?.link ? [{ key, whom, link: line.link('id') }] : [])),
+    registry.pendingItems.flatMap(({ key, audience: whom, line }) =>
+      line?.link ? [{ key, whom, link: line.link('id') }] : [],
+    ),
   )('of pending items ($key, for $whom) lead to an existing page: $link', ({ link }) => {
     const page = pageAt(new URL(link, 'http://laurel.invalid').pathname);
     expect(page).toBeDefined();

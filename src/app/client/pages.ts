@@ -7,7 +7,7 @@ import { acclaimPages } from '#features/evidence/acclaim/client/pages.ts';
 import { accountPages } from '#features/accounts/accounts/client/pages.ts';
 import { analyticsPages } from '#features/administration/analytics/client/pages.ts';
 import { applicationPages } from '#features/providers/provider-applications/client/pages.ts';
-import { assignedPeoplePages, assignmentPages } from '#features/providers/provider-assignments/client/pages.ts';
+import { assignedApplicantsPages, assignmentPages } from '#features/providers/provider-assignments/client/pages.ts';
 import { auditPages } from '#features/administration/audit/client/pages.ts';
 import { availabilityPages } from '#features/scheduling/availability/client/pages.ts';
 import { billingPages } from '#features/billing/billing-pages/client/pages.ts';
@@ -26,7 +26,7 @@ import { legalInputPages } from '#features/collaboration/legal-inputs/client/pag
 import { letterPages } from '#features/petition/petition-letters/client/pages.ts';
 import { messagePages } from '#features/communication/messages/client/pages.ts';
 import { notificationPages } from '#features/communication/notifications/client/pages.ts';
-import { packPages } from '#features/petition/filing-packets/client/pages.ts';
+import { packetPages } from '#features/petition/filing-packets/client/pages.ts';
 import { planPages } from '#features/billing/plans/client/pages.ts';
 import { ownPricingPages, pricingPages } from '#features/providers/service-pricing/client/pages.ts';
 import { productPages } from '#features/billing/products/client/pages.ts';
@@ -48,7 +48,7 @@ import { translationPages } from '#features/evidence/certified-translations/clie
 import { userPages } from '#features/administration/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
-import { sharedAddresses } from './shared-addresses.ts';
+import { sharedPaths } from './shared-paths.ts';
 
 /** Pages that combine several features. */
 const ownPages = definePages('app/client/routes', [
@@ -56,7 +56,7 @@ const ownPages = definePages('app/client/routes', [
     address: paths.dashboard,
     module: 'overview.tsx',
     title: 'Dashboard Overview',
-    for: 'dashboard',
+    area: 'dashboard',
     label: 'Overview',
     words: 'home start progress next waiting',
     icon: IconLayoutDashboard,
@@ -65,17 +65,17 @@ const ownPages = definePages('app/client/routes', [
     address: paths.readiness,
     module: 'readiness.tsx',
     title: 'Readiness',
-    for: 'dashboard',
+    area: 'dashboard',
     label: 'Readiness',
     words: 'gaps missing elements criteria regulation completeness filing date report',
     icon: IconClipboardCheck,
-    waiting: 'translations',
+    pendingItems: 'translations',
   },
   {
     address: paths.admin,
     module: 'admin-overview.tsx',
     title: 'Admin Dashboard',
-    for: 'admin',
+    area: 'admin',
     label: 'Overview',
     icon: IconLayoutDashboard,
   },
@@ -83,7 +83,7 @@ const ownPages = definePages('app/client/routes', [
     address: paths.mentor,
     module: 'provider-overview.tsx',
     title: 'Mentor Dashboard',
-    for: 'mentor',
+    area: 'mentor',
     label: 'Overview',
     icon: IconLayoutDashboard,
   },
@@ -91,41 +91,41 @@ const ownPages = definePages('app/client/routes', [
     address: paths.attorney,
     module: 'provider-overview.tsx',
     title: 'Attorney Dashboard',
-    for: 'attorney',
+    area: 'attorney',
     label: 'Overview',
     icon: IconLayoutDashboard,
   },
-  { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', for: 'mentor' },
-  { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Applicant', for: 'attorney' },
+  { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', area: 'mentor' },
+  { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Applicant', area: 'attorney' },
   ...(['mentor', 'attorney'] as const).map((role) => ({
     address: `${paths[role]}/users/:id/readiness`,
     module: 'shared-readiness.tsx',
     title: 'Readiness',
-    for: role,
+    area: role,
   })),
   ...(['mentor', 'attorney'] as const).map((role) => ({
     address: `${paths[role]}/users/:id/binder`,
     module: 'shared-binder.tsx',
     title: 'Shared Binder',
-    for: role,
+    area: role,
   })),
   {
     address: `${paths.attorney}/review/:id`,
     module: 'attorney-review.tsx',
     title: 'Legal Review',
-    for: 'attorney',
-    sameAs: `${paths.attorney}/documents`,
+    area: 'attorney',
+    aliasPaths: `${paths.attorney}/documents`,
   },
 ]);
 
 /** Every page of a signed-in user, in the order of sidebars and palette. The only such list. */
 export const pages: readonly Page[] = [
   ...ownPages,
-  ...assignedPeoplePages,
+  ...assignedApplicantsPages,
   ...recordPages,
   ...binderPages,
   ...letterPages,
-  ...packPages,
+  ...packetPages,
   ...evidenceRequestPages,
   ...acclaimPages,
   ...documentPages,
@@ -170,7 +170,7 @@ export const pages: readonly Page[] = [
   ...ownCredentialPages,
   ...providerProfilePages,
   ...providerSettingPages,
-  ...sharedAddresses,
+  ...sharedPaths,
 ];
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.address.replace(/:\w+/g, '[^/]+')}/?$`) }));

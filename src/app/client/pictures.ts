@@ -1,7 +1,7 @@
 // Written by `npm run pictures` (e2e/pictures.ts).
 
 /** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
-export const pictures = {
+export const images = {
   overview:
     'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
   record: 'An award with its certificate, open on top of the awards page',
@@ -10,22 +10,22 @@ export const pictures = {
   requests: 'Services ordered, with the cost and status of each',
   support: 'Support tickets with their status and the number of replies',
 } as const;
-export type PictureName = keyof typeof pictures;
+export type ImageName = keyof typeof images;
 
 /** Sizes in CSS pixels. The files have more pixels, for sharper screens. */
-export const pictureSizes = {
+export const imageSizes = {
   1280: { width: 1280, height: 860 },
   390: { width: 390, height: 844 },
 } as const;
 
-export function pictureAddress({
+export function imageUrl({
   name,
   scheme,
   width,
 }: {
-  name: PictureName;
+  name: ImageName;
   scheme: 'light' | 'dark';
-  width: keyof typeof pictureSizes;
+  width: keyof typeof imageSizes;
 }): string {
   return `/pictures/${name}-${scheme}-${width}.webp`;
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
-import { Hours } from '#core/client/business-hours.tsx';
+import { BusinessHoursProvider } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
 import { megabytes } from '#core/shared/uploads.ts';
 import { ownProfile } from '#features/accounts/accounts/client/own-profile.ts';
@@ -25,9 +25,9 @@ export function Providers({ userId, children }: { userId: string; children: Reac
       <OwnTimeZone>
         <Mantine>
           <Notifications position="bottom-right" transitionDuration={160} />
-          <Hours text={site.businessHours}>
+          <BusinessHoursProvider text={site.businessHours}>
             <PaletteHost>{children}</PaletteHost>
-          </Hours>
+          </BusinessHoursProvider>
         </Mantine>
       </OwnTimeZone>
     </QueryClientProvider>

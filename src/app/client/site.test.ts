@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 
 import { developmentSite } from './development-site.ts';
-import { makeTemplate } from './site.tsx';
+import { createTemplate } from './site.tsx';
 
 const names = {
   sections: [
@@ -25,7 +25,7 @@ it('every text of the template is its own placeholder', () => {
   const full: SiteContent = structuredClone(developmentSite);
   full.notices.push('We are closed on Friday.');
   full.testimonials[0]?.images.push({ src: '/pictures/a.webp' });
-  const template = makeTemplate();
+  const template = createTemplate();
   expect(
     leaves(template).map(([path, text]) => [
       path,

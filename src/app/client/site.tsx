@@ -44,12 +44,12 @@ export function SiteContentData() {
 
 function readSite(): SiteContent {
   if (import.meta.env.DEV) return developmentSite;
-  if (typeof document === 'undefined') return makeTemplate();
+  if (typeof document === 'undefined') return createTemplate();
   return JSON.parse(document.getElementById(SITE_CONTENT_ID)?.textContent ?? 'null') as SiteContent;
 }
 
 /** Creates content whose texts are their own tags, and whose lists are sections with one item. */
-export function makeTemplate(): SiteContent {
+export function createTemplate(): SiteContent {
   const claim = { value: tag('value'), label: tag('label'), note: tag('note') };
   return {
     brandName: tag('brandName'),

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 
 import { counted } from '#core/shared/sentence.ts';
 import { messagePages } from '#features/communication/messages/rules.ts';
-import { waitingCounts } from '#features/overview/pending-items/client/api.ts';
+import { pendingItemCounts } from '#features/overview/pending-items/client/api.ts';
 import { useToday } from '#features/overview/pending-items/client/counts.ts';
 
 /** Announces a message that arrives while another page is open. The page of messages announces its own. */
 export function UnreadMessages() {
-  const { data } = useQuery(waitingCounts(useToday()));
+  const { data } = useQuery(pendingItemCounts(useToday()));
   const unread = data && (data.messages?.count ?? 0);
   const { pathname } = useLocation();
   const [last, setLast] = useState(unread);

@@ -3,24 +3,24 @@ import { Link } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { Sidebar } from '#core/client/ui/sidebar.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
-import { useWaitingCounts } from '#features/overview/pending-items/client/counts.ts';
+import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { SignOutButton } from './account-links.tsx';
-import { placesOf, type ListedPage, type PageSidebar } from './navigation.ts';
+import { sidebarPaths, type ListedPage, type PageSidebar } from './navigation.ts';
 import classes from './workspace-sidebar.module.css';
 
 /** Pages of a workspace with their numbers of pending items, and the account below them. */
 export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page: Page }) {
-  const counts = useWaitingCounts();
-  const places = placesOf(page);
+  const counts = usePendingItemCounts();
+  const places = sidebarPaths(page);
   const sections = sidebar.sections.map(({ title, pages }) => ({
     title,
-    items: pages.map(({ label, address, numeral, waiting }) => ({
+    items: pages.map(({ label, address, numeral, pendingItems }) => ({
       label,
       to: address,
       isCurrent: places.includes(address),
       numeral,
-      waiting: waiting === undefined ? undefined : counts[waiting],
+      waiting: pendingItems === undefined ? undefined : counts[pendingItems],
     })),
   }));
   return (

@@ -4,11 +4,11 @@ import { use, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
-import { forgetDeletions } from '#core/client/undo.ts';
+import { dismissDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
 import { DeviceZoneNotice } from '#features/accounts/accounts/client/device-zone-notice.tsx';
 import { checkSession, HeldSession, useSession } from '#features/accounts/accounts/client/session.ts';
-import { NewsStream } from '#features/communication/live-updates/client/news-stream.tsx';
+import { LiveUpdateStream } from '#features/communication/live-updates/client/live-update-stream.tsx';
 import {
   NotificationBell,
   UnreadAnnouncement,
@@ -16,11 +16,11 @@ import {
 
 import { BrandLink } from './brand-link.tsx';
 import { roleOf } from './guards.ts';
-import { rememberPlace } from './left-off.ts';
+import { saveLastLocation } from './last-location.ts';
 import { MainContent } from './main-content.tsx';
 import { sidebarOf, workspaceOf } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { useReader } from './reader.ts';
+import { useViewer } from './viewer.ts';
 import { TrialBanner } from './trial-banner.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
@@ -34,22 +34,22 @@ export function Workspace({ page }: { page: Page }) {
   const { key, pathname, search } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   // The next user in this tab must not be able to undo these deletions.
-  useEffect(() => forgetDeletions, []);
+  useEffect(() => dismissDeletions, []);
   const { session } = useSession();
   const isOver = use(HeldSession) !== null;
   const userId = session?.user.id;
   useEffect(() => {
-    if (userId) rememberPlace(userId, pathname + search);
+    if (userId) saveLastLocation(userId, pathname + search);
   }, [userId, pathname, search]);
-  const reader = useReader();
-  const sidebar = sidebarOf(reader, page.for);
-  const workspace = workspaceOf(reader, page.for);
+  const reader = useViewer();
+  const sidebar = sidebarOf(reader, page.area);
+  const workspace = workspaceOf(reader, page.area);
   const content = <WorkspaceSidebar sidebar={sidebar} page={page} />;
 
   return (
     <div className={classes.root}>
       {session && !isOver && (
-        <NewsStream
+        <LiveUpdateStream
           userId={session.user.id}
           position={session.news_position}
           onAccessChange={() => void checkSession()}

@@ -10,17 +10,17 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#core/server/backup/archive.ts';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { noteUnfinished } from '#core/server/storage/temporary-files.ts';
+import { markUnfinished } from '#core/server/storage/temporary-files.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { backUp, contentsOf, look, makePlace, makeInstalledPlace, restoreTo, useBackup } from '#testing/backups.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { backUp, contentsOf, look, createPlace, createInstalledPlace, restoreTo, useBackup } from '#testing/backups.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { backUp as backUpTo } from './backup.ts';
-import { product } from './features.ts';
+import { registry } from './features.ts';
 
 /** Timeout for tests that open their own databases. */
 const SLOW_MS = 60_000;
@@ -35,7 +35,7 @@ test(
     expect(original.rows.length).toBeGreaterThan(8);
     expect(original.files).toHaveLength(3);
 
-    const onPglite = await makePlace('pglite');
+    const onPglite = await createPlace('pglite');
     await restoreTo(onPglite, backup.archive);
     const second = `${backup.archive}.second`;
     await look(onPglite, async (services) => {
@@ -43,7 +43,7 @@ test(
       await backUp(services, second);
     });
 
-    const back = await makePlace();
+    const back = await createPlace();
     await restoreTo(back, second);
     await look(back, async (services) => expect(await contentsOf(services)).toEqual(original));
   },
@@ -54,7 +54,7 @@ test('a backup contains every table except secrets and queues, and only its user
   const names: string[] = [];
   for await (const { name } of readArchive(backup.archive)) names.push(name);
   const leftOut =
-    Object.values(product.tables).filter((table) => is(table, PgTable)).length -
+    Object.values(registry.tables).filter((table) => is(table, PgTable)).length -
     names.filter((name) => name.startsWith('tables/')).length;
   expect(leftOut).toBe(10);
   expect(names).not.toContain('tables/sessions.jsonl');
@@ -67,7 +67,7 @@ test('a backup contains every table except secrets and queues, and only its user
 test(
   'a restored backup updates rows again, and its sessions are invalid',
   async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await restoreTo(place, backup.archive);
     await look(place, async ({ database }) => {
       const table = tableOf(patents);
@@ -94,7 +94,7 @@ test(
         ...app.store,
         async read(key) {
           if (!isUploaded) {
-            await uploadFile(app, { as: backup.person, name: 'meanwhile.pdf', bytes: makePdf('meanwhile') });
+            await uploadFile(app, { as: backup.person, name: 'meanwhile.pdf', bytes: createPdf('meanwhile') });
           }
           isUploaded = true;
           return app.store.read(key);
@@ -103,7 +103,7 @@ test(
     };
     await backUp(busy, file);
     expect(isUploaded).toBe(true);
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await restoreTo(place, file);
     await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
   },
@@ -117,7 +117,7 @@ test('a backup removes the leftovers of a killed one, including temporary files'
   mkdirSync(ended, { recursive: true });
   writeFileSync(`${ended}.lock`, '');
   writeFileSync(unfinished, 'half an archive');
-  await noteUnfinished(ended, unfinished);
+  await markUnfinished(ended, unfinished);
   await backUpTo(app, path.join(target, 'next.tar'));
   expect(readdirSync(target)).toEqual(['next.tar']);
   expect(readdirSync(path.dirname(ended))).not.toContain('ended');
@@ -152,7 +152,7 @@ test.each([
 test(
   'a backup lists an infected file, and does not contain it',
   async () => {
-    const { url } = await uploadFile(app, { as: backup.person, name: 'malware.pdf', bytes: makePdf('malware') });
+    const { url } = await uploadFile(app, { as: backup.person, name: 'malware.pdf', bytes: createPdf('malware') });
     const key = fileKey(url) ?? '';
     await app.database.asSystem('as if the scanner had found it', (tx) =>
       tx.update(files).set({ scanStatus: 'infected', malware: 'A-Test' }).where(eq(files.key, key)),
@@ -165,7 +165,7 @@ test(
       const names: string[] = [];
       for await (const { name } of readArchive(file)) names.push(name);
       expect(names.filter((name) => name.endsWith('malware.pdf'))).toEqual([]);
-      const place = await makeInstalledPlace();
+      const place = await createInstalledPlace();
       await restoreTo(place, file);
       await look(place, async ({ database, store }) => {
         expect(

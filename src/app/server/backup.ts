@@ -11,12 +11,12 @@ import { counted, fill } from '#core/shared/sentence.ts';
 
 import { readHead } from '#features/administration/audit/server/verify.ts';
 
-import { product } from './features.ts';
+import { registry } from './features.ts';
 import { freeEnded } from './free-ended.ts';
 import { openServices } from './open-services.ts';
 
 export function backedUpTables(): PgTable[] {
-  return Object.values(product.tables).filter((table) => !product.notBackedUp.includes(table));
+  return Object.values(registry.tables).filter((table) => !registry.backupExcluded.includes(table));
 }
 
 /** Answers what to print. What a backup that was killed left goes first. */
@@ -25,7 +25,7 @@ export async function backUp(services: Services, file: string): Promise<string> 
   const manifest = await writeBackup(services, { file, tables: backedUpTables(), readAuditHead: readHead });
   return `${file} contains ${describe(manifest)}.
 It includes all users' evidence and password hashes: keep it where no one else can read it.
-Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;
+Left out: ${registry.backupExcluded.map((table) => getTableName(table)).join(', ')}.`;
 }
 
 /** Backs up the installation and returns the text to print. */
@@ -35,7 +35,7 @@ export async function restore(env: Env, file: string): Promise<string> {
     // A server start removes what a killed restore leaves there.
     temporaryFolder: await openTemporaryFolder(env.DATA_DIR),
     open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, { migrations }),
-    seeded: product.seeded,
+    seeded: registry.seeded,
   });
   return `Restored ${describe(manifest)}, as of ${manifest.madeAt}. All users have to sign in again, and links emailed earlier no longer work.`;
 }

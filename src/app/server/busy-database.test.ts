@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
-import { makePerson, TEST_SECRET, type Person } from '#testing/people.ts';
+import { createUser, TEST_SECRET, type TestUser } from '#testing/people.ts';
 import { createTestDatabase } from '#testing/test-app.ts';
 
 import { createApp } from './create-app.ts';
@@ -17,8 +17,8 @@ const READERS = 12;
 
 describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared with other programs', () => {
   let ownerUrl: string;
-  let ask: (address: string, as?: Person) => Promise<Response>;
-  let ada: Person;
+  let ask: (address: string, as?: TestUser) => Promise<Response>;
+  let ada: TestUser;
   let beside: pg.Client;
   let close: () => Promise<void>;
 
@@ -28,7 +28,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared
     ({ ownerUrl } = made);
     const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, DATABASE_URL: ownerUrl };
     const services = await openServices(readEnv(settings));
-    ada = await makePerson(services.database);
+    ada = await createUser(services.database);
     const app = createApp(services);
     ask = async (address, as) => app.request(address, { headers: as ? { cookie: as.cookie } : {} });
     beside = new pg.Client({ connectionString: ownerUrl });

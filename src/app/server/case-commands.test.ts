@@ -9,7 +9,7 @@ import { sessions } from '#core/server/identity/table.ts';
 import { readEnv } from '#core/server/env.ts';
 import { recordTables } from '#records/server/table.ts';
 import { exportOf, fillCase, readZip, writeZip } from '#testing/cases.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';
 
 import { runCommandLine } from './command-line.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'laurel-case-'));
   ({ settings, drop } = await installIn(folder));
   server = await startServer({ env: { ...readEnv(settings), PORT: 0 } });
-  const ada = await makePerson(source.database);
+  const ada = await createUser(source.database);
   await fillCase(source, ada);
   await writeZip(folder, 'ada.zip', (await exportOf(source, ada)).entries);
 }, SLOW_MS);
@@ -71,7 +71,7 @@ test(
   'a case is imported and exported, and progress is not in the report',
   async () => {
     const { database } = server.services;
-    const grace = await makePerson(database);
+    const grace = await createUser(database);
     const told: string[] = [];
     const laurel = (...words: string[]) =>
       runCommandLine(words, { readSettings: () => settings, folder, tell: (line) => told.push(line) });

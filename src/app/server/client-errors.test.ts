@@ -4,12 +4,12 @@ import { connect, type AddressInfo } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { answerClientErrors } from './client-errors.ts';
+import { respondToClientErrors } from './client-errors.ts';
 
 /** Returns the response over a separate connection, until the server closes it. */
 async function tell(sent: string, answer: RequestListener): Promise<string> {
   const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, answer);
-  answerClientErrors(server, { headers: [], lingerMs: 50 });
+  respondToClientErrors(server, { headers: [], lingerMs: 50 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

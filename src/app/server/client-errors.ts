@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { giveUpOn } from '#core/server/arriving-body.ts';
+import { abortBody } from '#core/server/request-body.ts';
 import { AppError } from '#core/server/errors.ts';
 import { problemBody } from '#core/server/problem.ts';
 
@@ -20,17 +20,17 @@ export type Edge = {
 };
 
 /** Sends a refusal directly on a connection that can no longer get a response from the application. */
-export type RefuseConnection = (socket: Duplex, error: AppError) => void;
+export type RejectConnection = (socket: Duplex, error: AppError) => void;
 
 /**
  * Responds to requests that Node rejects before the application sees them, with a problem response, and closes the
  * connection.
  */
-export function answerClientErrors(server: Server, edge: Edge): RefuseConnection {
+export function respondToClientErrors(server: Server, edge: Edge): RejectConnection {
   const newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   server.on('request', (request, response) => newest.set(request.socket, { request, response }));
 
-  const refuse: RefuseConnection = (socket, error) => {
+  const refuse: RejectConnection = (socket, error) => {
     const { request, response } = newest.get(socket) ?? {};
     // A second response would end up inside the first, or behind it if the rest of its request is still expected.
     const isAnswered = response?.headersSent && !(response.writableFinished && request?.complete);
@@ -42,13 +42,13 @@ export function answerClientErrors(server: Server, edge: Edge): RefuseConnection
   );
   server.on('connect', (_request, socket) => refuse(socket, new AppError('not_http')));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-    refuseRequest(response, new AppError('expectation_failed'), edge),
+    rejectRequest(response, new AppError('expectation_failed'), edge),
   );
   return refuse;
 }
 
 /** Refuses a request without passing it to the application, and ends its connection. */
-export function refuseRequest(response: ServerResponse, error: AppError, { headers }: Pick<Edge, 'headers'>): void {
+export function rejectRequest(response: ServerResponse, error: AppError, { headers }: Pick<Edge, 'headers'>): void {
   const body = JSON.stringify(problemBody(error, ''));
   response.writeHead(error.status, Object.fromEntries(headersOf(body, headers))).end(body);
 }
@@ -71,7 +71,7 @@ function hangUp({
   socket.removeAllListeners('data').on('data', () => undefined);
   socket.on('error', () => undefined);
   socket.end(writeAnswer(error, edge));
-  if (request?.complete === false) giveUpOn(request, error);
+  if (request?.complete === false) abortBody(request, error);
   setTimeout(() => socket.destroy(), edge.lingerMs).unref();
 }
 

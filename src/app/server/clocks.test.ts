@@ -5,21 +5,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#core/server/identity/table.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { sweepKeys } from '#core/server/idempotency/sweep.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
 import { sendDigests } from '#core/server/mail/digest.ts';
 import { gatheredMails, outbox } from '#core/server/mail/table.ts';
 import { recallFutureMail } from '#core/server/mail/worker.ts';
 import { countDays } from '#features/administration/analytics/server/queries.ts';
-import { lockRoom } from '#features/storage/files/server/queries.ts';
+import { lockStorageQuota } from '#features/storage/files/server/queries.ts';
 import { claimScans } from '#features/storage/files/server/scans.ts';
-import { claimPack, noteProgress } from '#features/petition/filing-packets/server/queries.ts';
+import { claimPacket, recordProgress } from '#features/petition/filing-packets/server/queries.ts';
 import { packs } from '#features/petition/filing-packets/server/table.ts';
-import { cookieOf, newAddress, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, makeGuarded } from '#testing/two-factor.ts';
+import { appCode, createTwoFactorUser } from '#testing/two-factor.ts';
 
 const DAY_MS = 86_400_000;
 let now = new Date();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('after a clock was a day ahead', () => {
   it('a rate limit ends within its window', async () => {
-    const take = () => takeFromLimit({ database: app.database, key: 'some', limit: 2, windowSeconds: 900, now });
+    const take = () => consumeRateLimit({ database: app.database, key: 'some', limit: 2, windowSeconds: 900, now });
     shift(1);
     await Promise.all([take(), take()]);
     await expect(take()).rejects.toThrow('wait');
@@ -106,32 +106,32 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('a packet in progress then is restarted now', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await run(
       sql`update packs set state = 'making', attempts = 1, claimed_at = now() + interval '1 day' where id = ${id}`,
     );
-    const claimed = await asSystem((tx) => claimPack(tx, 'a server'));
+    const claimed = await asSystem((tx) => claimPacket(tx, 'a server'));
     expect(claimed).toMatchObject({ id, attempts: 2 });
     // The server that works on it now sends a current heartbeat.
     await run(sql`update packs set claimed_at = now() + interval '1 day' where id = ${id}`);
-    expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 0 }))).toBe(true);
+    expect(await asSystem((tx) => recordProgress(tx, { id, attempts: 2, done: 0 }))).toBe(true);
     expect(await asSystem((tx) => tx.$count(packs, sql`id = ${id} and claimed_at <= now()`))).toBe(1);
     await asSystem((tx) => tx.delete(packs));
   });
 
   it('space reserved then is free', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await run(
       sql`insert into upload_reservations (user_id, size, expires_at, server) values
         (${ada.id}, 7, now() + interval '1 day 30 minutes', 'x'), (${ada.id}, 5, now() + interval '30 minutes', 'x')`,
     );
-    expect(await asSystem((tx) => lockRoom(tx, ada.id))).toEqual({ files: 1, bytes: 5 });
+    expect(await asSystem((tx) => lockStorageQuota(tx, ada.id))).toEqual({ files: 1, bytes: 5 });
   });
 
   it('a file whose scan was postponed then is scanned now', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await run(sql`
       insert into files (user_id, bucket, key, name, size, type, sha256, scan_status, scan_attempts, next_scan_at) values
         (${ada.id}, 'awards', 'awards/x/1', 'future.pdf', 1, 'application/pdf', '', 'pending', 1, now() + interval '1 day'),
@@ -143,7 +143,7 @@ describe('after a clock was a day ahead', () => {
   it('a link mailed then is not valid for longer than a day', async () => {
     const email = await register(app);
     const ask = (path: string, body: object) =>
-      app.request('POST', `/api/accounts/password/${path}`, { body, ip: newAddress() });
+      app.request('POST', `/api/accounts/password/${path}`, { body, ip: randomEmail() });
     shift(1);
     await ask('forgot', { email });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: email });
@@ -153,11 +153,11 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('the next code of an authenticator app is accepted', async () => {
-    const { email, secret } = await makeGuarded(app);
+    const { email, secret } = await createTwoFactorUser(app);
     const enter = async () => {
       const cookie = cookieOf(await signIn(app, { email, password: PASSWORD }));
       const body = { code: appCode(secret, now) };
-      return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: newAddress(), headers: { cookie } }))
+      return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: randomEmail(), headers: { cookie } }))
         .status;
     };
     shift(1);
@@ -169,7 +169,7 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('a second factor entered then is not recent all day', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
     const prove = (at: SQL) => run(sql`update sessions set second_factor_at = ${at} where token = ${admin.token}`);
     await prove(sql`now()`);
     expect(await app.database.asActor(admin.token, async (_tx, actor) => actor.secondFactor)).toBe('fresh');
@@ -178,7 +178,7 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('a day counted before it ended is counted again', async () => {
-    await makePerson(app.database);
+    await createUser(app.database);
     await asSystem((tx) => countDays(tx, new Date(now.getTime() + DAY_MS)));
     const today = now.toISOString().slice(0, 10);
     const counted = () =>
@@ -191,7 +191,7 @@ describe('after a clock was a day ahead', () => {
 
 describe('while a clock is a day ahead', () => {
   it('a repeated request is recognized', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const count = () => asSystem((tx) => tx.$count(idempotencyKeys, eq(idempotencyKeys.user_id, ada.id)));
     const add = (age: SQL) =>
       run(

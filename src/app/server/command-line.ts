@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FolderInUse } from '#core/server/database/folder-lock.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 
-import { commands, refusalText, type CommandRequest, type Tell } from './commands.ts';
+import { commands, errorText, type CommandRequest, type ProgressCallback } from './commands.ts';
 import { callControl } from './control-socket.ts';
 
 /** Maximum time for a server to start before a command gives up, in milliseconds. */
@@ -30,17 +30,17 @@ type Surroundings = {
   /** Base of relative paths. */
   folder: string;
   /** Receives the progress of a long command. */
-  tell?: Tell;
+  tell?: ProgressCallback;
 };
 
 /** Result of a command: exit code, stdout and stderr. */
-export type CommandEnd = { code: number; output: string; errors: string };
+export type CommandResult = { code: number; output: string; errors: string };
 
 /** Runs the command named by the arguments. Its output contains no terminal control characters. */
 export async function runCommandLine(
   words: readonly string[],
   { tell = () => {}, ...surroundings }: Surroundings,
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const end = await runCommand(words, { ...surroundings, tell: (line) => tell(forTerminal(line)) });
   return { ...end, output: forTerminal(end.output), errors: forTerminal(end.errors) };
 }
@@ -58,8 +58,8 @@ function forTerminal(text: string): string {
 
 async function runCommand(
   [name, ...parameters]: readonly string[],
-  { readSettings, folder, tell }: Surroundings & { tell: Tell },
-): Promise<CommandEnd> {
+  { readSettings, folder, tell }: Surroundings & { tell: ProgressCallback },
+): Promise<CommandResult> {
   if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
     return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };
   }
@@ -81,13 +81,13 @@ async function runCommand(
       'run' in command ? await runThereOrHere(env, request, tell) : await command.runOffline(env, resolved);
     return { code: 0, output, errors: '' };
   } catch (error) {
-    const errors = refusalText(error) ?? (error instanceof Error ? error.message : String(error));
+    const errors = errorText(error) ?? (error instanceof Error ? error.message : String(error));
     return { code: FAILED, output: '', errors };
   }
 }
 
 /** Runs the command in the server or here. A starting server holds the folder before it accepts commands. */
-async function runThereOrHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
+async function runThereOrHere(env: Env, request: CommandRequest, tell: ProgressCallback): Promise<string> {
   const giveUpAt = Date.now() + STARTING_MS;
   for (let tries = 0; ; tries += 1) {
     const output = await runThere(env, request, tell);
@@ -103,15 +103,15 @@ async function runThereOrHere(env: Env, request: CommandRequest, tell: Tell): Pr
 }
 
 /** Runs the command in the server that has the database open. Undefined if there is none. */
-async function runThere(env: Env, request: CommandRequest, tell: Tell): Promise<string | undefined> {
+async function runThere(env: Env, request: CommandRequest, tell: ProgressCallback): Promise<string | undefined> {
   if (env.DATABASE_URL) return undefined;
   const answer = await callControl(env.DATA_DIR, request, tell);
   if (answer && 'refusal' in answer) throw new Error(answer.refusal);
   return answer?.output;
 }
 
-async function runHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
+async function runHere(env: Env, request: CommandRequest, tell: ProgressCallback): Promise<string> {
   // Loads most of the server's modules, which commands through a running server do not need.
-  const { runAlone } = await import('./run-alone.ts');
-  return runAlone(env, request, tell);
+  const { runCommandInProcess } = await import('./run-in-process.ts');
+  return runCommandInProcess(env, request, tell);
 }

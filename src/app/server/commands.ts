@@ -7,7 +7,7 @@ import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
 
 /** Receives a line with the progress of a command. */
-export type Tell = (line: string) => void;
+export type ProgressCallback = (line: string) => void;
 
 type Command = {
   usage: string;
@@ -24,7 +24,7 @@ type Command = {
 } & (
   | {
       /** Runs the command and returns the text to print. `tell` receives the progress. */
-      run: (services: Services, parameters: string[], tell: Tell) => Promise<string>;
+      run: (services: Services, parameters: string[], tell: ProgressCallback) => Promise<string>;
     }
   | {
       /** Runs the command and returns the text to print. No server may be running. */
@@ -103,8 +103,9 @@ export const commands: Record<string, Command> = {
       'Recalculate when future sessions start, from their date, time and time zone, after time zone rules have changed; lists sessions that collide or whose time no longer exists, and leaves them unchanged',
     parameters: 0,
     async run(services) {
-      const { describeRezoned, rezoneSessions } = await import('#features/scheduling/bookings/server/rezone.ts');
-      return describeRezoned(await rezoneSessions(services));
+      const { describeRezoned, recalculateSessionTimes } =
+        await import('#features/scheduling/bookings/server/recalculate-session-times.ts');
+      return describeRezoned(await recalculateSessionTimes(services));
     },
   },
   'reconcile-payments': {
@@ -147,11 +148,11 @@ export const commands: Record<string, Command> = {
     parameters: 3,
     startsWithPath: true,
     async run(services, parameters) {
-      const [{ runExportCommand }, { product }] = await Promise.all([
+      const [{ runExportCommand }, { registry }] = await Promise.all([
         import('#features/portability/import-export/server/commands.ts'),
         import('./features.ts'),
       ]);
-      return runExportCommand(services, product, parameters);
+      return runExportCommand(services, registry, parameters);
     },
   },
   'import-case': {
@@ -162,11 +163,11 @@ export const commands: Record<string, Command> = {
     more: 1,
     startsWithPath: true,
     async run(services, parameters, tell) {
-      const [{ runImportCommand }, { product }] = await Promise.all([
+      const [{ runImportCommand }, { registry }] = await Promise.all([
         import('#features/portability/import-export/server/commands.ts'),
         import('./features.ts'),
       ]);
-      return runImportCommand(services, product, { parameters, tell });
+      return runImportCommand(services, registry, { parameters, tell });
     },
   },
   'dead-mail': {
@@ -201,7 +202,11 @@ export const commandRequest = z.strictObject({ name: z.string(), parameters: z.a
 export type CommandRequest = z.infer<typeof commandRequest>;
 
 /** @throws AppError or OperatorError if the command is refused */
-export async function runCommand(services: Services, request: CommandRequest, tell: Tell = () => {}): Promise<string> {
+export async function runCommand(
+  services: Services,
+  request: CommandRequest,
+  tell: ProgressCallback = () => {},
+): Promise<string> {
   const command = commands[request.name];
   if (!command || !('run' in command)) throw new AppError('not_found');
   services.log.info({ command: request.name }, 'command');
@@ -209,7 +214,7 @@ export async function runCommand(services: Services, request: CommandRequest, te
 }
 
 /** Returns the message of an error for the operator. Undefined if it is not a refusal, and belongs only in the log. */
-export function refusalText(error: unknown): string | undefined {
+export function errorText(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof AppError)) return undefined;
   return [

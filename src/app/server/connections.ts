@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import { countedAddress } from '#core/server/client-address.ts';
+import { rateLimitIp } from '#core/server/client-address.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Log } from '#core/server/log.ts';
 
@@ -29,7 +29,7 @@ export function boundConnections(server: Server, { env, log }: Bounds): void {
 
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = countedAddress(socket.remoteAddress ?? '');
+    const address = rateLimitIp(socket.remoteAddress ?? '');
     const count = open.get(address) ?? 0;
     if (count >= env.MAX_CONNECTIONS_PER_ADDRESS) {
       socket.destroy();

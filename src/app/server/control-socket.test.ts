@@ -6,12 +6,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';
-import { makeLog } from '#core/server/log.ts';
+import { createLog } from '#core/server/log.ts';
 
 import type { CommandRequest } from './commands.ts';
 import { callControl, serveControl } from './control-socket.ts';
 
-const log = makeLog('silent');
+const log = createLog('silent');
 const request: CommandRequest = { name: 'echo', parameters: ['Zoë', 'two\nlines'] };
 
 let folder: string;

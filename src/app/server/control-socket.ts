@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import type { Log } from '#core/server/log.ts';
 
-import { commandRequest, refusalText, type CommandRequest, type Tell } from './commands.ts';
+import { commandRequest, errorText, type CommandRequest, type ProgressCallback } from './commands.ts';
 
 const REQUEST_MAX_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 const answerShape = z.union([z.strictObject({ output: z.string() }), z.strictObject({ refusal: z.string() })]);
-export type ControlAnswer = z.infer<typeof answerShape>;
+export type ControlResponse = z.infer<typeof answerShape>;
 /** Lines of the response: progress of the command, and finally its result. */
 const lineShape = z.union([z.strictObject({ told: z.string() }), answerShape]);
 
@@ -24,7 +24,7 @@ type Control = {
   /** Data folder, locked by this process. An existing socket there belongs to a dead server. */
   folder: string;
   log: Log;
-  run: (request: CommandRequest, tell: Tell) => Promise<string>;
+  run: (request: CommandRequest, tell: ProgressCallback) => Promise<string>;
 };
 
 /** Accepts commands from the same user of this machine. Access to the folder permits access to the socket. */
@@ -63,8 +63,8 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
 export async function callControl(
   folder: string,
   request: CommandRequest,
-  tell: Tell = () => {},
-): Promise<ControlAnswer | undefined> {
+  tell: ProgressCallback = () => {},
+): Promise<ControlResponse | undefined> {
   const address = socketPath(folder);
   if (!address) {
     throw new Error(
@@ -103,15 +103,15 @@ async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>
   socket.setTimeout(0);
   const send = (line: z.infer<typeof lineShape>) => `${JSON.stringify(line)}\n`;
   // The command continues even if the caller has disconnected.
-  const tell: Tell = (told) => void (socket.writable && socket.write(send({ told })));
+  const tell: ProgressCallback = (told) => void (socket.writable && socket.write(send({ told })));
   socket.end(send(await outcomeOf(run(commandRequest.parse(JSON.parse(received)), tell), log)));
 }
 
-async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlAnswer> {
+async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlResponse> {
   try {
     return { output: await running };
   } catch (error) {
-    const refusal = refusalText(error);
+    const refusal = errorText(error);
     if (refusal !== undefined) return { refusal };
     log.error({ err: error }, 'a command failed');
     return { refusal: 'The command failed. See the server log for the reason.' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { variableNames } from '#core/server/env.ts';
 import { recordTypes } from '#records/registry.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { createApp } from './create-app.ts';
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is the same for every user', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const texts = await Promise.all(
       [{}, { as: owner }].map(async (asked) => (await app.request('GET', '/api/openapi.json', asked)).text()),
     );

@@ -4,28 +4,28 @@ import path from 'node:path';
 
 import type { Hono, MiddlewareHandler } from 'hono';
 
-import { clientAddress } from '#core/server/client-address.ts';
+import { clientIp } from '#core/server/client-address.ts';
 import { runForClient } from '#core/server/database/client.ts';
 import { AppError } from '#core/server/errors.ts';
-import { mountsOf } from '#core/server/feature.ts';
+import { getMounts } from '#core/server/feature.ts';
 import { createApi, limitJson, requireOwnOrigin } from '#core/server/guard.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
-import { makeSessionReader } from '#core/server/session-cookie.ts';
-import { requireTextInAddress } from '#core/server/stored-text.ts';
+import { createSessionReader } from '#core/server/session-cookie.ts';
+import { requireTextInUrl } from '#core/server/stored-text.ts';
 import { limitWrites } from '#core/server/write-limit.ts';
 import { PAGE_HEADER, pageOf } from '#core/shared/page-header.ts';
 
-import { features, product } from './features.ts';
+import { features, registry } from './features.ts';
 import { healthRoutes } from './health.ts';
 import { makeAnswerReader } from './page-answers.ts';
-import { makeContentReader } from './site-content.ts';
+import { createContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 import { stylesheetsOf } from './stylesheets.ts';
 
 /** Additions of only some programs that serve the application. */
-export type Additions = {
+export type AppExtensions = {
   /** Middleware that sees every request and its response. */
   watch?: MiddlewareHandler<RequestEnv>;
   /** Routes outside the product, such as those of the demo. */
@@ -36,16 +36,16 @@ export type Additions = {
  * Creates the whole server as one function from request to response.
  * @param build folder of the client build. If omitted, only the API responds.
  */
-export function createApp(services: Services, build?: string, { watch, routes }: Additions = {}): Hono<RequestEnv> {
+export function createApp(services: Services, build?: string, { watch, routes }: AppExtensions = {}): Hono<RequestEnv> {
   const { env, log } = services;
-  const readSession = makeSessionReader(services);
+  const readSession = createSessionReader(services);
   const app = createApi();
   if (watch) app.use(watch);
 
   app.use(async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
-    c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
+    c.set('ip', clientIp(c, env.TRUSTED_PROXIES));
     c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
     await runForClient({ address: c.get('ip'), page: pageOf(c.req.header(PAGE_HEADER)) }, next);
@@ -71,16 +71,16 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.header('cache-control', 'no-store');
     await next();
   });
-  app.use('/api/*', requireTextInAddress());
+  app.use('/api/*', requireTextInUrl());
 
-  const parts = { product, stylesheets: stylesheetsOf(build) };
-  const mount = (kind: 'hooks' | 'bodies' | 'routes') => {
-    for (const [address, make] of mountsOf(features, kind)) app.route(address, make(services, parts));
+  const parts = { registry, stylesheets: stylesheetsOf(build) };
+  const mount = (kind: 'webhookRoutes' | 'rawBodyRoutes' | 'routes') => {
+    for (const [address, make] of getMounts(features, kind)) app.route(address, make(services, parts));
   };
-  mount('hooks');
+  mount('webhookRoutes');
   app.use(requireOwnOrigin(env));
   // Before the JSON limits: raw bodies are not JSON and have their own limits.
-  mount('bodies');
+  mount('rawBodyRoutes');
   app.use('/api/*', limitWrites(services));
   app.use('/api/*', limitJson());
   mount('routes');
@@ -101,7 +101,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   if (routes) app.route('/', routes);
   if (build && isSiteBuilt(build)) {
     const hasPicture = (address: string) => existsSync(path.join(build, 'client', address));
-    const readContent = makeContentReader(services, hasPicture);
+    const readContent = createContentReader(services, hasPicture);
     app.route('/', siteRoutes({ env, build, readContent, readAnswers: makeAnswerReader(app, services) }));
   }
   return app;

@@ -2,16 +2,16 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
-import { columnRightsOf } from '#core/server/database/rights.ts';
-import { isPortable, isTold, type Told } from '#core/server/data-export.ts';
+import { getWritableColumns } from '#core/server/database/writable-columns.ts';
+import { isPortable, isExportedTable, type ExportedTable } from '#core/server/data-export.ts';
 import { users } from '#core/server/identity/table.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { product } from './features.ts';
+import { registry } from './features.ts';
 
-const allTables = Object.values(product.tables).filter((table) => is(table, PgTable));
-const told = product.exported.filter(isTold);
-const titleOf = (one: Told) => one.as ?? getTableName(one.table);
+const allTables = Object.values(registry.tables).filter((table) => is(table, PgTable));
+const told = registry.exported.filter(isExportedTable);
+const titleOf = (one: ExportedTable) => one.as ?? getTableName(one.table);
 
 /** Column names that refer to a user, even without a foreign key. */
 const personal =
@@ -49,7 +49,7 @@ describe('the export of every table with user data', () => {
       })),
     ),
   )('is declared, or is excluded with a reason: $title', ({ table, column }) => {
-    const declared = product.exported.filter((one) => one.table === table);
+    const declared = registry.exported.filter((one) => one.table === table);
     // An account's email is a column of the user's own row.
     const isOwner = declared.some(({ owners }) => owners.includes(column)) || (table === users && declared.length > 0);
     expect(isOwner).toBe(true);
@@ -57,7 +57,7 @@ describe('the export of every table with user data', () => {
 
   it('includes some tables, and excludes some', () => {
     expect(told.length).toBeGreaterThan(20);
-    expect(product.exported.length).toBeGreaterThan(told.length);
+    expect(registry.exported.length).toBeGreaterThan(told.length);
   });
 });
 
@@ -93,7 +93,7 @@ describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) }
       const naming = personColumnsOf(one.table).map(({ name }) => name);
       // An omitted column is exported as part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
-      const given = (columnRightsOf(one.table)?.create ?? []).filter(
+      const given = (getWritableColumns(one.table)?.create ?? []).filter(
         (name) => !naming.includes(name) && !inOthers.includes(name),
       );
       expect(columns.map(({ name }) => name).toSorted()).toEqual(given.toSorted());
@@ -110,7 +110,7 @@ describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) }
   },
 );
 
-function columnsIn({ table }: Told): PgColumn[] {
+function columnsIn({ table }: ExportedTable): PgColumn[] {
   return Object.values(getTableColumns(table));
 }
 

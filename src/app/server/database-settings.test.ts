@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { selectRows } from '#core/server/database/database.ts';
 import { readEnv } from '#core/server/env.ts';
-import { makePerson, TEST_SECRET } from '#testing/people.ts';
+import { createUser, TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase } from '#testing/test-app.ts';
 
 import { openServices } from './open-services.ts';
@@ -43,7 +43,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
   });
 
   it('DATABASE_USER_URL selects the login of requests', async () => {
-    const person = await makePerson(await open());
+    const person = await createUser(await open());
     const ask = async (more: Record<string, string>) =>
       (await open(more)).asActor(person.token, (tx) => selectRows(tx, sql`select 1 as one`));
     expect(await ask({})).toEqual([{ one: 1 }]);
@@ -53,7 +53,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
   it('DATABASE_POOL limits the connections of concurrent requests', async () => {
     const database = await open({ DATABASE_POOL: '3' });
     // One session can use only a share of the connections.
-    const people = await Promise.all(Array.from({ length: 9 }, () => makePerson(database)));
+    const people = await Promise.all(Array.from({ length: 9 }, () => createUser(database)));
     const processes = await Promise.all(
       people.map((person) =>
         database.asActor(person.token, (tx) =>

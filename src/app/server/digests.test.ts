@@ -6,12 +6,12 @@ import { sendDigests } from '#core/server/mail/digest.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import { gatheredMails, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { newAddress } from '#testing/accounts.ts';
+import { randomEmail } from '#testing/accounts.ts';
 import { mailsTo, type Mailed } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { openTwoServers, type Server } from '#testing/two-servers.ts';
-import { product } from './features.ts';
+import { registry } from './features.ts';
 
 const DESK = 'desk@example.com';
 let services: Services;
@@ -33,11 +33,11 @@ beforeEach(() =>
   ),
 );
 
-const post = (server: Server, path: string, body: unknown, as: Person) =>
+const post = (server: Server, path: string, body: unknown, as: TestUser) =>
   server(path, body, { headers: { cookie: as.cookie } });
-const order = (as: Person, index = 0) =>
+const order = (as: TestUser, index = 0) =>
   post(index % 2 ? second : first, '/api/requests', { product: 'UK Design', quantity: 1 + (index % 20) }, as);
-const openTicket = (as: Person, subject: string, description = 'It does not open.') =>
+const openTicket = (as: TestUser, subject: string, description = 'It does not open.') =>
   post(first, '/api/support/tickets', { subject, description }, as);
 const writeToUs = (ip: string, message: string) =>
   first(
@@ -52,21 +52,21 @@ async function endWindows(): Promise<void> {
     await tx.execute(sql`update gathered_mails set due_at = due_at - interval '10 minutes'`);
     await tx.execute(sql`update rate_limits set last_request = last_request - 600000`);
   });
-  await Promise.all([sendDigests(services, product.mails), sendDigests(services, product.mails)]);
+  await Promise.all([sendDigests(services, registry.mails), sendDigests(services, registry.mails)]);
 }
 
 const kindsOf = (mails: Mailed[]) => mails.map(({ kind }) => kind);
 const digestsOf = async (recipient: string) =>
   (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(textOf);
 function textOf({ kind, data }: Mailed) {
-  const content = product.mails[kind]?.({ data, env: services.env });
+  const content = registry.mails[kind]?.({ data, env: services.env });
   if (!content) throw new Error(`${kind} has no template`);
   return layOut(content, services.env);
 }
 
 describe('the staff mailbox', () => {
   it('gets three mails in ten minutes about one applicant, and one digest of the rest', async () => {
-    const [ada, eve] = [await makePerson(services.database), await makePerson(services.database)];
+    const [ada, eve] = [await createUser(services.database), await createUser(services.database)];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => order(ada, index)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     await openTicket(ada, 'A file does not open');
@@ -75,7 +75,7 @@ describe('the staff mailbox', () => {
       Array(4).fill('request-for-staff'),
     );
 
-    await sendDigests(services, product.mails);
+    await sendDigests(services, registry.mails);
     expect(await digestsOf(DESK), 'not before its time').toEqual([]);
     await endWindows();
     const [digest, ...others] = await digestsOf(DESK);
@@ -93,7 +93,7 @@ describe('the staff mailbox', () => {
   });
 
   it('gets the next three at once after the ten minutes', async () => {
-    const ada = await makePerson(services.database);
+    const ada = await createUser(services.database);
     for (let index = 0; index < 5; index += 1) await order(ada);
     await endWindows();
     for (let index = 0; index < 4; index += 1) await order(ada);
@@ -104,7 +104,7 @@ describe('the staff mailbox', () => {
   });
 
   it('gets a single delayed mail unchanged, with its own subject', async () => {
-    const ada = await makePerson(services.database);
+    const ada = await createUser(services.database);
     for (let index = 0; index < 4; index += 1) await openTicket(ada, `Question ${index}`);
     await endWindows();
     const mails = await mailsTo(services.database, DESK);
@@ -113,11 +113,11 @@ describe('the staff mailbox', () => {
   });
 
   it('gets every message of a visitor who writes often, signed in or not', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {
       expect((await writeToUs(ip, message)).status).toBe(204);
     }
-    await writeToUs(newAddress(), 'from elsewhere');
+    await writeToUs(randomEmail(), 'from elsewhere');
     expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
     const [digest] = await digestsOf(DESK);
@@ -126,7 +126,7 @@ describe('the staff mailbox', () => {
   });
 
   it('gets a digest of limited size, which counts everything', async () => {
-    const ada = await makePerson(services.database);
+    const ada = await createUser(services.database);
     for (let index = 0; index < 45; index += 1) {
       expect((await openTicket(ada, `Subject ${index} ${'x'.repeat(150)}`, 'long '.repeat(1900))).status).toBe(201);
     }
@@ -140,7 +140,7 @@ describe('the staff mailbox', () => {
   });
 
   it('gets neither mail nor digest of what was rolled back', async () => {
-    const ada = await makePerson(services.database);
+    const ada = await createUser(services.database);
     await expect(
       services.database.asActor(ada.token, async (tx) => {
         await tx.execute(
@@ -157,7 +157,7 @@ describe('the staff mailbox', () => {
 });
 
 it('a user gets three mails about another’s actions, then one digest', async () => {
-  const [ada, mentor] = [await makePerson(services.database), await makePerson(services.database, { role: 'mentor' })];
+  const [ada, mentor] = [await createUser(services.database), await createUser(services.database, { role: 'mentor' })];
   await assign(services.database, ada, mentor);
   for (let index = 0; index < 8; index += 1) {
     const task = { user_id: ada.id, title: `Task ${index}`, description: '', due_date: '2030-01-01', priority: 'Low' };
@@ -177,7 +177,7 @@ it('a user gets three mails about another’s actions, then one digest', async (
 it('digest items of an unknown type are left to the newer server', async () => {
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
   await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
-  await sendDigests(services, product.mails);
+  await sendDigests(services, registry.mails);
   const left = await services.database.asSystem('a test looks', (tx) =>
     tx.select().from(gatheredMails).where(eq(gatheredMails.kind, mail.kind)),
   );

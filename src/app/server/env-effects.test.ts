@@ -7,14 +7,14 @@ import { variableNames, type Env } from '#core/server/env.ts';
 import type { RequestRow } from '#features/billing/service-requests/schema.ts';
 import type { PaymentDetails, SettingKey } from '#features/site/site-settings/schema.ts';
 import { saveSetting } from '#features/site/site-settings/server/queries.ts';
-import { putSettingsInForce } from '#features/site/site-settings/server/service.ts';
-import { newAddress, problemOf, signIn } from '#testing/accounts.ts';
+import { applySettings } from '#features/site/site-settings/server/service.ts';
+import { randomEmail, problemOf, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile } from '#testing/uploads.ts';
 
-import { makeContentReader } from './site-content.ts';
+import { createContentReader } from './site-content.ts';
 
 type Variable = Exclude<keyof Env, 'isLoopback' | 'hasMailbox'>;
 /** Default of a setting. `other` replaces the environment's value. */
@@ -26,7 +26,7 @@ const siteLink = (name: keyof Awaited<ReturnType<typeof content>>['links']) => a
   (await content()).links[name];
 const planLink = (plan: keyof PaymentDetails['plan_links']) => async () => (await payment()).plan_links[plan];
 const productLink = (product: string) => async () => {
-  const answer = await app.request('POST', '/api/requests', { as: await makePerson(app.database), body: { product } });
+  const answer = await app.request('POST', '/api/requests', { as: await createUser(app.database), body: { product } });
   return ((await answer.json()) as RequestRow).payment_link;
 };
 
@@ -120,7 +120,7 @@ const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown
   LIMIT_UPLOADS: {
     value: '5',
     read: async () => {
-      const as = await makePerson(app.database);
+      const as = await createUser(app.database);
       return takenOf(() => sendFile(app, { as }));
     },
     as: { taken: 5, code: 'too_many_requests' },
@@ -223,7 +223,7 @@ describe.each(Object.entries(defaults))(
     });
 
     it('is shown to admins', async () => {
-      const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+      const owner = await createUser(app.database, { role: 'admin', isOwner: true });
       const { settings } = (await (await app.request('GET', '/api/settings', { as: owner })).json()) as {
         settings: { key: string; default: string }[];
       };
@@ -262,17 +262,17 @@ function link(key: SettingKey, read: () => Promise<unknown>) {
 }
 
 function content() {
-  return makeContentReader(app)();
+  return createContentReader(app)();
 }
 
 async function payment(): Promise<PaymentDetails> {
-  const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
+  const answer = await app.request('GET', '/api/settings/payment', { as: await createUser(app.database) });
   return (await answer.json()) as PaymentDetails;
 }
 
 async function set(key: SettingKey, value: string): Promise<void> {
   await app.database.asSystem('a test sets a setting', (tx) => saveSetting(tx, { key, value }));
-  await putSettingsInForce(app);
+  await applySettings(app);
 }
 
 /** Returns the inbox that receives a visitor's message. */
@@ -280,7 +280,7 @@ async function mailedTo(): Promise<string | undefined> {
   const inboxes = ['desk@example.com', 'other@example.com'];
   const counted = () => Promise.all(inboxes.map(async (inbox) => (await mailsTo(app.database, inbox)).length));
   const before = await counted();
-  await write(newAddress());
+  await write(randomEmail());
   const after = await counted();
   return inboxes.find((_inbox, index) => after[index] !== before[index]);
 }
@@ -297,7 +297,7 @@ function signUp({ ip, email }: { ip: string; email: string }): Promise<Response>
 
 /** Returns the number of accepted requests per IP, and the refusal of the next one. */
 async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
-  const ip = newAddress();
+  const ip = randomEmail();
   for (let taken = 0; taken < 10; taken += 1) {
     const answer = await send(ip, taken);
     if (answer.status === 429) return { taken, code: (await problemOf(answer)).code };

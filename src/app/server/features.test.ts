@@ -6,9 +6,9 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
-import { combine, defineFeature } from '#core/server/feature.ts';
+import { buildRegistry, defineFeature } from '#core/server/feature.ts';
 
-import { features, product } from './features.ts';
+import { features, registry } from './features.ts';
 
 const src = path.join(import.meta.dirname, '../..');
 const withoutTests = globSync(['core/**/table.ts', 'features/*/*/server/table.ts', 'records/server/table.ts'], {
@@ -25,7 +25,7 @@ describe('the list of features', () => {
       );
       const tables = exported.filter((value): value is PgTable => is(value, PgTable));
       expect(tables.length).toBeGreaterThan(0);
-      expect(tables.filter((table) => product.tables[getTableName(table)] !== table).map(getTableName)).toEqual([]);
+      expect(tables.filter((table) => registry.tables[getTableName(table)] !== table).map(getTableName)).toEqual([]);
     },
   );
 
@@ -39,12 +39,12 @@ describe('the list of features', () => {
 
   it('contains each table, mail and path once', () => {
     const [tasks] = features.filter(({ name }) => name === 'tasks');
-    expect(() => combine([...features, defineFeature({ name: 'again', tables: tasks?.tables ?? [] })])).toThrow(
+    expect(() => buildRegistry([...features, defineFeature({ name: 'again', tables: tasks?.tables ?? [] })])).toThrow(
       'two features bring tasks',
     );
   });
 
-  it.each(['trash', 'notBackedUp', 'seeded'] as const)('contains for %s only its own tables', (key) => {
+  it.each(['trash', 'backupExcluded', 'seeded'] as const)('contains for %s only its own tables', (key) => {
     const misplaced = features.flatMap(({ tables = [], ...lists }) =>
       (lists[key] ?? []).filter((one) => !tables.includes(one)),
     );
@@ -52,8 +52,8 @@ describe('the list of features', () => {
   });
 
   it('includes every soft-deleted table in Trash, which is emptied after 30 days', () => {
-    const deletable = Object.values(product.tables).filter((table) => 'deleted_at' in table);
+    const deletable = Object.values(registry.tables).filter((table) => 'deleted_at' in table);
     expect(deletable.length).toBeGreaterThan(5);
-    expect(deletable.filter((table) => !product.trash.some((one) => one === table)).map(getTableName)).toEqual([]);
+    expect(deletable.filter((table) => !registry.trash.some((one) => one === table)).map(getTableName)).toEqual([]);
   });
 });

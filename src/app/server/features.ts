@@ -1,4 +1,4 @@
-import { combine, type Feature } from '#core/server/feature.ts';
+import { buildRegistry, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
 import { acclaimFeature } from '#features/evidence/acclaim/server/feature.ts';
 import { accountsFeature } from '#features/accounts/accounts/server/feature.ts';
@@ -35,7 +35,7 @@ import { messagesFeature } from '#features/communication/messages/server/feature
 import { newsFeature } from '#features/communication/live-updates/server/feature.ts';
 import { notificationsFeature } from '#features/communication/notifications/server/feature.ts';
 import { ordersFeature } from '#features/billing/orders/server/feature.ts';
-import { packsFeature } from '#features/petition/filing-packets/server/feature.ts';
+import { packetsFeature } from '#features/petition/filing-packets/server/feature.ts';
 import { paymentsFeature } from '#features/billing/payments/server/feature.ts';
 import { plansFeature } from '#features/billing/plans/server/feature.ts';
 import { pricingFeature } from '#features/providers/service-pricing/server/feature.ts';
@@ -45,7 +45,7 @@ import { readinessFeature } from '#features/evidence/readiness/server/feature.ts
 import { recordCommentsFeature } from '#features/evidence/record-comments/server/feature.ts';
 import { providerSettingsFeature } from '#features/providers/provider-settings/server/feature.ts';
 import { requestsFeature } from '#features/billing/service-requests/server/feature.ts';
-import { ruleSwitchesFeature } from '#features/evidence/rule-toggles/server/feature.ts';
+import { ruleTogglesFeature } from '#features/evidence/rule-toggles/server/feature.ts';
 import { searchFeature } from '#features/overview/search/server/feature.ts';
 import { sessionsFeature } from '#features/scheduling/mentor-sessions/server/feature.ts';
 import { settingsFeature } from '#features/site/site-settings/server/feature.ts';
@@ -58,7 +58,7 @@ import { testimonialsFeature } from '#features/site/testimonials/server/feature.
 import { translationsFeature } from '#features/evidence/certified-translations/server/feature.ts';
 import { trialFeature } from '#features/billing/trial/server/feature.ts';
 import { usersFeature } from '#features/administration/users/server/feature.ts';
-import { waitingFeature } from '#features/overview/pending-items/server/feature.ts';
+import { pendingItemsFeature } from '#features/overview/pending-items/server/feature.ts';
 import { recordsFeature } from '#records/server/feature.ts';
 
 /** Every feature of the product, in export order. To add a feature, add a line here. */
@@ -70,10 +70,10 @@ export const features: readonly Feature[] = [
   translationsFeature,
   bindersFeature,
   lettersFeature,
-  packsFeature,
+  packetsFeature,
   readinessFeature,
   attestationsFeature,
-  ruleSwitchesFeature,
+  ruleTogglesFeature,
   documentsFeature,
   filesFeature,
   tasksFeature,
@@ -121,9 +121,9 @@ export const features: readonly Feature[] = [
   analyticsFeature,
   auditFeature,
   exportFeature,
-  waitingFeature,
+  pendingItemsFeature,
   mailboxFeature,
   coreFeature,
 ];
 
-export const product = combine(features);
+export const registry = buildRegistry(features);

@@ -12,7 +12,7 @@ import { readEnv, type Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
 import { listen } from '#testing/listen.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -33,13 +33,13 @@ writeFileSync(
 writeFileSync(path.join(build, 'client/assets/a.js'), 'export {}');
 afterAll(() => rmSync(build, { recursive: true }));
 
-let ada: Person;
+let ada: TestUser;
 let file: string;
 let here: Hono<RequestEnv>;
 let outside: Hono<RequestEnv>;
 let outsideEnv: Env;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   file = (await uploadFile(app, { as: ada })).url;
   outsideEnv = readEnv({
     APP_URL: 'https://laurel.example',

@@ -8,10 +8,10 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
-import { makeLog } from '#core/server/log.ts';
-import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+import { createLog } from '#core/server/log.ts';
+import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
-import { makeHttpServer, type Patience } from './http-server.ts';
+import { createHttpServer, type Timeouts } from './http-server.ts';
 import { securityHeaders } from './site.ts';
 
 const outside = {
@@ -21,7 +21,7 @@ const outside = {
   AUTH_SECRET: 'x'.repeat(32),
 };
 /** Short time limits for tests. */
-const SHORT: Partial<Patience> = {
+const SHORT: Partial<Timeouts> = {
   headersMs: 200,
   requestMs: 400,
   bodyWindowMs: 100,
@@ -30,7 +30,7 @@ const SHORT: Partial<Patience> = {
   checkMs: 20,
 };
 
-type Setting = { patience?: Partial<Patience>; settings?: Record<string, string> };
+type Setting = { patience?: Partial<Timeouts>; settings?: Record<string, string> };
 
 async function listen({ patience = {}, settings = {} }: Setting = {}) {
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings });
@@ -38,7 +38,7 @@ async function listen({ patience = {}, settings = {} }: Setting = {}) {
     .get('/', (c) => c.text('well'))
     .post('/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
   app.onError((_error, c) => c.text('cut off', 499 as 400));
-  const server = makeHttpServer({ fetch: app.fetch, env, log: makeLog('silent'), patience });
+  const server = createHttpServer({ fetch: app.fetch, env, log: createLog('silent'), patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -91,7 +91,7 @@ const GET = 'GET / HTTP/1.1\r\n';
 const HOST = 'Host: localhost\r\n';
 
 describe('a rejected connection gets a problem with all headers, and is closed:', () => {
-  it.each<[string, string, MessageCode]>([
+  it.each<[string, string, ErrorCode]>([
     ['two hosts', `${GET}${HOST}Host: evil.example\r\n\r\n`, 'not_http'],
     ['the same host twice', `${GET}${HOST}${HOST}\r\n`, 'not_http'],
     ['two hosts of different spelling', `${GET}${HOST}hOST: localhost\r\n\r\n`, 'not_http'],

@@ -7,13 +7,13 @@ import { AppError } from '#core/server/errors.ts';
 import type { Log } from '#core/server/log.ts';
 import { problemBody } from '#core/server/problem.ts';
 
-import { answerClientErrors, refuseRequest } from './client-errors.ts';
+import { respondToClientErrors, rejectRequest } from './client-errors.ts';
 import { boundConnections } from './connections.ts';
 import { securityHeaders } from './site.ts';
 import { watchBodies } from './slow-bodies.ts';
 
 /** Time limits for clients. */
-export const PATIENCE = {
+export const TIMEOUTS = {
   headersMs: 15_000,
   /** Time for a request with its body: enough for the largest file over a slow network. */
   requestMs: 15 * 60_000,
@@ -30,13 +30,13 @@ export const PATIENCE = {
   lingerMs: 1_000,
   checkMs: 5_000,
 };
-export type Patience = typeof PATIENCE;
+export type Timeouts = typeof TIMEOUTS;
 
-type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: Log; patience?: Partial<Patience> };
+type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: Log; patience?: Partial<Timeouts> };
 
 /** Creates the HTTP server for the application, including all refusals before the application is called. */
-export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
-  const patience = { ...PATIENCE, ...given.patience };
+export function createHttpServer({ fetch, env, log, ...given }: Parts): Server {
+  const patience = { ...TIMEOUTS, ...given.patience };
   const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
   const answer = getRequestListener(fetch, {
     errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers),
@@ -49,14 +49,14 @@ export function makeHttpServer({ fetch, env, log, ...given }: Parts): Server {
     // We respond ourselves, with a problem.
     requireHostHeader: false,
   });
-  const refuse = answerClientErrors(server, edge);
+  const refuse = respondToClientErrors(server, edge);
   const bodies = watchBodies({
     pace: { windowMs: patience.bodyWindowMs, bytesPerSecond: patience.bodyBytesPerSecond },
     now: () => performance.now(),
     onSlow: (request) => refuse(request.socket, new AppError('request_timed_out')),
   });
   server.on('request', (request, response) => {
-    if (!namesOneHost(request)) return refuseRequest(response, new AppError('not_http'), edge);
+    if (!namesOneHost(request)) return rejectRequest(response, new AppError('not_http'), edge);
     bodies.watch(request);
     void answer(request, response);
   });

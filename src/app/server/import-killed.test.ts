@@ -15,11 +15,11 @@ import { files } from '#features/storage/files/server/table.ts';
 import { importCase } from '#features/portability/import-export/server/importing.ts';
 import { recordTables } from '#records/server/table.ts';
 import { exportOf, fillCase, writeZip } from '#testing/cases.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';
 import { storedNames } from '#testing/uploads.ts';
 
-import { product } from './features.ts';
+import { registry } from './features.ts';
 import { openServices } from './open-services.ts';
 
 const SLOW_MS = 120_000;
@@ -34,7 +34,7 @@ let archive: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'laurel-killed-'));
   ({ settings, drop } = await installIn(folder));
-  const ada = await makePerson(source.database);
+  const ada = await createUser(source.database);
   await fillCase(source, ada);
   archive = await writeZip(folder, 'case.zip', (await exportOf(source, ada)).entries);
 }, SLOW_MS);
@@ -66,7 +66,7 @@ test(
   'an import killed while files are stored adds no rows, and the sweep removes its files',
   async () => {
     const first = await openServices(readEnv(settings));
-    const grace = await makePerson(first.database);
+    const grace = await createUser(first.database);
     await first.database.close();
 
     await killAt(/^Stored \d+ of/, grace.email);
@@ -80,11 +80,11 @@ test(
       });
       expect(rows.records).toBe(0);
       expect(rows.files).toBeGreaterThan(0);
-      await sweepFiles({ ...services, now: () => new Date(Date.now() + DAYS_MS) }, product.files);
+      await sweepFiles({ ...services, now: () => new Date(Date.now() + DAYS_MS) }, registry.files);
       expect((await storedNames(services.store)).keys).toEqual([]);
       expect(await services.database.asSystem('a test counts', (tx) => tx.$count(files))).toBe(0);
 
-      const report = await importCase(services, product, {
+      const report = await importCase(services, registry, {
         file: archive,
         email: grace.email,
         adds: false,
@@ -99,12 +99,12 @@ test(
 );
 
 test('an import that fails while adding rows removes its files', async () => {
-  const eve = await makePerson(source.database);
+  const eve = await createUser(source.database);
   const before = await storedNames(source.store);
   const tell = (line: string): void => {
     if (line.startsWith('Added')) throw new Error('as if the database broke');
   };
-  const importing = importCase(source, product, { file: archive, email: eve.email, adds: false, tell });
+  const importing = importCase(source, registry, { file: archive, email: eve.email, adds: false, tell });
   await expect(importing).rejects.toThrow('as if the database broke');
   expect(await storedNames(source.store)).toEqual(before);
   const { whole } = await exportOf(source, eve);

@@ -9,10 +9,10 @@ import { fileUrl } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
 import { tableOf } from '#records/server/table.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { product } from './features.ts';
+import { registry } from './features.ts';
 import { jobsOf } from './jobs.ts';
 
 const app = useTestApp();
@@ -22,7 +22,7 @@ const [OLD_KEY, NEW_KEY] = [crypto.randomUUID(), crypto.randomUUID()];
 const runAll = () => Promise.all(jobsOf(app).map((job) => job.run(AbortSignal.timeout(60_000))));
 
 test('the jobs delete only expired rows, also on two concurrent servers', async () => {
-  const person = await makePerson(app.database);
+  const person = await createUser(app.database);
   const long = sql`now() - interval '31 days'`;
   const mail = { kind: 'confirm-email', data: {} };
   const message = { recipient: 'ada@example.com', subject: 'Hello', text: '', html: '' };
@@ -69,7 +69,7 @@ test('the jobs delete only expired rows, also on two concurrent servers', async 
 });
 
 test('the file sweep keeps every file used in a record, in any field, and removes the others', async () => {
-  const { id: userId } = await makePerson(app.database);
+  const { id: userId } = await createUser(app.database);
   const stored = {
     userId,
     bucket: 'awards',
@@ -103,7 +103,7 @@ test('the file sweep keeps every file used in a record, in any field, and remove
 /** Placeholders for times in session mails. */
 const instants = ['starts_at', 'ends_at', 'made_at', 'changed_at'];
 
-test.each(Object.keys(product.mails))('the mail "%s" has text, and a link from its data', (kind) => {
+test.each(Object.keys(registry.mails))('the mail "%s" has text, and a link from its data', (kind) => {
   const link = `${app.env.APP_URL}/somewhere?token=abc`;
   // Every placeholder of a template has a value.
   const data = new Proxy<Record<string, string>>(
@@ -117,7 +117,7 @@ test.each(Object.keys(product.mails))('the mail "%s" has text, and a link from i
     },
     { get: (known, name: string) => known[name] ?? `the ${name}` },
   );
-  const content = product.mails[kind]?.({ data, env: app.env });
+  const content = registry.mails[kind]?.({ data, env: app.env });
   if (!content) throw new Error('no template');
   const { subject, text } = layOut(content, app.env);
   expect(subject).not.toBe('');

@@ -1,13 +1,13 @@
 // Imported first, so that the embedded database opens while the other modules are evaluated.
-import { env, pglite } from './begin.ts';
+import { env, pglite } from './bootstrap.ts';
 
 import { fileURLToPath } from 'node:url';
 
 import { paths } from '#core/shared/paths.ts';
 import { hasOwner } from '#features/accounts/accounts/server/queries.ts';
 
-import { endProperly, explain } from './program.ts';
-import { settle } from './settle.ts';
+import { handleShutdownSignals, formatStartupError } from './program.ts';
+import { runPostStartTasks } from './post-start.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 /** Delay after the start, by which the first requests have been served. */
@@ -16,12 +16,12 @@ const SETTLED_MS = 5_000;
 try {
   const build = fileURLToPath(new URL('../../../build', import.meta.url));
   const server = await startServer({ env, build, pglite });
-  endProperly(server);
+  handleShutdownSignals(server);
   pglite?.endWhenHung();
   await greet(server);
-  setTimeout(() => settle(pglite), SETTLED_MS).unref();
+  setTimeout(() => runPostStartTasks(pglite), SETTLED_MS).unref();
 } catch (error) {
-  console.error(explain(error));
+  console.error(formatStartupError(error));
   await pglite?.close();
   process.exit(1);
 }

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
-import { makeMetrics } from '#core/server/metrics.ts';
+import { createMetrics } from '#core/server/metrics.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { ScanStatus } from '#features/storage/files/schema.ts';
 import { files } from '#features/storage/files/server/table.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -28,8 +28,8 @@ function valueOf(text: string, line: string): number | undefined {
 }
 
 test('requests are counted by route pattern, never by URL', async () => {
-  const metrics = makeMetrics(app);
-  const person = await makePerson(app.database);
+  const metrics = createMetrics(app);
+  const person = await createUser(app.database);
   const { url } = await uploadFile(app, { as: person, name: 'whose-name-tells.pdf' });
   const hono = createApp(app, undefined, { watch: metrics.watch });
   const ask = (address: string, method = 'GET') =>
@@ -73,7 +73,7 @@ test('requests are counted by route pattern, never by URL', async () => {
 });
 
 test('pending and failed mails are counted', async () => {
-  const metrics = makeMetrics(app);
+  const metrics = createMetrics(app);
   await app.database.asSystem('a test queues mail', async (tx) => {
     const mail = { kind: 'confirm-email', recipient: 'ada@example.com', data: {} };
     await tx
@@ -92,7 +92,7 @@ test('pending and failed mails are counted', async () => {
 });
 
 test('files pending a scan and infected files are counted', async () => {
-  const { id: userId } = await makePerson(app.database);
+  const { id: userId } = await createUser(app.database);
   const file = { userId, bucket: 'patents', name: 'a.pdf', size: 1, type: 'application/pdf', sha256: '' };
   await app.database.asSystem('a test makes files', (tx) =>
     tx.insert(files).values(
@@ -103,20 +103,20 @@ test('files pending a scan and infected files are counted', async () => {
       })),
     ),
   );
-  const text = await makeMetrics(app, figuresOf(app)).text();
+  const text = await createMetrics(app, figuresOf(app)).text();
   expect(valueOf(text, 'laurel_scanned_files{state="waiting"}')).toBe(2);
   expect(valueOf(text, 'laurel_scanned_files{state="infected"}')).toBe(1);
 });
 
 test('an unavailable database does not hide other metrics', async () => {
   const database = { ...app.database, asSystem: () => Promise.reject(new Error('away')) };
-  const text = await makeMetrics({ ...app, database }, figuresOf({ ...app, database })).text();
+  const text = await createMetrics({ ...app, database }, figuresOf({ ...app, database })).text();
   expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
 test('each run of a job is counted, successful or failed', async () => {
-  const metrics = makeMetrics({ ...app, now: () => new Date(1_800_000_000_000) });
+  const metrics = createMetrics({ ...app, now: () => new Date(1_800_000_000_000) });
   metrics.noteJob({ job: 'sweep mail', isSuccess: true });
   metrics.noteJob({ job: 'sweep files', isSuccess: false });
   const text = await metrics.text();
@@ -126,7 +126,7 @@ test('each run of a job is counted, successful or failed', async () => {
 });
 
 test('metrics include process, event loop and build', async () => {
-  const text = await makeMetrics(app).text();
+  const text = await createMetrics(app).text();
   expect(text).toMatch(
     new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+(?:\\+[\\w.]+)?",engine="${app.database.engine}"} 1`),
   );
@@ -134,7 +134,7 @@ test('metrics include process, event loop and build', async () => {
 });
 
 test.runIf(onPostgres)('metrics include the connection pools', async () => {
-  const metrics = makeMetrics(app);
+  const metrics = createMetrics(app);
   const busy = await app.database.asSystem('a test holds a connection', () => metrics.text());
   expect(valueOf(busy, 'laurel_database_connections{pool="owner",state="busy"}')).toBeGreaterThanOrEqual(1);
   expect(valueOf(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);

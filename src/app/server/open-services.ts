@@ -6,13 +6,13 @@ import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import type { Env } from '#core/server/env.ts';
 import { openPayments } from '#core/server/payments/open.ts';
-import { makeLog, type Log } from '#core/server/log.ts';
+import { createLog, type Log } from '#core/server/log.ts';
 import { readSecret } from '#core/server/secret.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
 
-export type Opening = {
+export type ServiceOptions = {
   /** Folder of the migrations to apply, if not all. */
   migrations?: string;
   /** Embedded database, if it was already started. */
@@ -20,7 +20,7 @@ export type Opening = {
 };
 
 /** Opens the services for routes, jobs and commands. The caller closes the database. */
-export async function openServices(env: Env, opening?: Opening): Promise<Services> {
+export async function openServices(env: Env, opening?: ServiceOptions): Promise<Services> {
   const services = await prepareServices(env, opening);
   try {
     await services.database.opened;
@@ -32,11 +32,11 @@ export async function openServices(env: Env, opening?: Opening): Promise<Service
 }
 
 /** Opens the services without waiting for the database. Await `database.opened` before the first statement. */
-export async function prepareServices(env: Env, opening: Opening = {}): Promise<Services> {
+export async function prepareServices(env: Env, opening: ServiceOptions = {}): Promise<Services> {
   // The folder contains all users' evidence and the secret, so other users of this machine have no access.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   chmodSync(env.DATA_DIR, 0o700);
-  const log = makeLog(env.LOG_LEVEL);
+  const log = createLog(env.LOG_LEVEL);
   const secret = readSecret(env);
   const store = await openStore(env);
   const payments = await openPayments(env);
@@ -67,7 +67,7 @@ function openDatabase({
   log,
   migrations,
   pglite,
-}: Opening & { env: Env; secret: string; log: Log }): Database {
+}: ServiceOptions & { env: Env; secret: string; log: Log }): Database {
   if (!env.DATABASE_URL) return openPglite(pglite ?? startPglite(env.DATA_DIR), { migrations });
   return openPostgres({
     ownerUrl: env.DATABASE_URL,

@@ -9,7 +9,7 @@ import { lockFolder } from '#core/server/database/folder-lock.ts';
 import { readEnv } from '#core/server/env.ts';
 import { twoFactors } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { installIn } from '#testing/test-app.ts';
 
@@ -40,7 +40,7 @@ const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () 
 test(
   'a backup runs next to a running server, and a restore is rejected there',
   async () => {
-    await makePerson(server.services.database);
+    await createUser(server.services.database);
     const made = await runProgram('app/server/cli.ts', { folder, settings, parameters: ['backup', 'first.tar'] });
     expect(made).toMatchObject({
       code: 0,
@@ -117,7 +117,7 @@ test(
   'two-factor is reset for a user without recovery codes',
   async () => {
     const { database } = server.services;
-    const ada = await makePerson(database);
+    const ada = await createUser(database);
     await database.asSystem('a test switches it on', (tx) =>
       tx.insert(twoFactors).values({ userId: ada.id, sealedSecret: 'sealed', enabledAt: sql`now()` }),
     );

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
-import { makePerson, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUserFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { createApp } from './create-app.ts';
@@ -34,13 +34,13 @@ beforeAll(() => {
   site = createApp(app, build);
 });
 
-it.each<[string, PersonFacts]>([
+it.each<[string, TestUserFacts]>([
   ['an applicant', {}],
   ['a mentor', { role: 'mentor' }],
   ['an admin whose second factor is missing', { role: 'admin', secondFactor: 'missing' }],
   ['a user whose access is deactivated', { isActive: false }],
 ])('a page contains the answers of the API to %s', async (_who, facts) => {
-  const ada = await makePerson(app.database, facts);
+  const ada = await createUser(app.database, facts);
   const found = answersIn(await (await open('/dashboard', ada.cookie)).text());
   const read = async (address: string): Promise<object | undefined> => {
     const answer = await app.request('GET', address, { as: ada });
@@ -57,7 +57,7 @@ it.each<[string, PersonFacts]>([
 });
 
 it('a page is the same for every visitor without an active session, and is revalidated', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   await app.request('POST', '/api/accounts/sign-out', { as: ada });
   for (const cookie of ['', ada.cookie, 'laurel.session_token=forged.forged']) {
     const page = await open('/dashboard', cookie);
@@ -67,7 +67,7 @@ it('a page is the same for every visitor without an active session, and is reval
 });
 
 it('a page without a workspace, or at an unknown address, contains no session', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   for (const address of ['/login', '/nothing']) {
     const page = await open(address, ada.cookie);
     expect(answersIn(await page.text()), address).toBeUndefined();
@@ -76,7 +76,7 @@ it('a page without a workspace, or at an unknown address, contains no session', 
 });
 
 it('a page with a session is stored by no cache, and runs no script in a name', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const name = '</script><script>alert(1)</script>$&';
   await app.database.asSystem('a name for a test', (tx) => tx.update(users).set({ name }).where(eq(users.id, ada.id)));
   const page = await open('/dashboard', ada.cookie);
@@ -90,7 +90,7 @@ it('a page with a session is stored by no cache, and runs no script in a name', 
 });
 
 it('a page with a session is compressed for a browser that accepts it', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const page = await open('/dashboard', ada.cookie, { 'accept-encoding': 'br' });
   const bytes = Buffer.from(await page.arrayBuffer());
   expect(page.headers.get('content-encoding')).toBe('br');

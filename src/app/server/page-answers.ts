@@ -5,14 +5,14 @@ import type { Services } from '#core/server/services.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import type { Profile, SessionRecord } from '#features/accounts/accounts/server/answers.ts';
 import type { UnreadCount } from '#features/communication/notifications/schema.ts';
-import type { WaitingCounts } from '#features/overview/pending-items/schema.ts';
+import type { PendingItemCounts } from '#features/overview/pending-items/schema.ts';
 
 /** Responses of the API that a workspace page contains, since its frame would request them first. */
 export type PageAnswers = {
   session: SessionRecord;
   profile: Profile | undefined;
   unread: UnreadCount | undefined;
-  waiting: { today: string; counts: WaitingCounts | undefined };
+  waiting: { today: string; counts: PendingItemCounts | undefined };
 };
 
 /**
@@ -43,7 +43,7 @@ export function makeAnswerReader(
       ask<UnreadCount>('/api/notifications/unread-count'),
     ]);
     const today = wallTimeAt(now(), profile?.time_zone || 'UTC').date;
-    const counts = await ask<WaitingCounts>(`/api/waiting?today=${today}`);
+    const counts = await ask<PendingItemCounts>(`/api/waiting?today=${today}`);
     return { session: answer.session, profile, unread, waiting: { today, counts } };
   };
 }

@@ -22,7 +22,7 @@ export type PageName = { template: string; address?: string; scripts?: readonly 
  * Creates pages from the built Mustache templates (src/app/client/site.tsx): each on its first request, and again when
  * the content has changed.
  */
-export function makePages(
+export function createPages(
   built: ReadonlyMap<string, string>,
 ): (of: PageName, content: SiteContent) => Page | undefined {
   const templates = new Map(

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { EnvError } from '#core/server/env.ts';
 import { isNoRoom } from '#core/server/no-room.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
-import { sourceStack } from '#core/server/source-stack.ts';
+import { mapStackTrace } from '#core/server/source-maps.ts';
 
 import type { RunningServer } from './start.ts';
 
@@ -15,7 +15,7 @@ import type { RunningServer } from './start.ts';
 const SAME_SIGNAL_MS = 1_000;
 
 /** Stops the server when the process is asked to end, or after an unexpected error. */
-export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'stop' | 'services'>): void {
+export function handleShutdownSignals({ stop, services: { log } }: Pick<RunningServer, 'stop' | 'services'>): void {
   let firstAt: number | undefined;
   const onSignal = (signal: string) => {
     if (firstAt !== undefined) {
@@ -53,7 +53,7 @@ const unwritable: Readonly<Record<string, string>> = {
 };
 
 /** Returns the message of a failed start for the operator. */
-export function explain(error: unknown): string {
+export function formatStartupError(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port, path } = error as { code?: unknown; port?: unknown; path?: unknown };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Stop the program that uses it, or set PORT.`;
@@ -63,5 +63,5 @@ export function explain(error: unknown): string {
   if (isNoRoom(error)) {
     return 'The disk is full: there is no room left for the database or the files of Laurel. Free some, or set DATA_DIR to a folder on a larger disk (a new installation takes 100 MB).';
   }
-  return `Laurel did not start: ${error instanceof Error ? sourceStack(error.stack ?? error.message) : inspect(error)}`;
+  return `Laurel did not start: ${error instanceof Error ? mapStackTrace(error.stack ?? error.message) : inspect(error)}`;
 }

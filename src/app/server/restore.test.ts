@@ -19,14 +19,14 @@ import {
   backUp,
   contentsOf,
   look,
-  makeInstalledPlace,
+  createInstalledPlace,
   laterMigrations,
   restoreTo,
   rewriteArchive,
   testedEngine,
   useBackup,
 } from '#testing/backups.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 /** Timeout for tests that open their own databases. */
@@ -38,8 +38,8 @@ const backup = useBackup(app);
 test(
   'a restore is rejected for an installation with accounts, and changes nothing',
   async () => {
-    const place = await makeInstalledPlace();
-    await look(place, ({ database }) => makePerson(database));
+    const place = await createInstalledPlace();
+    await look(place, ({ database }) => createUser(database));
     const before = await look(place, contentsOf);
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation already has accounts');
     expect(await look(place, contentsOf)).toEqual(before);
@@ -50,7 +50,7 @@ test(
 test.skipIf(testedEngine === 'pglite')(
   'a restore is rejected if a server is running',
   async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const server = await place.open();
     await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('Stop every server');
@@ -98,7 +98,7 @@ test(
     const file = await rewriteArchive(backup.archive, (name, text) =>
       name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text,
     );
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const before = await look(place, contentsOf);
     expect(before.files).toEqual([]);
     await expect(restoreTo(place, file)).rejects.toThrow(
@@ -112,7 +112,7 @@ test(
 test(
   'a restore can be repeated after one that was killed, next to its files',
   async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const original = await contentsOf(app);
     const store = await openFolderStore(place.folder);
     for (const [key, bytes] of original.files) {
@@ -129,7 +129,7 @@ test(
 test(
   'a restore never replaces an existing file',
   async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const before = await look(place, contentsOf);
     const [last] = (await contentsOf(app)).files.toReversed();
     const store = await openFolderStore(place.folder);
@@ -155,7 +155,7 @@ test(
     });
     const edited = `${backup.archive}.edited`;
     await backUp(app, edited);
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await restoreTo(place, edited);
     expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
     const site = await look(place, ({ database }) =>
@@ -174,7 +174,7 @@ test(
 test(
   'a restore migrates the backup of an older version',
   async () => {
-    const older = await makeInstalledPlace();
+    const older = await createInstalledPlace();
     const file = `${backup.archive}.older`;
     const services = await older.open();
     await services.database.asSystem('a user came early', (tx) =>
@@ -186,7 +186,7 @@ test(
     const migrations = laterMigrations(`
       alter table users add nickname text not null default 'none';
       insert into testimonials (name, content, position) select 'Later', content, 10 from testimonials limit 1`);
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await restoreTo(place, file, migrations);
     const later = await place.open(migrations);
     const { found, triggers, said } = await later.database.asSystem('a test looks', async (tx) => ({

@@ -6,10 +6,10 @@ import { saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { makeContentReader } from './site-content.ts';
+import { createContentReader } from './site-content.ts';
 
 const app = useTestApp({ PHONE: '+1 (555) 010-0100' });
-const read = () => makeContentReader(app)();
+const read = () => createContentReader(app)();
 
 describe('the content of public pages', () => {
   it('starts with nine samples, marked as such, and four plans by price', async () => {
@@ -46,10 +46,10 @@ describe('the content of public pages', () => {
       tx.update(testimonials).set({ image: '/pictures/gone.webp' }).where(eq(testimonials.position, 1)),
     );
     const imagesOf = async (hasPicture: boolean) =>
-      (await makeContentReader(app, () => hasPicture)()).testimonials.flatMap(({ images }) => images);
+      (await createContentReader(app, () => hasPicture)()).testimonials.flatMap(({ images }) => images);
     expect(await imagesOf(true)).toContainEqual({ src: '/pictures/gone.webp' });
     expect(await imagesOf(false)).toEqual([]);
-    const [first] = (await makeContentReader(app, () => false)()).testimonials;
+    const [first] = (await createContentReader(app, () => false)()).testimonials;
     expect(first?.initials).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe('the content of public pages', () => {
       asSystem: (...args: Parameters<typeof app.database.asSystem>) =>
         isAway ? Promise.reject(new Error('away')) : app.database.asSystem(...args),
     } as typeof app.database;
-    const reader = makeContentReader({ ...app, database });
+    const reader = createContentReader({ ...app, database });
     expect([(await reader()).brandName, (await reader()).plans]).toEqual(['Laurel', []]);
     isAway = false;
     expect((await reader()).plans).toHaveLength(4);

@@ -11,9 +11,9 @@ import {
   type SiteLink,
   type SiteService,
 } from '#core/shared/site-content.ts';
-import { claimNote, type PublicClaimRow } from '#features/site/site-stats/schema.ts';
+import { statSourceNote, type PublicClaimRow } from '#features/site/site-stats/schema.ts';
 import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
-import { contactAddress } from '#features/support/contact-messages/rules.ts';
+import { contactEmail } from '#features/support/contact-messages/rules.ts';
 import { formatPrice, type PublicPlanRow } from '#features/billing/plans/schema.ts';
 import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
@@ -23,12 +23,12 @@ import { listPublicTestimonials } from '#features/site/testimonials/server/queri
 
 /** Target of each link: the setting or, if it is not set, the corresponding page here. */
 const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
-  scheduleCall: { key: 'link_schedule_call', otherwise: contactAddress('schedule-call') },
+  scheduleCall: { key: 'link_schedule_call', otherwise: contactEmail('schedule-call') },
   requestForm: { key: 'link_request_form', otherwise: `${paths.dashboard}/requests` },
-  demoCall: { key: 'link_demo_call', otherwise: contactAddress('demo-call') },
+  demoCall: { key: 'link_demo_call', otherwise: contactEmail('demo-call') },
   purchaseWorkbook: { key: 'link_purchase_workbook', otherwise: `${paths.payment}/new?kind=workbook` },
   purchasePackage: { key: 'link_purchase_package', otherwise: `${paths.payment}/new?kind=package` },
-  chat: { key: 'link_chat', otherwise: contactAddress('chat') },
+  chat: { key: 'link_chat', otherwise: contactEmail('chat') },
 };
 
 /**
@@ -36,7 +36,7 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
  * unavailable, pages show the last content read, so that they at least identify us. A testimonial without a picture
  * shows initials.
  */
-export function makeContentReader(
+export function createContentReader(
   { database, env, log }: Services,
   hasPicture: (address: string) => boolean = () => true,
 ): () => Promise<SiteContent> {
@@ -106,7 +106,7 @@ function linksOf(set: Partial<Record<SettingKey, string>>): Pick<SiteContent, 'l
   const links = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
   const calls = siteServices.map((service) => [
     service,
-    set.link_schedule_call ?? contactAddress('schedule-call', service),
+    set.link_schedule_call ?? contactEmail('schedule-call', service),
   ]);
   return {
     links: Object.fromEntries(links) as Record<SiteLink, string>,
@@ -139,7 +139,7 @@ function presentTestimonial({
 }
 
 function presentClaim(claim: PublicClaimRow): PublicClaim {
-  return { value: claim.value, label: claim.label, note: claimNote(claim) };
+  return { value: claim.value, label: claim.label, note: statSourceNote(claim) };
 }
 
 function presentPlan({ name, description, price, features, is_popular }: PublicPlanRow): PublicPlan {

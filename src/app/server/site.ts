@@ -11,7 +11,7 @@ import { accountPaths, fallbackPage, movedPaths, paths, publicPaths } from '#cor
 import type { SiteContent } from '#core/shared/site-content.ts';
 
 import type { PageAnswers } from './page-answers.ts';
-import { makePages, type Page, type PageName } from './pages.ts';
+import { createPages, type Page, type PageName } from './pages.ts';
 
 /** Whether the client was built. Without it (in tests, under `npm run dev`), only the API responds. */
 export function isSiteBuilt(build: string): boolean {
@@ -39,7 +39,7 @@ export function siteRoutes({ env, build, readContent, readAnswers }: SiteParts):
   if (!built.has(fallbackPage)) {
     throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
   }
-  const pageOf = makePages(built);
+  const pageOf = createPages(built);
   /** Every path of the application, with the scripts that its page loads in addition to the common ones. */
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;
 

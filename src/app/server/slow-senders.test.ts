@@ -7,26 +7,26 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeMetrics } from '#core/server/metrics.ts';
+import { createMetrics } from '#core/server/metrics.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { listen, type Listening } from '#testing/listen.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 const app = useTestApp({ MAX_CONNECTIONS_PER_ADDRESS: '1000' });
 const lines: string[] = [];
-let ada: Person;
+let ada: TestUser;
 /** Two servers: one with a short limit for slow bodies, and one without. */
 let server: Listening;
 let patient: Listening;
-let metrics: ReturnType<typeof makeMetrics>;
+let metrics: ReturnType<typeof createMetrics>;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  metrics = makeMetrics(app);
+  metrics = createMetrics(app);
   server = await listen(
     { ...app, log },
     { patience: { bodyWindowMs: 1_500, bodyBytesPerSecond: 4_000, lingerMs: 100, checkMs: 50 } },
@@ -92,7 +92,7 @@ async function countedAnswers(): Promise<Record<string, number>> {
 }
 
 describe.each([
-  ['an upload', UPLOAD, { type: 'application/octet-stream', first: makePdf() }],
+  ['an upload', UPLOAD, { type: 'application/octet-stream', first: createPdf() }],
   ['JSON', JSON_ROUTE, {}],
   ['JSON in chunks', JSON_ROUTE, { length: 'Transfer-Encoding: chunked', first: 'ff\r\n{"patent_title":"' }],
   ['a plain form', FORM, { type: 'application/x-www-form-urlencoded', first: 'name=A' }],

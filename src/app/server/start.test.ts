@@ -9,7 +9,7 @@ import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm';
 import { PgTable, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
-import { fileAddress, fileAddresses, formValues } from '#core/server/database/columns.ts';
+import { fileUrlColumn, fileUrlsColumn, formValuesColumn } from '#core/server/database/columns.ts';
 import { lockFolder } from '#core/server/database/folder-lock.ts';
 import { newestMigration } from '#core/server/database/migrations.ts';
 import { readEnv } from '#core/server/env.ts';
@@ -27,9 +27,9 @@ import { TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase, installIn, openTestDatabase } from '#testing/test-app.ts';
 
 import { runCommandLine } from './command-line.ts';
-import { product } from './features.ts';
+import { registry } from './features.ts';
 import { openServices } from './open-services.ts';
-import { explain } from './program.ts';
+import { formatStartupError } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
@@ -81,7 +81,7 @@ it.runIf(onPostgres)(
     );
     const failure: unknown = await start().catch((error: unknown) => error);
     await migrate(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
-    expect(explain(failure)).toBe(
+    expect(formatStartupError(failure)).toBe(
       'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
     );
   },
@@ -93,7 +93,7 @@ it('a server does not start on a folder held by another process', () => {
   try {
     lockFolder(own);
   } catch (error) {
-    expect(explain(error)).toMatch(/^The folder \S+ is in use by another Laurel process\. [^\n]*$/);
+    expect(formatStartupError(error)).toMatch(/^The folder \S+ is in use by another Laurel process\. [^\n]*$/);
   }
   expect.assertions(1);
   lock.release();
@@ -101,17 +101,17 @@ it('a server does not start on a folder held by another process', () => {
 });
 
 it('a server does not start if a column with file URLs is undeclared', async () => {
-  const tables = product.tables as Record<string, PgTable>;
+  const tables = registry.tables as Record<string, PgTable>;
   tables.forgotten = pgTable('forgotten', {
-    letter_url: fileAddress(),
-    proofs: fileAddresses(),
-    typed: formValues(),
+    letter_url: fileUrlColumn(),
+    proofs: fileUrlsColumn(),
+    typed: formValuesColumn(),
     note: textColumn(),
   });
   try {
     const failure = await start().then(
       async (server) => server.stop(),
-      (error: unknown) => explain(error),
+      (error: unknown) => formatStartupError(error),
     );
     expect(failure).toMatch(
       /^Laurel did not start, to avoid losing files: forgotten\.letter_url, forgotten\.proofs, forgotten\.typed can refer to uploaded files/,
@@ -127,7 +127,7 @@ it('an unwritable data folder is reported with the setting that helps', async ()
   for (const place of [file, path.join(file, 'data')]) {
     const failure = await openServices(readEnv({ ...settings, DATA_DIR: place })).then(
       () => 'opened',
-      (error: unknown) => explain(error),
+      (error: unknown) => formatStartupError(error),
     );
     expect(failure).toMatch(/Laurel keeps its data in the folder that DATA_DIR names/);
     expect(failure).toContain(file);
@@ -139,7 +139,7 @@ it.runIf(onPostgres)('a database that is not UTF-8 is reported with the setting 
   try {
     const failure = await openServices(readEnv({ ...settings, DATABASE_URL: ownerUrl })).then(
       () => 'opened',
-      (error: unknown) => explain(error),
+      (error: unknown) => formatStartupError(error),
     );
     expect(failure).toMatch(
       /^The database “laurel_\w+” has the encoding LATIN1, and Laurel needs UTF8\..+ set DATABASE_URL/,
@@ -150,11 +150,11 @@ it.runIf(onPostgres)('a database that is not UTF-8 is reported with the setting 
 });
 
 it('every JSON column is declared with its file URLs, or a reason why it has none', () => {
-  const inJson = Object.values(product.tables)
+  const inJson = Object.values(registry.tables)
     .filter((table) => is(table, PgTable))
     .flatMap((table) =>
       Object.values(getTableColumns(table)).filter(
-        (column) => column.getSQLType().startsWith('json') && !product.files.includes(column),
+        (column) => column.getSQLType().startsWith('json') && !registry.files.includes(column),
       ),
     );
   const exceptions = [

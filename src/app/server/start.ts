@@ -15,12 +15,12 @@ import { OperatorError } from '#core/server/operator-error.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { features, product } from './features.ts';
+import { features, registry } from './features.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
 import { freeEnded } from './free-ended.ts';
-import { makeHttpServer, type Patience } from './http-server.ts';
+import { createHttpServer, type Timeouts } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
 import { figuresOf, serveMetrics, type MetricsServer } from './metrics.ts';
@@ -45,7 +45,7 @@ export type Start = {
   pglite?: PgliteEngine;
   stopGraceMs?: number;
   /** Shorter time limits, for tests. */
-  patience?: Partial<Patience>;
+  patience?: Partial<Timeouts>;
   /** Creates routes outside the product. */
   makeRoutes?: (services: Services) => Hono<RequestEnv>;
 };
@@ -62,14 +62,14 @@ export async function startServer({
   patience = {},
   makeRoutes,
 }: Start): Promise<RunningServer> {
-  requireDeclaredFiles(product);
+  requireDeclaredFiles(registry);
   const services = await prepareServices(env, { pglite });
   const { log, database } = services;
   // Without metrics, requests are not measured.
   const metrics =
     env.METRICS_PORT === undefined
       ? undefined
-      : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
+      : (await import('#core/server/metrics.ts')).createMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
     // The routes are created while the database opens.
@@ -79,7 +79,7 @@ export async function startServer({
     await freeEnded(services);
     for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
-    const server = makeHttpServer({ fetch, env, log, patience });
+    const server = createHttpServer({ fetch, env, log, patience });
     server.listen(env.PORT, env.HOST);
     await once(server, 'listening');
     metrics?.watchServer(server);

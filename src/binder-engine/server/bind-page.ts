@@ -10,7 +10,7 @@ import { appearancesOf, type Appearance } from './appearances.ts';
 import { filterNames, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
 import { inPdf, placePage, type Placed } from './place.ts';
-import type { OpenSource } from './shelf.ts';
+import type { OpenSource } from './source-pool.ts';
 import type { SourcePage } from './source.ts';
 import { drawLayer, layerFont } from './text-layer.ts';
 import { unpackContent } from './unpack.ts';
@@ -51,7 +51,7 @@ type Drawn = Pick<Sheet, 'placed' | 'group'> & {
 /**
  * Draws a page of evidence, and over it the sheet with its stamp, which has the same size.
  *
- * @throws TooMuch if its content unpacks to more than 64 MB
+ * @throws FileTooComplexError if its content unpacks to more than 64 MB
  */
 export async function drawSheet(
   output: Output,
@@ -89,7 +89,7 @@ export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sh
 
 /**
  * Draws a page of evidence.
- * @throws TooMuch if its content unpacks to more than 64 MB
+ * @throws FileTooComplexError if its content unpacks to more than 64 MB
  */
 export async function drawEvidence(
   output: Output,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { firstMore, made, outlineOf, pagesPdf, type MadeBookmark } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
 const file = (count: number, bookmarks: readonly MadeBookmark[], catalog = '') => {
   const outline = outlineOf(bookmarks, firstMore(count));
@@ -75,7 +75,7 @@ describe('the bookmarks of a file', () => {
     expect(planned.bookmarks[1]?.children[0]?.children).toEqual([
       { title: 'Part', page: 3, children: [{ title: 'Chapter', page: 5, children: [] }] },
     ]);
-    expect((await readPack(bytes)).outline[1]).toMatchObject({ children: ['Exhibit A-1 Title 0'] });
+    expect((await readPacket(bytes)).outline[1]).toMatchObject({ children: ['Exhibit A-1 Title 0'] });
     expect(await checkPdf(bytes)).toEqual([]);
     // The bookmarks can be read again in the same way.
     expect((await chaptersIn(bytes))?.map(({ title, page, level }) => [title, page, level])).toEqual([

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { AT, binderOf, makeFolder } from '#testing/binder.ts';
+import { AT, binderOf, createFolder } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
-import { makeHeic, makeMail, makeOutlookMail, makeTiff } from '#testing/other-files.ts';
+import { createHeic, createMailFile, createOutlookMail, createTiff } from '#testing/other-files.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
@@ -17,7 +17,7 @@ import { namesByScript } from '#testing/scripts.ts';
 
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
-import { drawInChild, makeFiles, makeInspector } from './child.ts';
+import { drawInChild, createFiles, createInspector } from './child.ts';
 
 function isThere(pid: number): boolean {
   try {
@@ -32,7 +32,7 @@ const pages = (count: number) => pagesPdf(Array.from({ length: count }, (_, inde
 
 /** Prepares an inspected file, and a job that binds it as online parts. */
 async function prepare(bytes: Uint8Array = pages(3)) {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const path = join(folder, 'source');
   await writeFile(path, bytes);
   const [facts] = await inspectFiles([{ path, sha256: 'file' }], { folder: join(folder, 'inspecting') });
@@ -48,7 +48,7 @@ describe('a binder process', () => {
     const { contents, options, facts, folder } = await prepare();
     expect(facts).toMatchObject({ kind: 'pdf', rung: 'own', pages: [{ width: 612 }, {}, {}] });
     const told: [number, number][] = [];
-    const files = await makeFiles(contents, { ...options, onProgress: (done, total) => told.push([done, total]) });
+    const files = await createFiles(contents, { ...options, onProgress: (done, total) => told.push([done, total]) });
     expect(files.map(({ name, pages: count }) => [name, count])).toEqual([
       ['01_Index.pdf', 1],
       ['02_Exhibit-A-1_Title-0.pdf', 4],
@@ -68,7 +68,7 @@ describe('a binder process', () => {
     const title = [Greek, Japanese, Devanagari, Arabic].join(' ');
     const planned = plan(binderOf(['file'], { title }), { file: facts }, { format: 'print', limit: 0 });
     const [part] = planned.parts;
-    const [made] = await makeFiles(part ? [contentOf(planned, part)] : [], options);
+    const [made] = await createFiles(part ? [contentOf(planned, part)] : [], options);
     const { text } = await readPdf(new Uint8Array(await readFile(join(options.folder, made?.name ?? ''))));
     for (const word of title.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
   });
@@ -77,27 +77,27 @@ describe('a binder process', () => {
     const { contents, options } = await prepare(pages(200));
     const isGone = () => !existsSync(options.folder);
     const controller = new AbortController();
-    const cancelled = makeFiles(contents, {
+    const cancelled = createFiles(contents, {
       ...options,
       signal: controller.signal,
       onProgress: () => controller.abort(),
     });
     await expect(cancelled).rejects.toMatchObject({ reason: 'cancelled' });
     expect(isGone()).toBe(true);
-    await expect(makeFiles(contents, { ...options, limits: { seconds: 0.01, megabytes: 1000 } })).rejects.toMatchObject(
-      { reason: 'time' },
-    );
+    await expect(
+      createFiles(contents, { ...options, limits: { seconds: 0.01, megabytes: 1000 } }),
+    ).rejects.toMatchObject({ reason: 'time' });
     expect(isGone()).toBe(true);
-    await expect(makeFiles(contents, { ...options, limits: { seconds: 60, megabytes: 1 } })).rejects.toMatchObject({
+    await expect(createFiles(contents, { ...options, limits: { seconds: 60, megabytes: 1 } })).rejects.toMatchObject({
       reason: 'memory',
     });
     expect(isGone()).toBe(true);
-    await expect(makeFiles(contents, { ...options, sources: {} })).rejects.toMatchObject({ reason: 'failed' });
+    await expect(createFiles(contents, { ...options, sources: {} })).rejects.toMatchObject({ reason: 'failed' });
     expect(isGone()).toBe(true);
   });
 
   it('exits after its parent was killed, even without a message', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const path = join(folder, 'source');
     await writeFile(path, pages(500));
     const script = fileURLToPath(new URL('../../testing/abandoned-parent.ts', import.meta.url));
@@ -116,15 +116,15 @@ describe('a binder process', () => {
   it('can write only to its folder', async () => {
     const { contents, options, folder } = await prepare();
     const odd = { ...contents[1], name: '../outside.pdf' } as (typeof contents)[number];
-    await expect(makeFiles([odd], options)).rejects.toMatchObject({ reason: 'failed' });
+    await expect(createFiles([odd], options)).rejects.toMatchObject({ reason: 'failed' });
     expect(existsSync(join(folder, 'outside.pdf'))).toBe(false);
   });
 
   it('inspects the next file after one that timed out', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const path = join(folder, 'source');
     await writeFile(path, pages(1));
-    const inspector = makeInspector({ from: folder, folder: join(folder, 'inspecting') });
+    const inspector = createInspector({ from: folder, folder: join(folder, 'inspecting') });
     const file = { path, sha256: 'one' };
     const limits = { seconds: 0.01, megabytes: 1000 };
     await expect(inspector.inspect(file, limits)).rejects.toMatchObject({ reason: 'time' });
@@ -134,7 +134,7 @@ describe('a binder process', () => {
   });
 
   it('reports a file of 250,000 objects as too complex, within limits, and continues with the next', async () => {
-    const folder = await makeFolder();
+    const folder = await createFolder();
     const many = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 250_000 }, () => '<</A [1 2 3]>>') });
     const files = [
       { sha256: 'many', bytes: many },
@@ -152,14 +152,14 @@ describe('a conversion process', () => {
     bytes: Uint8Array,
     options: { limits?: { seconds: number; megabytes: number } } = {},
   ) {
-    const base = await makeFolder();
+    const base = await createFolder();
     const path = join(base, 'source');
     await writeFile(path, bytes);
     return { base, drawn: drawInChild({ path, name }, { folder: join(base, 'drawn'), ...options }) };
   }
 
   it('creates a PDF from an email, with its attachments next to it', async () => {
-    const { drawn } = await draw('a.eml', makeMail());
+    const { drawn } = await draw('a.eml', createMailFile());
     const { path, contained } = await drawn;
     expect((await readPdf(await readFile(path))).text).toContain('Please judge the prize.');
     expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
@@ -167,18 +167,18 @@ describe('a conversion process', () => {
   });
 
   it.each([
-    ['a.heic', makeHeic()],
-    ['a.tiff', makeTiff()],
-    ['a.msg', makeOutlookMail()],
+    ['a.heic', createHeic()],
+    ['a.tiff', createTiff()],
+    ['a.msg', createOutlookMail()],
   ])('creates a PDF from %s, which it may read', async (name, bytes) => {
     const { path } = await (await draw(name, bytes)).drawn;
     expect(await checkPdf(await readFile(path))).toEqual([]);
   });
 
   it.each([
-    ['is damaged', makeHeic().slice(0, 300), undefined, 'failed'],
-    ['takes too long', makeHeic(), { seconds: 0.001, megabytes: 1000 }, 'time'],
-    ['takes too much memory', makeHeic(), { seconds: 60, megabytes: 1 }, 'memory'],
+    ['is damaged', createHeic().slice(0, 300), undefined, 'failed'],
+    ['takes too long', createHeic(), { seconds: 0.001, megabytes: 1000 }, 'time'],
+    ['takes too much memory', createHeic(), { seconds: 60, megabytes: 1 }, 'memory'],
   ])('leaves nothing of a file that %s', async (_what, bytes, limits, reason) => {
     const { base, drawn } = await draw('a.heic', bytes, limits && { limits });
     await expect(drawn).rejects.toMatchObject({ reason });

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { FileFacts } from '../binder.ts';
+import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import type { PageText } from '../page-text.ts';
@@ -42,7 +42,7 @@ export function isChildFailure(error: unknown): error is ChildFailure {
 /** Inspects one file after another in a child, which is replaced after a number of files or a failure. */
 export type Inspector = {
   /** @throws ChildFailure */
-  inspect: (file: InspectedFile, limits?: Limits) => Promise<FileFacts>;
+  inspect: (file: InspectedFile, limits?: Limits) => Promise<FileInspection>;
   /** Ends the child and removes its folder. */
   end: () => Promise<void>;
 };
@@ -54,7 +54,7 @@ export type InspectedFile = { path: string; sha256: string };
  * @param from the folder of the files, which may be added later
  * @param folder created for the child, and deleted afterwards
  */
-export function makeInspector({
+export function createInspector({
   from,
   folder,
   signal,
@@ -69,10 +69,10 @@ export function makeInspector({
     current = undefined;
     await rm(folder, { recursive: true, force: true });
   }
-  async function inspect(file: InspectedFile, limits: Limits = inspectLimits): Promise<FileFacts> {
+  async function inspect(file: InspectedFile, limits: Limits = inspectLimits): Promise<FileInspection> {
     const own = (current ??= { child: await openChild({ readable: [from], folder }), files: 0 });
     own.files += 1;
-    let found: FileFacts | undefined;
+    let found: FileInspection | undefined;
     const onMessage = (message: Message): void => {
       if (message.kind === 'inspected') found = message.facts;
     };
@@ -98,7 +98,7 @@ export type Recognizer = {
 };
 
 /** @param folder is made for the child, and is gone afterwards */
-export function makeRecognizer({
+export function createRecognizer({
   file,
   languages,
   folder,
@@ -135,7 +135,7 @@ export function makeRecognizer({
  * @param making.at the creation time in the files, ISO 8601
  * @throws ChildFailure
  */
-export async function makeFiles(
+export async function createFiles(
   contents: Content[],
   { sources, folder, at, limits = makeLimits, signal, onProgress }: Running & Making,
 ): Promise<MadeFile[]> {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
-import { makeFolder } from '#testing/binder.ts';
-import { makeDocx } from '#testing/fixtures.ts';
+import { createFolder } from '#testing/binder.ts';
+import { createDocx } from '#testing/fixtures.ts';
 
 import { convertToPdf, findConverter, NotConverted, versionOf } from './convert.ts';
 import { withPdfium } from './pdfium.ts';
@@ -18,16 +18,16 @@ const installed = findConverter(undefined);
 
 /** Creates a program that replaces LibreOffice. `$folder` is the folder for the PDF, `$file` the file to convert. */
 async function standIn(script: string): Promise<string> {
-  const program = join(await makeFolder(), 'soffice');
+  const program = join(await createFolder(), 'soffice');
   await writeFile(program, `#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\nfolder=$1\nfile=$2\n${script}\n`);
   await chmod(program, 0o755);
   return program;
 }
 
 async function convert(program: string, changed: object = {}) {
-  const base = await makeFolder();
+  const base = await createFolder();
   const path = join(base, 'letter.docx');
-  await writeFile(path, makeDocx());
+  await writeFile(path, createDocx());
   const folder = join(base, 'made');
   const made = convertToPdf({ program, path, folder, mostBytes: 2 * MEGABYTE, limits, ...changed });
   return { made, left: () => readdir(base) };
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('conversion ends with all of its processes after the server was killed', async () => {
-  const base = await makeFolder();
+  const base = await createFolder();
   const note = join(base, 'alive');
   const program = await standIn(`sleep 600 &\necho $! > ${note}\nwait`);
   const script = fileURLToPath(new URL('../../testing/abandoned-conversion.ts', import.meta.url));
@@ -68,7 +68,7 @@ it('conversion ends with all of its processes after the server was killed', asyn
 });
 
 it('conversion and its processes are ended on timeout and on cancellation', async () => {
-  const note = join(await makeFolder(), 'alive');
+  const note = join(await createFolder(), 'alive');
   const script = `sleep 600 &\necho $! > ${note}\nwait`;
   const { made, left } = await convert(await standIn(script), { limits: { ...limits, seconds: 1 } });
   await expect(made).rejects.toThrow('took too long');
@@ -100,8 +100,8 @@ it('conversion is unavailable if the operator disables it', () => {
 });
 
 it('conversion reports its version, or that it does not respond', async () => {
-  const folder = join(await makeFolder(), 'version');
-  const program = join(await makeFolder(), 'soffice');
+  const folder = join(await createFolder(), 'version');
+  const program = join(await createFolder(), 'soffice');
   await writeFile(program, '#!/bin/sh\necho LibreOffice 7.4.7.2 40\n', { mode: 0o755 });
   expect(await versionOf(program, folder)).toBe('LibreOffice 7.4.7.2');
   expect(await versionOf(join(folder, 'missing'), folder)).toBeUndefined();

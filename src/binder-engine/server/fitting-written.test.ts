@@ -3,18 +3,18 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AT, binderOf, makeFolder, sectionOf } from '#testing/binder.ts';
+import { AT, binderOf, createFolder, sectionOf } from '#testing/binder.ts';
 import { firstMore, made as objects, pagesPdf, type MadeObject } from '#testing/pdf-files.ts';
 
-import { ENGINE, type FileFacts, type Item } from '../binder.ts';
+import { ENGINE, type FileInspection, type Item } from '../binder.ts';
 import { contentOf } from '../content.ts';
-import { makeFitting, PageTooLarge } from './fitting.ts';
+import { createFittingFiles, PageTooLarge } from './fitting.ts';
 import { plan } from '../plan.ts';
 import type { Part, Plan } from '../planned.ts';
-import { makeFile } from './make.ts';
+import { createFile } from './make.ts';
 import { uprightSize } from './place.ts';
 import { readSource, type Source } from './source.ts';
-import { weighPages } from './weigh.ts';
+import { measurePageBytes } from './page-bytes.ts';
 
 /** Number of random cases. Each writes a dozen files. `LAUREL_PACK_CASES=2000` tests 2,000, in about an hour. */
 const CASES = Number(process.env.LAUREL_PACK_CASES ?? 5);
@@ -87,17 +87,17 @@ function draw({ pages, logo, at }: AnyFile): Uint8Array {
   );
 }
 
-async function weigh(source: Source, sha256: string): Promise<FileFacts> {
-  const { pages, shared } = await weighPages(source);
+async function weigh(source: Source, sha256: string): Promise<FileInspection> {
+  const { pages, shared } = await measurePageBytes(source);
   const sized = source.pages.map((page, index) => ({ ...uprightSize(page), bytes: 0, shared: [], ...pages[index] }));
   return { sha256, engine: ENGINE, kind: 'pdf', rung: 'own', findings: [], shared, pages: sized };
 }
 
 /** Prepares a case as it would be filed, with a function that writes a part of it. */
 async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const sources = new Map<string, Source>();
-  const facts: Record<string, FileFacts> = {};
+  const facts: Record<string, FileInspection> = {};
   for (const [index, file] of files.entries()) {
     const source = await readSource(draw(file));
     sources.set(`f${index}`, source);
@@ -125,7 +125,7 @@ async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
     const known = key === '' ? undefined : sizes.get(key);
     if (known !== undefined) return known;
     const content = { ...contentOf(planned, part), name: `${(written += 1)}.pdf` };
-    const { bytes } = await makeFile(content, {
+    const { bytes } = await createFile(content, {
       folder,
       at: AT,
       read: (file) => {
@@ -142,8 +142,8 @@ async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function fit({ planned, facts, limit, sizeOf }: Prepared): ReturnType<typeof makeFitting<{ bytes: number }>> {
-  return makeFitting(planned, {
+function fit({ planned, facts, limit, sizeOf }: Prepared): ReturnType<typeof createFittingFiles<{ bytes: number }>> {
+  return createFittingFiles(planned, {
     facts,
     limit,
     async write(current) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
 import type { Facts, Item } from '../binder.ts';
-import { makeFitting, PageTooLarge } from './fitting.ts';
+import { createFittingFiles, PageTooLarge } from './fitting.ts';
 import { plan } from '../plan.ts';
 import type { Part, Plan } from '../planned.ts';
 
@@ -72,7 +72,7 @@ type Prepared = ReturnType<typeof prepare>;
 
 async function fit({ planned, facts, sizeOf }: Prepared) {
   let rounds = 0;
-  const fitted = await makeFitting(planned, {
+  const fitted = await createFittingFiles(planned, {
     facts,
     limit: LIMIT,
     write: (current: Plan) => {

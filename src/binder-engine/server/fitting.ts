@@ -31,7 +31,7 @@ export class PageTooLarge extends Error {
  * @param given.write writes the parts of a plan and returns them in order
  * @throws PageTooLarge if a single page does not fit, and whatever `write` throws
  */
-export async function makeFitting<Made extends { bytes: number }>(
+export async function createFittingFiles<Made extends { bytes: number }>(
   first: Plan,
   { facts, limit, write }: { facts: Facts; limit: number; write: (plan: Plan) => Promise<Made[]> },
 ): Promise<{ plan: Plan; made: Made[] }> {

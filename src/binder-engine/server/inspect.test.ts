@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { corpus } from '#testing/corpus.ts';
-import { makeDocx } from '#testing/fixtures.ts';
-import { makeHeic, makeMail, makeTiff } from '#testing/other-files.ts';
-import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
+import { createDocx } from '#testing/fixtures.ts';
+import { createHeic, createMailFile, createTiff } from '#testing/other-files.ts';
+import { firstMore, made, createPdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
-import { isStop } from '../binder.ts';
+import { isBlocking } from '../binder.ts';
 
 const KILOBYTE = 1024;
 
@@ -44,7 +44,7 @@ describe('inspection', () => {
     document.encrypt({ ownerPassword: 'owner', userPassword: '', permissions: { printing: false } });
     const { bytes, facts } = await bindFiles([await document.save()]);
     expect(facts[0]).toMatchObject({ rung: 'copy', findings: [] });
-    expect((await readPack(bytes)).texts[2]).toContain('Restricted');
+    expect((await readPacket(bytes)).texts[2]).toContain('Restricted');
     expect(await checkPdf(bytes)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('inspection', () => {
     document.encrypt({ ownerPassword: 'owner', userPassword: 'user' });
     expect(await codesOf(await document.save())).toEqual(['password']);
     expect(await codesOf(Buffer.from('\0\u0001 This is no PDF at all.'))).toEqual(['unreadable']);
-    for (const other of ['Just words', makeHeic(), makeTiff(), makeMail()]) {
+    for (const other of ['Just words', createHeic(), createTiff(), createMailFile()]) {
       expect(await codesOf(Buffer.from(other))).toEqual(['word']);
     }
     expect(await codesOf(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
@@ -73,7 +73,7 @@ describe('inspection', () => {
       ['tracked-changes', 'word-comments'],
     ],
   ])('reports open changes in a Word file: %s', async (_what, content, found) => {
-    expect(await codesOf(makeDocx(content))).toEqual(['word', ...found]);
+    expect(await codesOf(createDocx(content))).toEqual(['word', ...found]);
   });
 
   it('blocks a form that only a program can draw', async () => {
@@ -100,7 +100,7 @@ describe('inspection', () => {
     expect(
       (await inspectBytes(pagesPdf([cover], { catalog: `${names} /Collection <</View /D>>`, more }))).findings,
     ).toEqual([{ code: 'portfolio', ...both }]);
-    expect(isStop('portfolio')).toBe(true);
+    expect(isBlocking('portfolio')).toBe(true);
   });
 
   describe('of a form field displayed with a different value', () => {
@@ -122,7 +122,7 @@ describe('inspection', () => {
       ['another choice', '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Alpha)] [(b) (Beta)]]', '(Alpha) Tj'],
     ])('blocks %s', async (_what, entries, drawing) => {
       expect(await codesOf(field(entries, drawing))).toEqual(['form-differs']);
-      expect(isStop('form-differs')).toBe(true);
+      expect(isBlocking('form-differs')).toBe(true);
     });
 
     it.each([
@@ -161,7 +161,7 @@ describe('inspection', () => {
     const document = await PDFDocument.load(sample('Packed'));
     const { bytes, facts } = await bindFiles([await document.save({ useObjectStreams: true })]);
     expect(facts[0]?.rung).toBe('own');
-    expect((await readPack(bytes)).texts[2]).toContain('Packed');
+    expect((await readPacket(bytes)).texts[2]).toContain('Packed');
   });
 
   it('repairs what is repairable with a note, or blocks', async () => {
@@ -170,7 +170,7 @@ describe('inspection', () => {
     const noReferences = Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1');
     expect((await bindFiles([noReferences])).planned.pages).toHaveLength(4);
     const wrongLength = Buffer.from(text.replaceAll(/\/Length \d+/g, '/Length 3'), 'latin1');
-    expect((await readPack((await bindFiles([wrongLength])).bytes)).texts[2]).toContain('Damaged');
+    expect((await readPacket((await bindFiles([wrongLength])).bytes)).texts[2]).toContain('Damaged');
     // Truncated at any point, it is read or rejected, without other errors.
     for (let end = 0; end < whole.length; end += 97) {
       const { pages, findings } = await inspectBytes(whole.subarray(0, end));
@@ -186,7 +186,7 @@ describe('inspection', () => {
     });
     const { bytes, facts } = await bindFiles([file]);
     expect(facts[0]?.rung).toBe('copy');
-    expect((await readPack(bytes)).texts[2]).toContain('Lovelace ');
+    expect((await readPacket(bytes)).texts[2]).toContain('Lovelace ');
   });
 
   it('warns about blank, small, large and poorly scanned pages', async () => {
@@ -242,7 +242,7 @@ describe('inspection', () => {
       stream: new Uint8Array(scan.data),
     };
     const entries = '/MediaBox [0 0 792 612] /Resources <</XObject <</I 64 0 R>>>>';
-    const scans = makePdf([
+    const scans = createPdf([
       '<</Type /Catalog /Pages 2 0 R>>',
       `<</Type /Pages /Count 60 /Kids [${Array.from({ length: 60 }, (_, at) => `${4 + at} 0 R`).join(' ')}]>>`,
       { entries: '', stream: 'q 792 0 0 612 0 0 cm /I Do Q' },
@@ -283,7 +283,7 @@ describe('inspection', () => {
     expect(facts.map(({ kind, findings }) => ({ kind, findings }))).toEqual(
       files.map(() => ({ kind: 'image', findings: [] })),
     );
-    expect((await readPack(bytes)).sizes.slice(1)).toEqual([
+    expect((await readPacket(bytes)).sizes.slice(1)).toEqual([
       [612, 792],
       [792, 612],
       [792, 612],
@@ -348,7 +348,7 @@ describe('inspection of a hostile file', () => {
   );
 
   it('ends for a loop of pages', async () => {
-    const loop = makePdf([
+    const loop = createPdf([
       '<</Type /Catalog /Pages 2 0 R>>',
       '<</Type /Pages /Count 3 /Kids [3 0 R 2 0 R 4 0 R]>>',
       '<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]>>',

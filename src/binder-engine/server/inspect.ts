@@ -4,22 +4,22 @@ import { join } from 'node:path';
 
 import { textTypeOf } from '#core/server/text-types.ts';
 
-import { ENGINE, type FileFacts, type Finding } from '../binder.ts';
+import { ENGINE, type FileInspection, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
 import { linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
 import { chaptersOf } from './chapters.ts';
 import { comparePage } from './compare.ts';
-import { lookAt } from './look.ts';
-import { makeFile } from './make.ts';
+import { inspectPage } from './inspect-page.ts';
+import { createFile } from './make.ts';
 import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
-import { checkPicture, pictureAsPdf } from './pictures.ts';
+import { checkImage, imageAsPdf } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
 import { liesOnItsSide } from './sideways.ts';
-import { bytesOn, readSource, rungs, type Box, type Rung, type Source } from './source.ts';
+import { bytesOn, readSource, copyMethods, type Box, type CopyMethod, type Source } from './source.ts';
 import { hasStaleField } from './stale-fields.ts';
-import { TooMuch } from './unpack.ts';
-import { weighPages } from './weigh.ts';
+import { FileTooComplexError } from './unpack.ts';
+import { measurePageBytes } from './page-bytes.ts';
 import { unsettledIn } from './word.ts';
 
 const DYNAMIC_FORM = 2;
@@ -32,7 +32,7 @@ const TRIAL = 'trial.pdf';
 /** Bytes that must contain the PDF header. */
 const HEAD_BYTES = 1024;
 
-type Inspection = Omit<FileFacts, 'sha256' | 'engine'>;
+type Inspection = Omit<FileInspection, 'sha256' | 'engine'>;
 
 /**
  * Inspects a PDF, JPEG or PNG. Any other file is reported as requiring conversion.
@@ -47,7 +47,7 @@ export async function inspectFile({
   path: string;
   sha256: string;
   folder: string;
-}): Promise<FileFacts> {
+}): Promise<FileInspection> {
   const bytes = readFileSync(path);
   return { sha256, engine: ENGINE, ...(await inspect(bytes, folder)) };
 }
@@ -60,12 +60,12 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
   }
   try {
     if (kind === 'pdf') return await withPdfium(bytes, (document) => inspectPdf(bytes, { document, folder }));
-    if (!checkPicture(bytes)) return stopped(kind, 'too-complex');
-    const made = await pictureAsPdf(bytes);
+    if (!checkImage(bytes)) return stopped(kind, 'too-complex');
+    const made = await imageAsPdf(bytes);
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
     return { ...found, kind };
   } catch (error) {
-    if (error instanceof TooMuch) return stopped(kind, 'too-complex');
+    if (error instanceof FileTooComplexError) return stopped(kind, 'too-complex');
     if (kind === 'image') return stopped(kind, 'unreadable');
     throw error;
   }
@@ -81,7 +81,7 @@ async function inspectPdf(
   const climbed = await climb(bytes, { document, folder });
   if (!climbed) return stopped('pdf', 'unreadable');
   const { source, rung, blank, different, isDamaged } = climbed;
-  const weights = await weighPages(source);
+  const weights = await measurePageBytes(source);
   const pages = source.pages.map((page, index) => ({
     ...uprightSize(page),
     ...(weights.pages[index] ?? { bytes: 0, shared: [] }),
@@ -89,7 +89,7 @@ async function inspectPdf(
   const embedded = new Map<number, boolean>();
   const stale = await Promise.all(source.pages.map(({ dict }) => hasStaleField(dict)));
   const names = attachedNames(document);
-  const looked = pages.map((_, index) => lookAt(document, index, embedded));
+  const looked = pages.map((_, index) => inspectPage(document, index, embedded));
   const list = (code: Finding['code'], has: (index: number) => boolean): Finding[] => {
     const found = pages.flatMap((_, index) => (has(index) ? [index + 1] : []));
     return found.length > 0 ? [{ code, pages: found }] : [];
@@ -130,7 +130,7 @@ async function inspectPdf(
 
 type Climbed = {
   source: Source;
-  rung: Rung;
+  rung: CopyMethod;
   blank: ReadonlySet<number>;
   different: ReadonlySet<number>;
   isDamaged: boolean;
@@ -144,7 +144,7 @@ async function climb(
   const isEncrypted = document.pdfium.FPDF_GetSecurityHandlerRevision(document.handle) >= 0;
   let best: Climbed | undefined;
   let isDamaged = false;
-  for (const rung of rungs) {
+  for (const rung of copyMethods) {
     const source = await tryRung(rung, bytes, document);
     if (!source) {
       // An encrypted file is not damaged, and is always read from PDFium's copy.
@@ -159,13 +159,13 @@ async function climb(
   return best;
 }
 
-async function tryRung(rung: Rung, bytes: Uint8Array, document: PdfiumDocument): Promise<Source | undefined> {
+async function tryRung(rung: CopyMethod, bytes: Uint8Array, document: PdfiumDocument): Promise<Source | undefined> {
   try {
     const copy = bytesOn(rung, bytes, document);
     const source = copy && (await readSource(copy));
     return source?.pages.length === document.pages ? source : undefined;
   } catch (error) {
-    if (error instanceof TooMuch) throw error;
+    if (error instanceof FileTooComplexError) throw error;
     // The next copy handles any other error here.
     return undefined;
   }
@@ -182,7 +182,7 @@ async function compare(source: Source, { document, folder }: { document: PdfiumD
   const content = { engine: ENGINE, title: '', name: TRIAL, pages, bookmarks: [] };
   const path = join(folder, TRIAL);
   try {
-    await makeFile(content, { read: () => Promise.resolve(source), folder, at: '1970-01-01T00:00:00Z' });
+    await createFile(content, { read: () => Promise.resolve(source), folder, at: '1970-01-01T00:00:00Z' });
     return await withPdfium(readFileSync(path), (bound) => {
       const [blank, different] = [new Set<number>(), new Set<number>()];
       for (const [index, page] of tried.entries()) {
@@ -231,7 +231,7 @@ function isSideways(document: PdfiumDocument, page: number, { width, height } = 
   return picture !== undefined && liesOnItsSide(picture);
 }
 
-function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {
+function stopped(kind: FileInspection['kind'], code: Finding['code']): Inspection {
   return { kind, rung: 'own', pages: [], shared: [], findings: [{ code }] };
 }
 
@@ -239,7 +239,7 @@ function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {
  * Detects the kind by the first bytes. `word` is everything that is converted to PDF before it is bound. Unknown
  * content is tried as a PDF.
  */
-function kindOf(bytes: Buffer): FileFacts['kind'] {
+function kindOf(bytes: Buffer): FileInspection['kind'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image';
   if (bytes.toString('latin1', 1, 4) === 'PNG') return 'image';
   const head = bytes.subarray(0, HEAD_BYTES);

@@ -1,12 +1,12 @@
 // Messages between server and child.
-import type { FileFacts } from '../binder.ts';
+import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Written } from './output.ts';
 import type { DrawnPage } from './page-sheet.ts';
 import type { LanguageData, PageText } from '../page-text.ts';
 
 /** Path of a binder's file, and how it is read. */
-export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & {
+export type SourceFile = Pick<FileInspection, 'kind' | 'rung'> & {
   path: string;
   /** Path of the recognized words of its scanned pages, as JSON: {@link Layers}. */
   layers?: string;
@@ -32,7 +32,7 @@ export type Message =
   | { kind: 'ready' }
   /** Progress in pages. */
   | { kind: 'progress'; done: number; total: number }
-  | { kind: 'inspected'; facts: FileFacts }
+  | { kind: 'inspected'; facts: FileInspection }
   | { kind: 'made'; file: MadeFile }
   | { kind: 'drawn'; drawn: DrawnFile }
   | { kind: 'recognized'; text: PageText }

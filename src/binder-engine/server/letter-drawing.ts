@@ -1,7 +1,7 @@
 // A line of a letter on its page: words in their looks, underlines and links.
 import { inVisualOrder } from '#core/server/pdf/bidi.ts';
 import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
-import type { Pdf, Run, Type } from '#core/server/pdf/type.ts';
+import type { Pdf, Run, Typesetter } from '#core/server/pdf/type.ts';
 
 import { spaceOf, type Line, type Word } from './letter-lines.ts';
 import type { Linking } from './letter-tags.ts';
@@ -16,7 +16,7 @@ export function drawLine(
     x,
     y,
     size,
-  }: { tags: Tags; linking: Linking; type: Type; line: Line; x: number; y: number; size: number },
+  }: { tags: Tags; linking: Linking; type: Typesetter; line: Line; x: number; y: number; size: number },
 ): void {
   for (const { word, runs, width, isLast, text, left } of joinParts(placeParts(partsOf(line, type), x))) {
     const target = targetOf(word);
@@ -85,7 +85,7 @@ type PlacedPart = LinePart & { left: number };
 type LinePart = { word: Word; text: string; runs: readonly Run[]; level: number; width: number; isLast: boolean };
 
 /** Parts of a line that are drawn in one call: its words, or their runs if some are written from right to left. */
-function partsOf({ words }: Line, type: Type): LinePart[] {
+function partsOf({ words }: Line, type: Typesetter): LinePart[] {
   const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
   const last = words.at(-1);
   if (isPlain) {

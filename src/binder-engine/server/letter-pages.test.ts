@@ -5,7 +5,7 @@ import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
 import type { Token } from '../binder.ts';
 import { tokensOf, type LetterDocument } from '../letter.ts';
@@ -87,7 +87,7 @@ describe('a rendered letter', () => {
   it('does not separate a heading from the text after it', async () => {
     const filler = Array.from({ length: 26 }, (_, index) => paragraphOf(index + 1, `Line ${index}`));
     const { bytes } = await draw(letterOf(...filler, headingOf(40, 'Heading', 1), paragraphOf(41, words(60))));
-    const { texts } = await readPack(bytes);
+    const { texts } = await readPacket(bytes);
     const page = texts.findIndex((text) => text.includes('Heading'));
     expect(texts[page]).toContain('word0');
   });
@@ -146,13 +146,13 @@ describe('a rendered letter', () => {
       ],
     });
     expect(facts.pages).toHaveLength(1);
-    const { texts, links } = await readPack(bytes);
+    const { texts, links } = await readPacket(bytes);
     expect(texts[0]).toContain('Exhibit A-1 at 2');
     expect(texts[0]).toContain('Lovelace · Letter · Page 1');
     // The letter, a divider and two pages, a divider and one page.
     expect(links).toEqual([[4, 5], [], [], [], [], []]);
-    expect(planned.problems.filter(({ isStop }) => isStop)).toEqual([
-      { code: 'broken-token', isStop: true, exhibit: null, item: null, paragraph: idOf(2) },
+    expect(planned.problems.filter(({ isBlocking }) => isBlocking)).toEqual([
+      { code: 'broken-token', isBlocking: true, exhibit: null, item: null, paragraph: idOf(2) },
     ]);
     expect(await checkPdf(bytes)).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { setImmediate } from 'node:timers/promises';
 import { openPdf } from '#core/server/pdf/open.ts';
 import { tagsOf, type Role } from '#core/server/pdf/tags.ts';
 import { charactersOf, wordsIn } from '#core/server/pdf/characters.ts';
-import { openType, type Face, type Pdf, type Type } from '#core/server/pdf/type.ts';
+import { openType, type Face, type Pdf, type Typesetter } from '#core/server/pdf/type.ts';
 
-import { ENGINE, type Chapter, type FileFacts } from '../binder.ts';
+import { ENGINE, type Chapter, type FileInspection } from '../binder.ts';
 import { wordsOf as textOfBlock, type PrintedBlock, type PrintedLetter, type PrintedPiece } from '../printed-letter.ts';
 import { chaptersIn } from './chapter-tree.ts';
 import { drawLine } from './letter-drawing.ts';
 import { wrap, type Line, type Word } from './letter-lines.ts';
-import { linkWords, nestBlocks, openBookmarks } from './letter-tags.ts';
+import { linkText, nestBlocks, openBookmarks } from './letter-tags.ts';
 
 /** Margin of one inch around the text. The binder's stamp has its own space below. */
 const MARGIN = 72;
@@ -43,7 +43,7 @@ const roles = ['P', 'H1', 'H2', 'H3'] as const satisfies Role[];
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
 /** A letter as a file: its bytes, and its inspection facts. */
-export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
+export type DrawnLetter = { bytes: Uint8Array; facts: FileInspection };
 
 export type LetterOptions = {
   title?: string;
@@ -82,11 +82,11 @@ async function write(
     type,
     blocks,
     addBookmark,
-  }: { type: Type; blocks: readonly PrintedBlock[]; addBookmark: (heading: PrintedBlock, y: number) => void },
+  }: { type: Typesetter; blocks: readonly PrintedBlock[]; addBookmark: (heading: PrintedBlock, y: number) => void },
 ): Promise<void> {
   const tags = tagsOf(pdf);
   const nesting = nestBlocks(tags);
-  const linking = linkWords(tags);
+  const linking = linkText(tags);
   const bottom = pdf.page.height - MARGIN;
   const openBlock = ({ block }: Laid, top: number): void => {
     tags.open(roles[block.level] ?? 'P');
@@ -127,7 +127,7 @@ async function write(
   nesting.leave();
 }
 
-function layBlock(block: PrintedBlock, { type, width }: { type: Type; width: number }): Laid {
+function layBlock(block: PrintedBlock, { type, width }: { type: Typesetter; width: number }): Laid {
   const look = looks[block.level] ?? looks[0];
   const left = MARGIN + (block.isQuoted ? INDENT : 0) + block.lists.length * INDENT;
   const room = MARGIN + width - left;
@@ -142,7 +142,7 @@ function layBlock(block: PrintedBlock, { type, width }: { type: Type; width: num
 /** Returns the unbreakable parts: a word with its trailing space, and a whole token if it fits a line. */
 function wordsOf(
   pieces: readonly PrintedPiece[],
-  { type, look, room }: { type: Type; look: Look; room: number },
+  { type, look, room }: { type: Typesetter; look: Look; room: number },
 ): Word[] {
   const texts = pieces.map(textOf);
   const setting = type.settingOf(texts.join(''));
@@ -191,7 +191,7 @@ function textOf({ text }: PrintedPiece): string {
 }
 
 /** Draws the bullet or number of a list item, before its first line. */
-function drawMarker(pdf: Pdf, { type, one, y }: { type: Type; one: Laid; y: number }): void {
+function drawMarker(pdf: Pdf, { type, one, y }: { type: Typesetter; one: Laid; y: number }): void {
   const own = one.block.lists.at(-1);
   if (!own?.isFirst) return;
   const { size } = one.look;
@@ -241,7 +241,7 @@ async function rest(since: number): Promise<number> {
 function factsOf(
   bytes: Uint8Array,
   { pages, width, height, chapters }: { pages: number; width: number; height: number; chapters: Chapter[] },
-): FileFacts {
+): FileInspection {
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     engine: ENGINE,

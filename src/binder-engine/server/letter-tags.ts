@@ -88,7 +88,7 @@ export type Linking = {
 };
 
 /** Links whose words are drawn one by one: an area for each line that they are in, all of one page in one element. */
-export function linkWords(tags: Tags): Linking {
+export function linkText(tags: Tags): Linking {
   let link: LinkTarget | null = null;
   let area: (Area & { text: string }) | undefined;
 

@@ -6,7 +6,7 @@ import { pdfMayRunScripts } from '#features/storage/files/server/scripts.ts';
 import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import type { Item, Section } from '../binder.ts';
@@ -32,7 +32,7 @@ describe('a created packet', () => {
     const files = [pagesPdf([page('One'), page('Two')]), pagesPdf([page('Three')])];
     const binder = { first: { page: 41, section: 1 } };
     const { bytes, planned } = await bindFiles(files, binder);
-    const read = await readPack(bytes);
+    const read = await readPacket(bytes);
     expect(read.texts).toHaveLength(6);
     for (const [index, { stamp }] of planned.pages.entries()) expect(read.texts[index]?.split(stamp)).toHaveLength(2);
     expect(read.labels).toEqual(['41', '42', '43', '44', '45', '46']);
@@ -59,7 +59,7 @@ describe('a created packet', () => {
       page('Scaled', '/MediaBox [0 0 300 400] /UserUnit 3'),
     ];
     const { bytes, planned, facts } = await bindFiles([pagesPdf(pages)], { hasCovers: false });
-    const { sizes, texts } = await readPack(bytes);
+    const { sizes, texts } = await readPacket(bytes);
     expect(sizes.slice(1)).toEqual([
       [792, 612],
       [792, 612],
@@ -98,7 +98,7 @@ describe('a created packet', () => {
       },
     );
     const { bytes, path } = await bindFiles([file]);
-    expect((await readPack(bytes)).links[2]).toEqual(['https://example.org/', 4, 3]);
+    expect((await readPacket(bytes)).links[2]).toEqual(['https://example.org/', 4, 3]);
     expect(await withOpenFile(path, pdfMayRunScripts)).toBe(false);
     expect(await checkPdf(bytes)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a created packet', () => {
       more: [drawn('Note'), drawn('Field'), drawn('Ticked'), drawn('Unseen')],
     });
     const { bytes, facts } = await bindFiles([file]);
-    const text = (await readPack(bytes)).texts[2] ?? '';
+    const text = (await readPacket(bytes)).texts[2] ?? '';
     for (const said of ['Note', 'Field', 'Ticked']) expect(text.split(said)).toHaveLength(2);
     expect(text).not.toContain('Unseen');
     expect(facts[0]?.findings).toEqual([]);
@@ -148,7 +148,7 @@ describe('a created packet', () => {
       ],
     });
     const { bytes, planned } = await bindFiles([open, pieces]);
-    const { texts } = await readPack(bytes);
+    const { texts } = await readPacket(bytes);
     expect(texts[4]).toContain('Together');
     for (const [index, { stamp }] of planned.pages.entries()) expect(texts[index]).toContain(stamp);
     expect(await checkPdf(bytes)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a created packet', () => {
     const { bytes, planned } = await bindFiles([file, pagesPdf([page('Between')])], { sections });
     expect(planned.pages).toHaveLength(7);
     expect(bytes.length).toBeLessThan(300_000);
-    expect((await readPack(bytes)).texts[6]).toContain('Scan');
+    expect((await readPacket(bytes)).texts[6]).toContain('Scan');
   });
 
   it('is about as large as estimated', async () => {
@@ -209,7 +209,7 @@ describe('a created packet', () => {
       const file = pagesPdf([{ text: 'A square at the lower left', drawing: '0 0 0 rg 0 0 250 250 re f' }]);
       const sections = withItems(turn ? { turn } : {});
       const { bytes, planned } = await bindFiles([file], { sections, hasCovers: false });
-      const { sizes, texts } = await readPack(bytes);
+      const { sizes, texts } = await readPacket(bytes);
       expect(sizes).toEqual([size]);
       expect(texts[0]).toContain(planned.pages[0]?.stamp);
       const [width, height] = size;
@@ -235,7 +235,7 @@ describe('a created packet', () => {
       hasCovers: false,
       sections: withItems({ pages: [4, 1, 3], turned: [{ page: 1, turn: 90 }] }),
     });
-    const { texts, sizes, links } = await readPack(bytes);
+    const { texts, sizes, links } = await readPacket(bytes);
     expect(texts.map((text) => /One|Two|Three|Four/.exec(text)?.[0])).toEqual(['Four', 'One', 'Three']);
     for (const [index, { stamp }] of planned.pages.entries()) expect(texts[index]).toContain(stamp);
     expect(sizes).toEqual([
@@ -252,6 +252,6 @@ describe('a created packet', () => {
     const { path } = await bindFiles([pagesPdf([page('One')])]);
     const { bytes, facts } = await bindFiles([new Uint8Array(await readFile(path))]);
     expect(facts[0]?.rung).toBe('own');
-    expect((await readPack(bytes)).texts[4]).toContain('Lovelace · Exhibit A-1 at 3 · Page 5');
+    expect((await readPacket(bytes)).texts[4]).toContain('Lovelace · Exhibit A-1 at 3 · Page 5');
   });
 });

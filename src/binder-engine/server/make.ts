@@ -8,9 +8,9 @@ import { nameOfPlace } from '../printed-letter.ts';
 import { closeDocument } from './document.ts';
 import type { Destinations, Link } from './links.ts';
 import { openOutput, type Output, type Written } from './output.ts';
-import { drawOwnPages, nameOfPage } from './own-pages.ts';
+import { drawGeneratedPages, nameOfPage } from './generated-pages.ts';
 import { inPdf } from './place.ts';
-import { openShelf, openSource, type OpenSource } from './shelf.ts';
+import { openSourcePool, openSource, type OpenSource } from './source-pool.ts';
 import { readSource, type Source } from './source.ts';
 import { openStructure, type Structure } from './structure.ts';
 import { bindPage, carryPages, drawBound, type BoundPage, type BoundSheet } from './tagged-sheets.ts';
@@ -34,7 +34,10 @@ export type Making = {
  *
  * @throws Error if a source is missing, cannot be read or has fewer pages than planned
  */
-export async function makeFile(content: Content, { folder, ...making }: Making & { folder: string }): Promise<Written> {
+export async function createFile(
+  content: Content,
+  { folder, ...making }: Making & { folder: string },
+): Promise<Written> {
   const output = openOutput(join(folder, content.name));
   try {
     return await bind(output, content, making);
@@ -48,8 +51,8 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
   const { pages } = content;
   const numbers = new Map(pages.map(({ number }) => [number, output.reserve()]));
   const tree = output.reserve();
-  const stamps = openSource(output, await readSource(await drawOwnPages(pages)));
-  const shelf = openShelf(output, read);
+  const stamps = openSource(output, await readSource(await drawGeneratedPages(pages)));
+  const shelf = openSourcePool(output, read);
   const structure = openStructure(output);
   const targets = targetsOf(content);
   const places = placesOf(pages, structure);

@@ -14,15 +14,15 @@ type Header = { width: number; height: number; orientation?: number };
  * @param bytes a JPEG or PNG
  * @throws Error for any other format
  */
-export function pictureAsPdf(bytes: Buffer): Promise<Uint8Array> {
-  return picturesAsPdf([{ bytes, stretch: 1 }]);
+export function imageAsPdf(bytes: Buffer): Promise<Uint8Array> {
+  return imagesAsPdf([{ bytes, stretch: 1 }]);
 }
 
 /**
  * Converts several images to a PDF, one per page.
  * @param pictures.stretch height divided by width of the image's pixels
  */
-export async function picturesAsPdf(pictures: readonly { bytes: Buffer; stretch: number }[]): Promise<Uint8Array> {
+export async function imagesAsPdf(pictures: readonly { bytes: Buffer; stretch: number }[]): Promise<Uint8Array> {
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0 });
   const made = buffer(pdf);
   // Header that pdfkit parsed from the image. Its types omit `openImage`.
@@ -47,7 +47,7 @@ const MAX_TRANSPARENT_PIXELS = 16_000_000;
 const WITH_TRANSPARENCY = 4;
 
 /** Whether the image can be embedded within the available memory. */
-export function checkPicture(bytes: Buffer): boolean {
+export function checkImage(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 1, 4) !== 'PNG' || bytes.length < 26) return true;
   const pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
   return ((bytes[25] ?? 0) & WITH_TRANSPARENCY) === 0 || pixels <= MAX_TRANSPARENT_PIXELS;

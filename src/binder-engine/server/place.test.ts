@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { AT, makeFolder } from '#testing/binder.ts';
+import { AT, createFolder } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { readLayouts, type Layout } from '#testing/read-pack.ts';
 
 import { ENGINE } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
-import { makeFile } from './make.ts';
+import { createFile } from './make.ts';
 import { readSource } from './source.ts';
 
 type Edges = readonly [left: number, bottom: number, right: number, top: number];
@@ -107,8 +107,8 @@ it('a page is placed upright, for any rotation, boxes and unit', async () => {
     return { ...own, kind: 'evidence', file: '', page, isWide: width > height };
   });
   const content = { engine: ENGINE, title: '', name: 'bound.pdf', pages, bookmarks: [] };
-  const folder = await makeFolder();
-  await makeFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
+  const folder = await createFolder();
+  await createFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
   const layouts = await readLayouts(await readFile(join(folder, content.name)));
   for (const [index, { size, texts, links, clips }] of expected.entries()) {
     const [clip] = layouts[index]?.clips ?? [];

@@ -5,7 +5,7 @@ import type { Box, SourcePage } from './source.ts';
 /** US Letter, in points. */
 export const SHEET = { short: 612, long: 792 } as const;
 /** Height in points of the footer, which evidence never covers. */
-export const FOOT = 26;
+export const FOOTER_HEIGHT = 26;
 
 /** PDF transformation matrix: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -31,10 +31,10 @@ export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn
   const page = { ...own, rotate: turned(own.rotate, turn) };
   const size = uprightSize(page);
   const sheet = sheetFor(size);
-  const space = sheet.height - FOOT;
+  const space = sheet.height - FOOTER_HEIGHT;
   const scale = Math.min(1, sheet.width / size.width, space / size.height);
   const left = (sheet.width - size.width * scale) / 2;
-  const bottom = FOOT + (space - size.height * scale) / 2;
+  const bottom = FOOTER_HEIGHT + (space - size.height * scale) / 2;
   const by = scale * page.unit;
   const [a, b, c, d, e, f] = uprightMatrix(page);
   return { ...sheet, scale, matrix: [a * by, b * by, c * by, d * by, e * by + left, f * by + bottom] };

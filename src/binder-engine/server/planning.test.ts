@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { runInThread } from '#core/server/threads.ts';
 import { binderOf } from '#testing/binder.ts';
 
-import { ENGINE, MAX_PAGES, type FileFacts } from '../binder.ts';
+import { ENGINE, MAX_PAGES, type FileInspection } from '../binder.ts';
 import { contentOf, hashOf } from '../content.ts';
 import { plan } from '../plan.ts';
 import { outlineBinder, planOneExhibit, planWholeBinder, type PlanInput } from './planning.ts';
@@ -14,7 +14,7 @@ const options = { format: 'online', limit: 11_500_000 } as const;
 
 /** Creates the input for a binder of two files with this total number of pages. */
 function inputOf(pages: number): PlanInput {
-  const factsOf = (sha256: string, count: number): FileFacts => ({
+  const factsOf = (sha256: string, count: number): FileInspection => ({
     sha256,
     engine: ENGINE,
     kind: 'pdf',

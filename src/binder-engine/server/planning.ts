@@ -17,12 +17,12 @@ export type PlanOutline = Omit<Plan, 'pages' | 'bookmarks'> & { pages: number; l
 
 /** @param user user whose share of the threads a long plan uses */
 export function outlineBinder(input: PlanInput, user: string): Promise<PlanOutline> {
-  return planHereOrThere('makeOutline', makeOutline, { input, user });
+  return planHereOrThere('buildOutline', buildOutline, { input, user });
 }
 
 /** Returns the plan with its full JSON and a hash. Packets with the same hash would be identical byte for byte. */
 export function planWholeBinder(input: PlanInput, user: string): Promise<PlanOutline & { json: string; hash: string }> {
-  return planHereOrThere('makeWhole', makeWhole, { input, user });
+  return planHereOrThere('buildBinder', buildBinder, { input, user });
 }
 
 /**
@@ -35,14 +35,14 @@ export function planOneExhibit(
   input: PlanInput & { exhibit: string; name: string },
   user: string,
 ): Promise<ExhibitPlan> {
-  return planHereOrThere('makeExhibit', makeExhibit, { input, user });
+  return planHereOrThere('buildExhibit', buildExhibit, { input, user });
 }
 
-export function makeOutline({ binder, facts, options }: PlanInput): PlanOutline {
+export function buildOutline({ binder, facts, options }: PlanInput): PlanOutline {
   return withoutPages(plan(binder, facts, options));
 }
 
-export async function makeWhole({
+export async function buildBinder({
   binder,
   facts,
   options,
@@ -52,7 +52,7 @@ export async function makeWhole({
   return { ...withoutPages(planned), json: JSON.stringify(planned), hash: await hashOf(bound) };
 }
 
-export function makeExhibit({
+export function buildExhibit({
   exhibit: id,
   name,
   binder,

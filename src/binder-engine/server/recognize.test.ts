@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { ENGINE, type FileFacts } from '../binder.ts';
+import { ENGINE, type FileInspection } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
-import { makeFiles, makeRecognizer } from './child.ts';
+import { createFiles, createRecognizer } from './child.ts';
 import { findLanguages } from './language-data.ts';
 import type { PageText } from '../page-text.ts';
 import { renderPage, withPdfium, type Picture } from './pdfium.ts';
@@ -39,7 +39,7 @@ async function recognize(bytes: Buffer): Promise<{ text: PageText; path: string;
   await writeFile(path, bytes);
   const english = findLanguages(undefined).get('eng');
   const languages = english ? [english] : [];
-  const recognizer = makeRecognizer({ file: { path, kind: 'image' }, languages, folder: join(folder, 'child') });
+  const recognizer = createRecognizer({ file: { path, kind: 'image' }, languages, folder: join(folder, 'child') });
   try {
     return { text: await recognizer.recognize(0), path, folder };
   } finally {
@@ -64,12 +64,12 @@ describe('the recognized words of a scan', () => {
     const { text, path, folder } = await recognize(await scan(0));
     const layers = join(folder, 'layers.json');
     await writeFile(layers, JSON.stringify({ 0: text }));
-    const file: Pick<FileFacts, 'kind' | 'rung'> & { path: string } = { kind: 'image', rung: 'own', path };
+    const file: Pick<FileInspection, 'kind' | 'rung'> & { path: string } = { kind: 'image', rung: 'own', path };
     const bind = async (name: string, layer?: string) => {
       const sources = { scan: layer ? { ...file, layers } : file };
       const content = { engine: ENGINE, title: 'A scan', name: 'a.pdf', pages: [page(layer)], bookmarks: [] };
       const at = '2026-01-01T00:00:00Z';
-      await makeFiles([content], { sources, folder: join(folder, name), at });
+      await createFiles([content], { sources, folder: join(folder, name), at });
       return readBytes(join(folder, name, 'a.pdf'));
     };
     const [plain, searchable] = [await bind('plain'), await bind('searchable', 'eng')];

@@ -10,10 +10,10 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-import type { FileFacts } from '../binder.ts';
+import type { FileInspection } from '../binder.ts';
 import type { Layers } from '../page-text.ts';
 import { drawMissing, importPages, saveCopy, withPdfium, type PdfiumDocument } from './pdfium.ts';
-import { checkPacks, MAX_OBJECTS, TooMuch } from './unpack.ts';
+import { checkObjectStreams, MAX_OBJECTS, FileTooComplexError } from './unpack.ts';
 
 /** Maximum depth of a page tree. A real tree has four levels for a million pages. */
 const MAX_DEPTH = 64;
@@ -39,15 +39,15 @@ export type SourcePage = {
 export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[]; layers?: Layers };
 
 /** Ways to read a file, in order: the file itself, PDFium's copy of it, and a new document with only its pages. */
-export const rungs = ['own', 'copy', 'import'] as const satisfies FileFacts['rung'][];
-export type Rung = (typeof rungs)[number];
+export const copyMethods = ['own', 'copy', 'import'] as const satisfies FileInspection['rung'][];
+export type CopyMethod = (typeof copyMethods)[number];
 
 /**
  * Returns the bytes to include for this way of reading.
  *
  * @returns undefined if this way does not work
  */
-export function bytesOn(rung: Rung, bytes: Uint8Array, document: PdfiumDocument): Uint8Array | undefined {
+export function bytesOn(rung: CopyMethod, bytes: Uint8Array, document: PdfiumDocument): Uint8Array | undefined {
   if (rung === 'own') return bytes;
   drawMissing(document);
   return rung === 'copy' ? withoutFormerReferences(saveCopy(document)) : importPages(document);
@@ -72,15 +72,15 @@ function withoutFormerReferences(copy: Uint8Array | undefined): Uint8Array | und
 /**
  * Reads bytes that need no fallback, such as generated pages, or a file in the way that its facts specify.
  *
- * @throws Error if the bytes cannot be read, are encrypted or contain no page; TooMuch above the limits
+ * @throws Error if the bytes cannot be read, are encrypted or contain no page; FileTooComplexError above the limits
  */
 export async function readSource(bytes: Uint8Array): Promise<Source> {
-  if (checkPacks(bytes) === 'hidden') throw new Error('object streams that cannot be looked into');
+  if (checkObjectStreams(bytes) === 'hidden') throw new Error('object streams that cannot be looked into');
   const { context, catalog } = await quietly(() =>
     PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }),
   );
   const objects = context.enumerateIndirectObjects().length;
-  if (objects > MAX_OBJECTS) throw new TooMuch(`${objects} objects`);
+  if (objects > MAX_OBJECTS) throw new FileTooComplexError(`${objects} objects`);
   if (!(catalog instanceof PDFDict)) throw new Error('no catalog');
   const pages = walkPages(catalog);
   if (pages.length === 0) throw new Error('no pages');
@@ -91,7 +91,7 @@ export async function readSource(bytes: Uint8Array): Promise<Source> {
  * Reads a file in one way, through PDFium if that way requires it.
  * @throws as `readSource`
  */
-export async function readOn(rung: Rung, bytes: Uint8Array): Promise<Source> {
+export async function readOn(rung: CopyMethod, bytes: Uint8Array): Promise<Source> {
   if (rung === 'own') return readSource(bytes);
   const copy = await withPdfium(bytes, (document) =>
     typeof document === 'string' ? undefined : bytesOn(rung, bytes, document),

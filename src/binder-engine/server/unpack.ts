@@ -20,16 +20,16 @@ const HEADER_BYTES = 1024;
 const MAX_LEGACY_BYTES = 256 * 1024;
 
 /** Thrown when a file exceeds the limits. The message is only for logs. */
-export class TooMuch extends Error {}
+export class FileTooComplexError extends Error {}
 
 /**
  * Scans a file's bytes before parsing: how many objects it has, and whether its object streams are small and use plain
  * deflate.
  *
  * @returns 'hidden' if an object stream uses another filter, so that only PDFium may open it
- * @throws TooMuch for more than 50,000 objects, or object streams above 64 MB
+ * @throws FileTooComplexError for more than 50,000 objects, or object streams above 64 MB
  */
-export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
+export function checkObjectStreams(bytes: Uint8Array): 'plain' | 'hidden' {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let objects = 0;
   for (let at = file.indexOf(' obj'); at >= 0; at = file.indexOf(' obj', at + 4)) objects += 1;
@@ -47,22 +47,22 @@ export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
     const size = unpackedSize(file.subarray(afterKeyword(file, at)), left);
     if (size === undefined) found = 'hidden';
     else left -= size;
-    if (left < 0) throw new TooMuch('object streams over 64 MB');
+    if (left < 0) throw new FileTooComplexError('object streams over 64 MB');
   }
-  if (objects > MAX_OBJECTS) throw new TooMuch(`${objects} objects`);
+  if (objects > MAX_OBJECTS) throw new FileTooComplexError(`${objects} objects`);
   return found;
 }
 
 /**
  * Decompresses the content of a page or an appearance. Damaged data is cut off where the damage starts.
- * @throws TooMuch above 64 MB
+ * @throws FileTooComplexError above 64 MB
  */
 export async function unpackContent(stream: PDFRawStream, filters: readonly string[]): Promise<Uint8Array> {
   if (filters.length === 0) return stream.getContents();
   if (filters.length === 1 && filters[0] === 'FlateDecode') return inflate(stream.getContents());
-  if (stream.getContentsSize() > MAX_LEGACY_BYTES) throw new TooMuch('a large drawing in an old packing');
+  if (stream.getContentsSize() > MAX_LEGACY_BYTES) throw new FileTooComplexError('a large drawing in an old packing');
   const unpacked = decodePDFRawStream(stream).getBytes(MAX_CONTENT_BYTES + 1) as Uint8Array;
-  if (unpacked.length > MAX_CONTENT_BYTES) throw new TooMuch('a drawing of more than 64 MB');
+  if (unpacked.length > MAX_CONTENT_BYTES) throw new FileTooComplexError('a drawing of more than 64 MB');
   return unpacked;
 }
 
@@ -84,7 +84,9 @@ function unpackedSize(bytes: Buffer, limit: number): number | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, limit) }).length;
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('object streams over 64 MB');
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new FileTooComplexError('object streams over 64 MB');
+    }
     return undefined;
   }
 }
@@ -93,7 +95,9 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CONTENT_BYTES });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('a drawing of more than 64 MB');
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new FileTooComplexError('a drawing of more than 64 MB');
+    }
   }
   const whole = await inflateWhatCan(bytes, createInflate());
   // The zlib header is invalid, but the data after it may be intact.
@@ -108,10 +112,10 @@ async function inflateWhatCan(bytes: Uint8Array, inflater: ReturnType<typeof cre
     for await (const piece of inflater) {
       pieces.push(piece as Buffer);
       size += (piece as Buffer).length;
-      if (size > MAX_CONTENT_BYTES) throw new TooMuch('a drawing of more than 64 MB');
+      if (size > MAX_CONTENT_BYTES) throw new FileTooComplexError('a drawing of more than 64 MB');
     }
   } catch (error) {
-    if (error instanceof TooMuch) throw error;
+    if (error instanceof FileTooComplexError) throw error;
   }
   return Buffer.concat(pieces);
 }

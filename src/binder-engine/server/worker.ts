@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import { inspectFile } from './inspect.ts';
 import type { Job, Message, SourceFile } from './job.ts';
-import { makeFile } from './make.ts';
+import { createFile } from './make.ts';
 import { drawSheetOfPages } from './page-sheet.ts';
 import type { Layers } from '../page-text.ts';
-import { pictureAsPdf } from './pictures.ts';
+import { imageAsPdf } from './pictures.ts';
 import { readOn, readSource, type Source } from './source.ts';
 
 /** Interval, in pages, at which progress is reported to the parent. */
@@ -68,7 +68,7 @@ async function draw({ file, pages, square, folder, name }: Extract<Job, { kind: 
 
 async function readPdf({ kind, path }: Pick<SourceFile, 'kind' | 'path'>): Promise<Uint8Array> {
   const bytes = readFileSync(path);
-  return kind === 'image' ? pictureAsPdf(bytes) : bytes;
+  return kind === 'image' ? imageAsPdf(bytes) : bytes;
 }
 
 /** Loads the engine with the first page: it takes memory that nothing else needs. */
@@ -81,7 +81,7 @@ async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'mak
   const total = contents.reduce((sum, { pages }) => sum + pages.length, 0);
   let before = 0;
   for (const content of contents) {
-    const written = await makeFile(content, {
+    const written = await createFile(content, {
       folder,
       at,
       read: (file) => read(sources[file]),

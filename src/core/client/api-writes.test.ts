@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { messages, type MessageCode } from '#core/shared/messages.ts';
+import { messages, type ErrorCode } from '#core/shared/messages.ts';
 
 import { createApi, onCodeNeeded, onWritten, unwrap } from './api.ts';
 import { readHead, unwrapFile } from './file-response.ts';
@@ -18,7 +18,7 @@ afterEach(() => onCodeNeeded(undefined));
 
 const answer = (body: object, status = 200) =>
   Object.defineProperty(Response.json(body, { status }), 'url', { value: 'http://localhost/api/rows?from=2' });
-const refusal = (code: MessageCode) => {
+const refusal = (code: ErrorCode) => {
   const { status, text } = messages[code];
   return answer({ type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' }, status);
 };

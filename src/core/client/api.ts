@@ -4,7 +4,7 @@ import type { SuccessStatusCode } from 'hono/utils/http-status';
 
 import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts';
 import { PAGE_HEADER } from '#core/shared/page-header.ts';
-import type { MessageCode, Problem } from '#core/shared/messages.ts';
+import type { ErrorCode, Problem } from '#core/shared/messages.ts';
 
 /** A rejected or failed call. `message` is the sentence for the user. */
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  get code(): MessageCode {
+  get code(): ErrorCode {
     return this.problem.code;
   }
 

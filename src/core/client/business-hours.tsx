@@ -5,12 +5,12 @@ import { readHours, STANDARD_HOURS, type BusinessHours } from '../shared/busines
 const HoursContext = createContext(STANDARD_HOURS);
 
 /** Provides the company's business hours to everything below. */
-export function Hours({ text, children }: { text: string; children: ReactNode }) {
+export function BusinessHoursProvider({ text, children }: { text: string; children: ReactNode }) {
   return <HoursContext value={text}>{children}</HoursContext>;
 }
 
 /** Returns the hours as text and as data. */
-export function useHours(): { text: string; hours: BusinessHours } {
+export function useBusinessHours(): { text: string; hours: BusinessHours } {
   const written = use(HoursContext);
   return useMemo(() => {
     const hours = readHours(written);

@@ -7,7 +7,7 @@ import { button, click, find, press } from '#testing/client/render.tsx';
 import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
 
 import { ApiError, problemOf } from './api.ts';
-import { forgetDeletions } from './undo.ts';
+import { dismissDeletions } from './undo.ts';
 
 let things: Things;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   things = createThings('Loom', 'Reed');
 });
 afterEach(() => {
-  forgetDeletions();
+  dismissDeletions();
   vi.useRealTimers();
 });
 

@@ -2,9 +2,9 @@ import { useMutation, useMutationState, useQueryClient, type QueryKey } from '@t
 import { useEffect, useRef, useState } from 'react';
 
 import type { ListSchema, RowSource } from './rows.ts';
-import { showFailureToast } from './ui/failure-toast.tsx';
+import { showErrorToast } from './ui/error-toast.tsx';
 import { showRestoredToast, showUndoToast } from './ui/undo-toast.tsx';
-import { forgetDeletion } from './undo.ts';
+import { dismissDeletion } from './undo.ts';
 
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
@@ -37,13 +37,13 @@ export function useDeletion<Row extends { id: string }>({
     mutationFn: ({ id }: Row) => required(source.restore)(id),
     onSuccess: (row) => {
       // A row that was restored from Trash can no longer be undone.
-      forgetDeletion(row.id);
+      dismissDeletion(row.id);
       if (isShown.current) onRestored(row);
       else showRestoredToast(nameOf(row));
       return reload();
     },
     onError: (error, row) =>
-      showFailureToast({ sentence: `${nameOf(row)} could not be restored. It is still in Trash.`, error }),
+      showErrorToast({ sentence: `${nameOf(row)} could not be restored. It is still in Trash.`, error }),
   });
 
   const deleting = useMutation({
@@ -65,7 +65,7 @@ export function useDeletion<Row extends { id: string }>({
       const name = nameOf(row);
       // The user may have left the page by now.
       if (isShown.current) setFailed({ name, error });
-      else showFailureToast({ sentence: notDeleted(name), error });
+      else showErrorToast({ sentence: notDeleted(name), error });
       // The row may have changed, which caused the failure. The reloaded list shows the change.
       return reload();
     },
@@ -84,7 +84,7 @@ export function notDeleted(name: string): string {
 }
 
 /** Returns the IDs of rows that are being moved from a list to Trash. */
-export function useLeaving(key: QueryKey): string[] {
+export function usePendingDeletions(key: QueryKey): string[] {
   return useMutationState({
     filters: { mutationKey: deletionKey(key), status: 'pending' },
     select: ({ state }) => (state.variables as { id: string }).id,
@@ -92,9 +92,9 @@ export function useLeaving(key: QueryKey): string[] {
 }
 
 /** Forgets deletions of rows that are listed again. They were restored elsewhere, such as in another window. */
-export function useBack(listed: readonly { id: string }[] | undefined): void {
+export function useForgetRestored(listed: readonly { id: string }[] | undefined): void {
   useEffect(() => {
-    for (const { id } of listed ?? []) forgetDeletion(id);
+    for (const { id } of listed ?? []) dismissDeletion(id);
   }, [listed]);
 }
 

@@ -101,7 +101,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
           if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
           const { updated_at } = await store.keep(draftOf({ form, userId, text, key, baseVersion }));
           if (!isPast()) kept.current = text;
-          noteDraft(queryClient, form, true);
+          recordDraft(queryClient, form, true);
           if (!isPast()) setState({ status: 'saved', savedAt: updated_at });
         } catch {
           if (isPast()) return;
@@ -139,7 +139,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     isOver.current = true;
     setState({ status: 'none' });
     setRestored(undefined);
-    noteDraft(queryClient, form, false);
+    recordDraft(queryClient, form, false);
   }
 
   /** Deletes the draft, because it was submitted or is not wanted. */
@@ -179,7 +179,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     setState({ status: 'none' });
     setRestored(undefined);
     setKey(crypto.randomUUID());
-    noteDraft(queryClient, form, false);
+    recordDraft(queryClient, form, false);
     void drop();
   }
 
@@ -187,7 +187,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   async function keepAgain(): Promise<void> {
     await calls.current;
     await store.keep(draftOf({ form, userId, text, key, baseVersion }));
-    noteDraft(queryClient, form, true);
+    recordDraft(queryClient, form, true);
   }
 
   const hasAll = state.status === 'saved' && text === kept.current;
@@ -222,7 +222,7 @@ export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isA
 }
 
 /** Stores what another response says about a draft that {@link useHasDraft} asks for. */
-export function noteDraft(queryClient: QueryClient, form: string, isKept: boolean): void {
+export function recordDraft(queryClient: QueryClient, form: string, isKept: boolean): void {
   queryClient.setQueryData(draftKey(form), isKept);
 }
 

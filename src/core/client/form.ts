@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 
-import type { FormSchema, FormValues } from './check-form.ts';
-import { useCheckedForm, type CheckedForm } from './checked-form.ts';
+import type { FormSchema, FormValues } from './validate-form.ts';
+import { useValidatedForm, type CheckedForm } from './validated-form.ts';
 import { submitByKeys } from './submit-keys.ts';
 
 /**
@@ -11,6 +11,6 @@ import { submitByKeys } from './submit-keys.ts';
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
   const form = useForm<FormValues>({ initialValues: options.initialValues });
-  const checked = useCheckedForm({ ...options, form });
+  const checked = useValidatedForm({ ...options, form });
   return { ...checked, formProps: { ...checked.formProps, onKeyDown: submitByKeys } };
 }

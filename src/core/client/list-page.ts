@@ -5,7 +5,7 @@ import type { DraftPlace } from './draft-store.ts';
 import { useFormSheet } from './form-sheet.ts';
 import { useList } from './list.ts';
 import type { ListSchema, RowSource } from './rows.ts';
-import { useAfterSteps } from './step.ts';
+import { useAfterTransitions } from './status-transition.ts';
 
 export type ListPageOptions<Row> = {
   /** Name of a row, for the labels of its buttons. */
@@ -47,7 +47,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     willShow: list.holds,
     hasUnsaved,
   });
-  const afterSteps = useAfterSteps<Row>(source.key);
+  const afterSteps = useAfterTransitions<Row>(source.key);
   const deletion = useDeletion<Row>({
     source,
     nameOf,

@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-import { PAGE_ROWS } from '../shared/list-query.ts';
-import { useBack, useLeaving } from './deletion.ts';
-import { useListAddress } from './list-address.ts';
-import type { Asked, ListSchema, RowSource } from './rows.ts';
+import { PAGE_SIZE } from '../shared/list-query.ts';
+import { useForgetRestored, usePendingDeletions } from './deletion.ts';
+import { useListUrlState } from './list-url-state.ts';
+import type { RowsQuery, ListSchema, RowSource } from './rows.ts';
 
 /** Parameters that only order a list, without filtering it. */
 const ordering = new Set(['sort', 'direction', 'page']);
@@ -20,7 +20,7 @@ const ordering = new Set(['sort', 'direction', 'page']);
  */
 export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(
   source: RowSource<Row, Query, Can>,
-  asked: Asked<Query>,
+  asked: RowsQuery<Query>,
 ) {
   return infiniteQueryOptions({
     queryKey: [...source.key, 'trash' in asked ? 'trash' : 'list', asked],
@@ -36,15 +36,15 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
  * separately and comes first.
  */
 export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>) {
-  const address = useListAddress(source);
+  const address = useListUrlState(source);
   const { asked, rowId } = address;
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(listParts(source, asked));
-  const leavingIds = useLeaving(source.key);
+  const leavingIds = usePendingDeletions(source.key);
   const read = query.data?.pages.flatMap(({ rows }) => rows);
   const listed = read?.filter(({ id }) => !leavingIds.includes(id));
   // Cached rows may be outdated, so only rows from the server count.
-  useBack(query.isFetching ? undefined : listed);
+  useForgetRestored(query.isFetching ? undefined : listed);
   const isHidden =
     rowId !== undefined &&
     listed !== undefined &&
@@ -61,7 +61,7 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   const first = query.data?.pages[0];
   const total = first?.total;
   const count = total === undefined || !read || !listed ? (listed?.length ?? 0) : total - (read.length - listed.length);
-  const pages = Math.ceil((total ?? 0) / PAGE_ROWS);
+  const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
   const page = (asked as { page?: number }).page ?? 1;
   const isNarrowed = Object.keys(asked).some((name) => !ordering.has(name));
 

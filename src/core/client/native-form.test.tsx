@@ -11,7 +11,7 @@ import { button, click, control, find, render, type } from '#testing/client/rend
 import { ApiError, problemOf } from './api.ts';
 import { useNativeForm } from './native-form.ts';
 import { ErrorSummary } from './ui/error-summary.tsx';
-import { FailureBanner } from './ui/failure-banner.tsx';
+import { ErrorBanner } from './ui/error-banner.tsx';
 import { TextField } from './ui/text-field.tsx';
 
 const schema = z.strictObject({
@@ -35,7 +35,7 @@ function Form({ submit, load, onceThere }: FormProps) {
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
-      {form.failure && <FailureBanner failure={form.failure} isFocused />}
+      {form.failure && <ErrorBanner failure={form.failure} isFocused />}
       <TextField {...form.field('title')} label="Title" />
       <TextField {...form.field('email')} label="Email" />
       <button type="submit">{form.isBusy ? 'Saving…' : 'Save'}</button>

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 
-import type { FormSchema } from './check-form.ts';
-import { useCheckedForm, type CheckedForm } from './checked-form.ts';
+import type { FormSchema } from './validate-form.ts';
+import { useValidatedForm, type CheckedForm } from './validated-form.ts';
 
 type Texts = Record<string, string>;
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -11,7 +11,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * would use one twentieth of the size limit of such a page.
  */
 export function useNativeForm<Shape extends FormSchema>(options: CheckedForm<Shape> & { initialValues: Texts }) {
-  return useCheckedForm({ ...options, form: useTexts(options.initialValues) });
+  return useValidatedForm({ ...options, form: useTexts(options.initialValues) });
 }
 
 function useTexts(initial: Texts) {

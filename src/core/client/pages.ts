@@ -9,7 +9,7 @@ import type { Permission } from '#core/shared/permissions.ts';
 export type PageArea = 'account' | 'dashboard' | 'mentor' | 'attorney' | 'admin';
 
 /** The user looking at the pages, and the time. */
-export type Reader = {
+export type Viewer = {
   roles: readonly {
     role: string;
     is_active: boolean;
@@ -38,7 +38,7 @@ export type Page = {
   module: string;
   /** Title of the browser tab. Also the page's heading, unless the heading names the content. */
   title: string;
-  for: PageArea;
+  area: PageArea;
   /** Admins who may open it: those with any of these permissions, or only owners. Defaults to all admins. */
   permits?: readonly Permission[] | 'owners';
   /** Label in the sidebar and the palette. A page without one is reached only from other pages. */
@@ -53,21 +53,21 @@ export type Page = {
   /** Criterion number of its evidence, shown instead of an icon. */
   numeral?: string;
   /** Palette entry that opens the form for a new row. */
-  begin?: { label: string; words: string };
+  createAction?: { label: string; words: string };
   /** Key of the server's count of pending items on this page. */
-  waiting?: string;
+  pendingItems?: string;
   /** Key of the figure on its tile. */
   figure?: string;
   /** Shown at the bottom of the sidebar if a workspace has its own pages. */
-  isAtFoot?: true;
+  isInSidebarFooter?: true;
   /** Other paths of the page that a sidebar lists. */
-  sameAs?: string | readonly string[];
+  aliasPaths?: string | readonly string[];
   /** The page is a tab. The sidebar lists the page of `sameAs` instead, and the palette lists it by its own label. */
   isTab?: true;
   /** Whether the page is listed for this user. By default, it is listed for everyone who may open it. */
-  isListedFor?: (reader: Reader) => boolean;
+  isListedFor?: (reader: Viewer) => boolean;
   /** Equivalent pages of users who belong elsewhere: a path by role, and the message shown there. */
-  elsewhere?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; told?: string }>>;
+  roleRedirects?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; told?: string }>>;
 };
 
 /** Declares a feature's pages. Their modules are in `folder`, below `src/`. */

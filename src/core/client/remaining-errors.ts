@@ -1,4 +1,4 @@
-import { checkForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './check-form.ts';
+import { validateForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './validate-form.ts';
 
 /**
  * Returns the field errors that still apply. An error disappears with the first valid value of its field, or of a field
@@ -13,8 +13,8 @@ export function remainingErrors({
   shown: ShownErrors;
   values: FormValues;
 }): FieldErrors {
-  const { errors: before = {} } = checkForm({ schema, values: shown.values });
-  const { errors: now = {} } = checkForm({ schema, values });
+  const { errors: before = {} } = validateForm({ schema, values: shown.values });
+  const { errors: now = {} } = validateForm({ schema, values });
   const stands = ([name]: [string, string]) =>
     name in now || (!(name in before) && Object.is(values[name], shown.values[name]));
   return Object.fromEntries(Object.entries(shown.errors).filter(stands));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 
 import { asApiError } from './api.ts';
-import { FailureBanner } from './ui/failure-banner.tsx';
+import { ErrorBanner } from './ui/error-banner.tsx';
 
 export type RemovalOptions<Row> = {
   /** Key prefix of the lists that show the row. */
@@ -47,7 +47,7 @@ export function useRemoval<Row extends { id: string }>({
     ask: setAsked,
     /** Banner above the list if a deletion failed. */
     failure: removal.error && (
-      <FailureBanner
+      <ErrorBanner
         sentence={`“${removal.variables && titleOf(removal.variables)}” was not deleted.`}
         failure={asApiError(removal.error)}
         isFocused

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { renderHook } from '#testing/client/render.tsx';
 
 import { ApiError, problemOf } from './api.ts';
-import { addOnce, useRowForm } from './row-form.ts';
+import { createWithRetry, useRowForm } from './row-form.ts';
 
 type Row = { id: string; version: number; title: string; files: string[] };
 
@@ -75,19 +75,22 @@ describe('a row that is added once', () => {
 
   it('is the created row', async () => {
     add.mockResolvedValueOnce(stored);
-    expect(await addOnce(values, { add, read, change })).toBe(stored);
+    expect(await createWithRetry(values, { add, read, change })).toBe(stored);
     expect([read.mock.calls, change.mock.calls]).toEqual([[], []]);
   });
 
   it('is the row of an earlier try with the same values', async () => {
     add.mockRejectedValueOnce(lost);
-    expect(await addOnce(values, { add, read, change })).toBe(stored);
+    expect(await createWithRetry(values, { add, read, change })).toBe(stored);
     expect(change).not.toHaveBeenCalled();
   });
 
   it.each([{ title: 'Reed' }, { files: [] }])('is updated if %j was typed after an earlier try', async (typed) => {
     add.mockRejectedValueOnce(lost);
-    expect(await addOnce({ ...values, ...typed }, { add, read, change })).toMatchObject({ ...typed, version: 4 });
+    expect(await createWithRetry({ ...values, ...typed }, { add, read, change })).toMatchObject({
+      ...typed,
+      version: 4,
+    });
     expect(change).toHaveBeenCalledExactlyOnceWith({ id: '7', values: { ...values, ...typed, version: 3 } });
   });
 });

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 
-import type { FormSchema, FormValues } from './check-form.ts';
+import type { FormSchema, FormValues } from './validate-form.ts';
 import { useDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import type { RowFormProps } from './form-sheet.ts';
 import { useSchemaForm } from './form.ts';
-import { orMadeEarlier } from './made-earlier.ts';
+import { recoverReplay } from './idempotent-retry.ts';
 import { showSaved, type Lists } from './saved-row.ts';
-import { showFailureToast } from './ui/failure-toast.tsx';
+import { showErrorToast } from './ui/error-toast.tsx';
 import { showUndoToast } from './ui/undo-toast.tsx';
 
 type SavedRow = { id: string; version?: number };
@@ -129,7 +129,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
           await draft.keepAgain();
           (options.onDraftBack ?? options.onDiscardDraft)();
         } catch (error) {
-          showFailureToast({ sentence: 'Your draft could not be restored.', error });
+          showErrorToast({ sentence: 'Your draft could not be restored.', error });
         }
       };
       const rowId = `draft-${row?.id ?? name}`;
@@ -139,7 +139,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
 }
 
 /** Adds a row only once. If an earlier attempt arrived but its response was lost, updates that row with later input. */
-export async function addOnce<Row extends { id: string; version: number }, Values extends object>(
+export async function createWithRetry<Row extends { id: string; version: number }, Values extends object>(
   values: Values,
   {
     add,
@@ -151,7 +151,7 @@ export async function addOnce<Row extends { id: string; version: number }, Value
     change: (change: { id: string; values: Values & { version: number } }) => Promise<Row>;
   },
 ): Promise<Row> {
-  const made = await orMadeEarlier(add(values), read);
+  const made = await recoverReplay(add(values), read);
   const known: Record<string, unknown> = made;
   const isAsTyped = Object.entries(values).every(
     ([name, value]) => JSON.stringify(known[name]) === JSON.stringify(value),

@@ -7,7 +7,7 @@ import type { Direction } from '../shared/list-query.ts';
 export type ListSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 /** Query of a list. Omitted parameters have the list's defaults. */
-export type Asked<Query extends ListSchema> = Partial<z.output<Query>>;
+export type RowsQuery<Query extends ListSchema> = Partial<z.output<Query>>;
 
 /**
  * Part of a list. Numbered pages count their rows in `total`. A list too long to count has `next`, the start of its
@@ -16,12 +16,12 @@ export type Asked<Query extends ListSchema> = Partial<z.output<Query>>;
 export type ListPart<Row, Can> = { rows: Row[]; can: Can; total?: number; next?: string | null };
 
 /** Converts a query to URL parameters. */
-export function asParameters<Values extends object>(
+export function toQueryParams<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]: Values[Name] extends number | undefined ? string : Values[Name] } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as ReturnType<
-    typeof asParameters<Values>
+    typeof toQueryParams<Values>
   >;
 }
 
@@ -37,7 +37,7 @@ export type RowSource<Row extends { id: string }, Query extends ListSchema, Can>
   query: Query;
   /** Sort orders with their directions. The first one is the default. */
   sorts?: Sorts;
-  list(asked: Asked<Query>, part: Part): Promise<ListPart<Row, Can>>;
+  list(asked: RowsQuery<Query>, part: Part): Promise<ListPart<Row, Can>>;
   /** Loads one row. Omitted if rows have no URL on their list's page. */
   find?(id: string): Promise<Row>;
   trash?(id: string): Promise<unknown>;

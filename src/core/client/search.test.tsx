@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { renderPage } from '#testing/client/page.tsx';
 import { callerOf } from '#testing/client/render.tsx';
 
-import { sayAll, useSearch } from './search.ts';
+import { withSearchParams, useSearch } from './search.ts';
 
 const { Caller: Page, last: search } = callerOf(useSearch);
 
-const say = (said: Record<string, string | undefined>) => search().change((current) => sayAll(current, said));
+const say = (said: Record<string, string | undefined>) => search().change((current) => withSearchParams(current, said));
 
 it('two URL changes before the page has navigated are both applied', async () => {
   await renderPage(<Page />, { search: '?page=2', loader: async () => null });

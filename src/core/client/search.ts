@@ -27,7 +27,7 @@ export function useSearch() {
 }
 
 /** Sets these parameters, and removes those that are undefined. */
-export function sayAll(search: URLSearchParams, said: Record<string, string | undefined>): URLSearchParams {
+export function withSearchParams(search: URLSearchParams, said: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(said)) {
     if (value === undefined) next.delete(name);

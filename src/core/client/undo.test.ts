@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { find, press } from '#testing/client/render.tsx';
 
-import { forgetDeletion, forgetDeletions, forgetDeletionSoon, rememberDeletion, undoDeletion } from './undo.ts';
+import { dismissDeletion, dismissDeletions, dismissDeletionSoon, rememberDeletion, undoDeletion } from './undo.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<input id="field"><a id="link" href="#here">Here</a>';
 });
 afterEach(() => {
-  forgetDeletions();
+  dismissDeletions();
   vi.useRealTimers();
 });
 
@@ -54,12 +54,12 @@ describe('Ctrl+Z', () => {
 
   it('undoes a deletion for 30 seconds after its message has gone', async () => {
     const { undo } = remove('1');
-    forgetDeletionSoon('1');
+    dismissDeletionSoon('1');
     vi.advanceTimersByTime(29_999);
     await undoByKeys();
     expect(undo).toHaveBeenCalledOnce();
     const other = remove('2');
-    forgetDeletionSoon('2');
+    dismissDeletionSoon('2');
     vi.advanceTimersByTime(30_000);
     expect(await undoByKeys()).toBe(false);
     expect(other.undo).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('Ctrl+Z', () => {
 
   it('undoes a second deletion of a row whose first was about to expire', async () => {
     remove('1');
-    forgetDeletionSoon('1');
+    dismissDeletionSoon('1');
     vi.advanceTimersByTime(20_000);
     const again = remove('1');
     vi.advanceTimersByTime(20_000);
@@ -77,7 +77,7 @@ describe('Ctrl+Z', () => {
 
   it('undoes nothing for a row that is already restored', async () => {
     const { undo, hide } = remove('1');
-    forgetDeletion('1');
+    dismissDeletion('1');
     expect(hide).toHaveBeenCalledOnce();
     expect(await undoByKeys()).toBe(false);
     undoDeletion('1');

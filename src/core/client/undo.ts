@@ -21,19 +21,19 @@ let focusBefore: Element | null = null;
 
 /** Registers a deletion for Ctrl+Z until it is undone or forgotten. The last deletion is undone first. */
 export function rememberDeletion(deletion: Deletion): void {
-  forgetDeletion(deletion.rowId);
+  dismissDeletion(deletion.rowId);
   if (deletions.length === 0) document.addEventListener('keydown', handleKeyDown);
   deletions = [...deletions, deletion];
 }
 
 /** Forgets a deletion some time after its message has disappeared. */
-export function forgetDeletionSoon(rowId: string): void {
+export function dismissDeletionSoon(rowId: string): void {
   const deletion = find(rowId);
-  if (deletion) deletion.forgetting ??= setTimeout(() => forgetDeletion(rowId), UNDO_AFTERWARDS_MS);
+  if (deletion) deletion.forgetting ??= setTimeout(() => dismissDeletion(rowId), UNDO_AFTERWARDS_MS);
 }
 
 /** Forgets a deletion and hides its message. Used if the row is no longer in Trash, or belongs to another user. */
-export function forgetDeletion(rowId: string): void {
+export function dismissDeletion(rowId: string): void {
   const deletion = find(rowId);
   if (!deletion) return;
   deletions = deletions.filter((other) => other !== deletion);
@@ -43,14 +43,14 @@ export function forgetDeletion(rowId: string): void {
   deletion.hide();
 }
 
-export function forgetDeletions(): void {
-  for (const { rowId } of deletions) forgetDeletion(rowId);
+export function dismissDeletions(): void {
+  for (const { rowId } of deletions) dismissDeletion(rowId);
 }
 
 /** Undoes a deletion. A deletion can be undone only once. */
 export function undoDeletion(rowId: string): void {
   const deletion = find(rowId);
-  forgetDeletion(rowId);
+  dismissDeletion(rowId);
   deletion?.undo();
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 
-import { clientAddress } from './client-address.ts';
+import { clientIp } from './client-address.ts';
 
 type Call = { socket?: string; forwarded?: string; proxies?: number; headers?: Record<string, string> };
 
 async function addressOf({ socket = '192.0.2.1', forwarded, proxies = 0, headers }: Call): Promise<string> {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)));
+  const app = new Hono().get('/', (c) => c.text(clientIp(c, proxies)));
   const sent = { ...headers, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) };
   return (await app.request('/', { headers: sent }, { incoming: { socket: { remoteAddress: socket } } })).text();
 }

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /** Returns the remote IP address of the socket, unchanged. */
-export function socketAddress(c: Context): string {
+export function socketIp(c: Context): string {
   return bareAddress((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '');
 }
 
@@ -13,16 +13,13 @@ export function socketAddress(c: Context): string {
  * Returns the caller's IP address for rate limits. Only entries of X-Forwarded-For that our own proxies wrote are
  * trusted: each proxy appends its peer, so the last `trustedProxies` entries are reliable and earlier ones are not.
  */
-export function clientAddress(c: Context, trustedProxies: number): string {
-  const chain = [
-    ...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean),
-    socketAddress(c),
-  ];
+export function clientIp(c: Context, trustedProxies: number): string {
+  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean), socketIp(c)];
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
 }
 
 /** Returns the key under which a socket's IP address is counted as one caller. */
-export function countedAddress(written: string): string {
+export function rateLimitIp(written: string): string {
   return limitedAddress(bareAddress(written));
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { compress } from './content-coding.ts';
@@ -13,7 +13,7 @@ const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 it.each(['br', 'gzip'] as const)(
   'a long response is compressed with %s and decodes to the same bytes',
   async (encoding) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ask = (accepted: string) =>
       app.request('GET', '/api/readiness', { as: ada, headers: { 'accept-encoding': accepted } });
     const [plain, short] = [await ask('identity'), await ask(encoding)];

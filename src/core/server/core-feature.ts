@@ -1,6 +1,6 @@
-import { COUNTED_ROWS, PAGE_ROWS } from '#core/shared/list-query.ts';
+import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
 
-import { CSV_ROWS } from './database/list.ts';
+import { CSV_MAX_ROWS } from './database/list.ts';
 import { locks } from './database/locks.ts';
 import { defineFeature } from './feature.ts';
 import { sweepKeys } from './idempotency/sweep.ts';
@@ -18,8 +18,8 @@ import { purgeTrash } from './trash.ts';
 export const coreFeature = defineFeature({
   name: 'core',
   tables: [outbox, gatheredMails, mailboxMessages, idempotencyKeys, rateLimits],
-  notBackedUp: [rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages],
-  notAudited: [
+  backupExcluded: [rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages],
+  auditExcluded: [
     ...[outbox, gatheredMails, mailboxMessages].map((table) => ({
       table,
       because: 'An email follows from an action that is in the audit trail.',
@@ -31,29 +31,29 @@ export const coreFeature = defineFeature({
     {
       table: outbox,
       owners: [outbox.recipient],
-      withheld:
+      excludedBecause:
         'Emails to you: we do not keep the text once they are sent. You have them, and notifications show what they were about.',
     },
     {
       table: gatheredMails,
       owners: [gatheredMails.cause, gatheredMails.recipient],
-      withheld: 'Emails waiting a few minutes to be sent as one.',
+      excludedBecause: 'Emails waiting a few minutes to be sent as one.',
     },
     {
       table: mailboxMessages,
       owners: [mailboxMessages.recipient],
-      withheld: 'Emails shown on a machine that does not send any.',
+      excludedBecause: 'Emails shown on a machine that does not send any.',
     },
     {
       table: idempotencyKeys,
       owners: [idempotencyKeys.user_id],
-      withheld: 'What identifies a request sent twice: it is deleted after a day.',
+      excludedBecause: 'What identifies a request sent twice: it is deleted after a day.',
     },
   ],
   constants: {
-    page_rows: PAGE_ROWS,
+    page_rows: PAGE_SIZE,
     counted_rows: COUNTED_ROWS,
-    csv_rows: CSV_ROWS,
+    csv_rows: CSV_MAX_ROWS,
     access_lock: locks.access,
     ticket_numbers_lock: locks.ticketNumbers,
     opened_files_lock: locks.openedFiles,

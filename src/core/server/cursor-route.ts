@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { cursorAnswer } from '#core/shared/list-query.ts';
+import { cursorPage } from '#core/shared/list-query.ts';
 
-import type { Reader } from './access.ts';
+import type { AccessSubject } from './access.ts';
 import { fileColumns } from './csv-columns.ts';
-import type { CursorAsked } from './database/cursor-list.ts';
+import type { CursorQuery } from './database/cursor-list.ts';
 import type { BoundStatement } from './database/statement.ts';
-import { answerCsv, type ListRoute } from './list-route.ts';
+import { respondWithCsv, type ListRoute } from './list-route.ts';
 import { defineRoute } from './route.ts';
 
 type CursorRoute<
@@ -17,7 +17,7 @@ type CursorRoute<
   Stored,
 > = Omit<ListRoute<Path, Query, Row, Can, Stored>, 'list' | 'file'> & {
   /** Statement that returns `{ rows, next }`, as `defineCursorList` builds it. */
-  list: (asked: z.output<Query> & CursorAsked, part: { isFile: boolean }) => BoundStatement;
+  list: (asked: z.output<Query> & CursorQuery, part: { isFile: boolean }) => BoundStatement;
   /** File name for `?format=csv`. Omitted if the list is not available as a file. */
   file?: string;
 };
@@ -48,16 +48,16 @@ export function defineCursorRoute<
     ...declared,
     method: 'get',
     query: query.extend({ from: z.uuid().optional(), ...(file && { format: z.literal('csv').optional() }) }),
-    success: cursorAnswer(row, can),
-    async handle({ act, c, query: asked }) {
-      const { format, ...listing } = asked as z.output<Query> & CursorAsked & { format?: 'csv' };
+    success: cursorPage(row, can),
+    async handle({ ctx, c, query: asked }) {
+      const { format, ...listing } = asked as z.output<Query> & CursorQuery & { format?: 'csv' };
       const isFile = format === 'csv';
-      const { actor, json } = await act.read(list(listing as z.output<Query> & CursorAsked, { isFile }));
+      const { actor, json } = await ctx.read(list(listing as z.output<Query> & CursorQuery, { isFile }));
       if (json === null) throw new Error('a list answered no row');
       const { rows, next } = JSON.parse(json) as { rows: Stored[]; next: string | null };
-      const reader: Reader = { actor, now: act.now };
-      const presented = rows.map((stored) => present(stored, reader, act.env));
-      if (isFile && file) return answerCsv(c, { rows: presented, columns, file });
+      const reader: AccessSubject = { actor, now: ctx.now };
+      const presented = rows.map((stored) => present(stored, reader, ctx.env));
+      if (isFile && file) return respondWithCsv(c, { rows: presented, columns, file });
       return { rows: presented, next, can: abilities(reader) };
     },
   });

@@ -6,9 +6,9 @@ import type { z } from 'zod';
  * Declaration for each of a feature's tables that name users: the rows that a user's export contains, or why it
  * contains none. The export is built only from these declarations. A test requires one for every such table.
  */
-export type Exported = Told | Withheld;
+export type ExportRule = ExportedTable | ExcludedTable;
 
-export type Told = {
+export type ExportedTable = {
   table: PgTable;
   /** File name in the archive. Defaults to the table name. */
   as?: string;
@@ -28,7 +28,7 @@ export type Told = {
   /** The system reads the table, because no policy shows the user their rows. Only the listed columns are exported. */
   readBy?: 'system';
   /** How `import-case` imports these rows into another installation, or why it does not. Required by a test. */
-  portable?: Portable | Staying;
+  portable?: ImportRule | NotImported;
 };
 
 /** Row of an archive, with database column names. */
@@ -38,7 +38,7 @@ export type PortableRow = Readonly<Record<string, unknown>>;
  * How rows are imported into another installation. They are inserted as the importing user, under the row policies, as
  * if typed in. The server sets all columns that are not listed here. Text written by other users is not imported.
  */
-export type Portable = {
+export type ImportRule = {
   /** Imported columns. An ID in them refers to another portable row, and is replaced with that row's new ID. */
   columns: readonly PgColumn[];
   /**
@@ -55,28 +55,28 @@ export type Portable = {
   /** Resets a row to an initial state, if its current state involves another user. */
   begin?: (row: PortableRow) => PortableRow;
   /** Text columns that contain a row ID within other text: `awards/<id>`. */
-  idsWithin?: readonly PgColumn[];
+  embeddedIdColumns?: readonly PgColumn[];
   /** Column that is set to the import time after the row is inserted, if it has a value in the archive. */
-  thenSet?: PgColumn;
+  setAfterInsert?: PgColumn;
   /** Sentence for the operator about data that is omitted from imported rows. */
   without?: string;
 };
 
 /** Why rows of a table are not imported. */
-export type Staying = { stays: string };
+export type NotImported = { stays: string };
 
-export type Withheld = {
+export type ExcludedTable = {
   table: PgTable;
   /** Columns that name a user. */
   owners: readonly [PgColumn, ...PgColumn[]];
   /** Line in the archive's README that tells the user what is not included, and why. */
-  withheld: string;
+  excludedBecause: string;
 };
 
-export function isTold(declared: Exported): declared is Told {
+export function isExportedTable(declared: ExportRule): declared is ExportedTable {
   return 'about' in declared;
 }
 
-export function isPortable(declared: Exported): declared is Told & { portable: Portable } {
-  return isTold(declared) && declared.portable !== undefined && 'columns' in declared.portable;
+export function isPortable(declared: ExportRule): declared is ExportedTable & { portable: ImportRule } {
+  return isExportedTable(declared) && declared.portable !== undefined && 'columns' in declared.portable;
 }

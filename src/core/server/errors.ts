@@ -1,16 +1,16 @@
-import { messages, messageText, type MessageCode } from '#core/shared/messages.ts';
+import { messages, messageText, type ErrorCode } from '#core/shared/messages.ts';
 
 /** Error that may be shown to the user: a message code, and a sentence per field if it concerns fields. */
 export class AppError extends Error {
   override name = 'AppError';
-  readonly code: MessageCode;
+  readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly madeId: string | undefined;
   readonly findings: readonly string[] | undefined;
 
   constructor(
-    code: MessageCode,
+    code: ErrorCode,
     options: {
       values?: Record<string, string | number>;
       fields?: Record<string, string>;
@@ -44,6 +44,6 @@ export function invalidFields(fields: Record<string, string>): AppError {
 }
 
 /** Throws the error of a code, if a rule returned one. */
-export function throwRefusal(code: MessageCode | undefined): void {
+export function throwIfError(code: ErrorCode | undefined): void {
   if (code) throw new AppError(code);
 }

@@ -6,7 +6,7 @@ import type { Transaction } from './database/database.ts';
 import type { DerivedSql } from './database/derived-sql.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
-import type { Exported } from './data-export.ts';
+import type { ExportRule } from './data-export.ts';
 import type { Job } from './jobs.ts';
 import type { MailFiles, MailTemplates } from './mail/content.ts';
 import type { RequestEnv } from './request-context.ts';
@@ -14,18 +14,18 @@ import type { Services } from './services.ts';
 import type { Purge, TrashTable } from './trash.ts';
 
 /** Arguments for building a feature's routes, in addition to the services. */
-export type RouteParts = {
+export type RouteDependencies = {
   /** All features combined, for functions that span them: search, export, pending items. */
-  product: Product;
+  registry: FeatureRegistry;
   /** The site's style sheets, for pages that the server renders. Empty until the site is built. */
   stylesheets: readonly string[];
 };
 
 /** Builds the routes of one server. */
-export type MakeRoutes = (services: Services, parts: RouteParts) => Hono<RequestEnv>;
+export type RouteFactory = (services: Services, parts: RouteDependencies) => Hono<RequestEnv>;
 
 /** Rows that their owner may search for. The search statement is derived from this. */
-export type Searched = {
+export type SearchSource = {
   table: PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
   /** Column of the user who may find the row. Defaults to user_id. */
   owner?: PgColumn;
@@ -44,7 +44,7 @@ export type Searched = {
 };
 
 /** Returns the column with the user who owns the row. */
-export function ownerColumn({ table, owner }: Pick<Searched, 'table' | 'owner'>): PgColumn {
+export function ownerColumn({ table, owner }: Pick<SearchSource, 'table' | 'owner'>): PgColumn {
   const column = owner ?? getTableColumns(table).user_id;
   if (!column) throw new Error(`${getTableName(table)} has no user_id, so its owner has to be named`);
   return column;
@@ -54,10 +54,10 @@ export function ownerColumn({ table, owner }: Pick<Searched, 'table' | 'owner'>)
  * Pending items for the reader or for us. Each feature counts its own. The sidebar and the overview refer to no
  * feature.
  */
-export type Waiting = {
+export type PendingItemSource = {
   /** Key of the page that lists them (`waiting` in its `pages.ts`). Items that are pending for us are not counted. */
   key: string;
-  for: 'reader' | 'us';
+  audience: 'reader' | 'us';
   /** Word next to the number in the sidebar, if all items are of one type: 'overdue'. */
   word?: string;
   /**
@@ -83,7 +83,7 @@ export type Waiting = {
 export type Contact = { applicant: PgColumn; provider: PgColumn };
 
 /** Rows whose changes are sent as live updates to the users concerned. */
-export type Live = {
+export type LiveUpdateSource = {
   table: PgTable;
   /** Columns that name readers. */
   readers?: readonly [PgColumn, PgColumn?];
@@ -92,9 +92,9 @@ export type Live = {
   /** Permission of admins who are notified too. */
   staff?: Permission;
   /** The update means that the reader's access has changed. */
-  isOfAccess?: true;
+  changesAccess?: true;
   /** Also notifies the user who makes the change, for their other devices. */
-  toldToAll?: true;
+  includeActor?: true;
 };
 
 /** SQL condition over the row `t`, under which its readers may open the files it names. */
@@ -139,20 +139,20 @@ export type Feature = {
   /** Columns that contain file URLs. The sweep keeps these files. */
   files?: readonly PgColumn[];
   /** JSON columns among `files` that let every reader of the row open its files. Form input never does. */
-  opensFiles?: readonly PgColumn[];
+  fileGrantColumns?: readonly PgColumn[];
   /** Tables whose rows stay readable for longer than their files. */
   closesFiles?: readonly FilesWhile[];
   /** Tables with users in a user's export, or the reason why they are excluded. */
-  exported?: readonly Exported[];
-  searched?: readonly Searched[];
+  exported?: readonly ExportRule[];
+  searchSources?: readonly SearchSource[];
   /** Triggers and functions that follow from what all features declare; `db:generate` writes them into `src/app/server/sql`. */
-  derived?: (product: Product) => readonly DerivedSql[];
+  derived?: (registry: FeatureRegistry) => readonly DerivedSql[];
   /** Constants that functions of the database read with `app.constant`. */
   constants?: Readonly<Record<string, SqlConstant>>;
-  waiting?: readonly Waiting[];
+  pendingItems?: readonly PendingItemSource[];
   /** Rows through which a provider may see the names of applicants no longer assigned to them. */
   contacts?: readonly Contact[];
-  live?: readonly Live[];
+  liveUpdates?: readonly LiveUpdateSource[];
   settles?: readonly Settling[];
   mails?: MailTemplates;
   /** Functions that create the attachments of this feature's emails. */
@@ -166,46 +166,46 @@ export type Feature = {
   /** Runs as soon as the server is told to stop, before it waits for running requests. */
   stop?: (services: Services) => Promise<void>;
   /** Jobs that the server runs automatically. */
-  jobs?: (services: Services, product: Product) => readonly Job[];
+  jobs?: (services: Services, registry: FeatureRegistry) => readonly Job[];
   /** Routes by mount path. */
-  routes?: Readonly<Record<string, MakeRoutes>>;
+  routes?: Readonly<Record<string, RouteFactory>>;
   /** Routes that read the raw body, mounted before JSON parsing: uploads and the HTML contact form. */
-  bodies?: Readonly<Record<string, MakeRoutes>>;
+  rawBodyRoutes?: Readonly<Record<string, RouteFactory>>;
   /**
    * Webhook routes, called by other servers. They have no session and no Origin header, so neither is checked. Each
    * route must verify its caller by a signature of the body.
    */
-  hooks?: Readonly<Record<string, MakeRoutes>>;
+  webhookRoutes?: Readonly<Record<string, RouteFactory>>;
   /** Tables excluded from backups: tokens and sessions, short-lived rows, and queues that would be delivered twice. */
-  notBackedUp?: readonly PgTable[];
+  backupExcluded?: readonly PgTable[];
   /** Tables excluded from the audit trail. In all others, it records what users do to rows of other users. */
-  notAudited?: readonly NotAudited[];
+  auditExcluded?: readonly NotAudited[];
   auditedOwners?: readonly AuditedOwner[];
   /** Tables that migrations insert rows into. A restored installation contains only the backup's rows. */
   seeded?: readonly PgTable[];
 };
 
 /** All features combined, one list per type of declaration. */
-export type Product = {
+export type FeatureRegistry = {
   /** Tables by database name. */
   tables: Readonly<Record<string, PgTable>>;
   trash: readonly TrashTable[];
   purges: readonly Purge[];
   files: readonly PgColumn[];
-  opensFiles: readonly PgColumn[];
+  fileGrantColumns: readonly PgColumn[];
   closesFiles: readonly FilesWhile[];
-  exported: readonly Exported[];
-  searched: readonly Searched[];
+  exported: readonly ExportRule[];
+  searchSources: readonly SearchSource[];
   derived: readonly NonNullable<Feature['derived']>[];
   constants: Readonly<Record<string, SqlConstant>>;
-  waiting: readonly Waiting[];
+  pendingItems: readonly PendingItemSource[];
   contacts: readonly Contact[];
-  live: readonly Live[];
+  liveUpdates: readonly LiveUpdateSource[];
   settles: readonly Settling[];
   mails: MailTemplates;
   mailFiles: MailFiles;
-  notBackedUp: readonly PgTable[];
-  notAudited: readonly NotAudited[];
+  backupExcluded: readonly PgTable[];
+  auditExcluded: readonly NotAudited[];
   auditedOwners: readonly AuditedOwner[];
   seeded: readonly PgTable[];
 };
@@ -218,7 +218,7 @@ export function defineFeature<const Declared extends Feature>(feature: Declared)
  * Combines features.
  * @throws Error if two features declare the same table, email, attachment type or path
  */
-export function combine(features: readonly Feature[]): Product {
+export function buildRegistry(features: readonly Feature[]): FeatureRegistry {
   const all = <Key extends keyof Feature, Item>(
     key: Key,
     items: (value: NonNullable<Feature[Key]>) => readonly Item[],
@@ -228,30 +228,30 @@ export function combine(features: readonly Feature[]): Product {
     trash: all('trash', (tables) => tables),
     purges: all('purge', (purge) => [purge]),
     files: all('files', (columns) => columns),
-    opensFiles: all('opensFiles', (columns) => columns),
+    fileGrantColumns: all('fileGrantColumns', (columns) => columns),
     closesFiles: all('closesFiles', (limits) => limits),
     exported: all('exported', (exported) => exported),
-    searched: all('searched', (searched) => searched),
+    searchSources: all('searchSources', (searched) => searched),
     derived: all('derived', (make) => [make]),
     constants: unique(all('constants', Object.entries)),
-    waiting: all('waiting', (waiting) => waiting),
+    pendingItems: all('pendingItems', (waiting) => waiting),
     contacts: all('contacts', (contacts) => contacts),
-    live: all('live', (tables) => tables),
+    liveUpdates: all('liveUpdates', (tables) => tables),
     settles: all('settles', (tables) => tables),
     mails: unique(all('mails', Object.entries)),
     mailFiles: unique(all('mailFiles', Object.entries)),
-    notBackedUp: all('notBackedUp', (tables) => tables),
-    notAudited: all('notAudited', (tables) => tables),
+    backupExcluded: all('backupExcluded', (tables) => tables),
+    auditExcluded: all('auditExcluded', (tables) => tables),
     auditedOwners: all('auditedOwners', (owners) => owners),
     seeded: all('seeded', (tables) => tables),
   };
 }
 
 /** Returns the mounted routes of all features, by path. */
-export function mountsOf(
+export function getMounts(
   features: readonly Feature[],
-  kind: 'routes' | 'bodies' | 'hooks',
-): [address: string, make: MakeRoutes][] {
+  kind: 'routes' | 'rawBodyRoutes' | 'webhookRoutes',
+): [address: string, make: RouteFactory][] {
   return Object.entries(unique(features.flatMap((feature) => Object.entries(feature[kind] ?? {}))));
 }
 

@@ -2,9 +2,9 @@ import { and, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { currentUser } from './database/policies.ts';
-import { ownerColumn, type Product, type Searched } from './feature.ts';
+import { ownerColumn, type FeatureRegistry, type SearchSource } from './feature.ts';
 
-type NamedFiles = Pick<Product, 'files' | 'searched'>;
+type NamedFiles = Pick<FeatureRegistry, 'files' | 'searchSources'>;
 
 /** A row that names a file. `source` is the index of its declaration in the list of searched rows. */
 export type NamingRow = { source: number; id: string; title: string };
@@ -16,28 +16,31 @@ export type FilePlace = { place: string; title: string; link: string };
  * Selects `url`, `source`, `id` and `title` of a user's rows that name files, without Trash. Defaults to the reader.
  * Titles are those of the search. Rows that are not searched, such as drafts, are omitted.
  */
-export function namingRows({ files, searched }: NamedFiles, user: SQL = currentUser): SQL {
+export function namingRows({ files, searchSources }: NamedFiles, user: SQL = currentUser): SQL {
   const parts = files.flatMap((column) => {
-    const source = searched.findIndex(({ table }) => getTableName(table) === getTableName(column.table));
-    const declared = searched[source];
+    const source = searchSources.findIndex(({ table }) => getTableName(table) === getTableName(column.table));
+    const declared = searchSources[source];
     return declared ? [partOf(column, { source, declared, user })] : [];
   });
   return sql`select url, source, id, title from (${sql.join(parts, sql` union all `)}) as naming (url, source, id, title)`;
 }
 
 /** Describes the place of such a row in the user's terms. */
-export function describePlace({ searched }: Pick<NamedFiles, 'searched'>, row: NamingRow): FilePlace {
-  const { place, read = (text) => text, link } = declarationOf({ searched }, row);
+export function describePlace({ searchSources }: Pick<NamedFiles, 'searchSources'>, row: NamingRow): FilePlace {
+  const { place, read = (text) => text, link } = declarationOf({ searchSources }, row);
   return { place, title: read(row.title), link: link(row.id) };
 }
 
-export function declarationOf({ searched }: Pick<NamedFiles, 'searched'>, { source }: NamingRow): Searched {
-  const declared = searched[source];
+export function declarationOf(
+  { searchSources }: Pick<NamedFiles, 'searchSources'>,
+  { source }: NamingRow,
+): SearchSource {
+  const declared = searchSources[source];
   if (!declared) throw new Error(`nothing is searched at ${source}`);
   return declared;
 }
 
-type Part = { source: number; declared: Searched; user: SQL };
+type Part = { source: number; declared: SearchSource; user: SQL };
 
 function partOf(column: PgColumn, { source, declared, user }: Part): SQL {
   const { table, title } = declared;

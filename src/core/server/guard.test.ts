@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -11,7 +11,7 @@ async function post(
   body: string | Uint8Array,
   headers: Record<string, string> = json,
 ): Promise<{ status: number; problem: Problem }> {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const answer = await app.request('POST', '/api/records/patents', { as: ada, body, headers });
   return { status: answer.status, problem: (await answer.json()) as Problem };
 }
@@ -76,7 +76,7 @@ describe('every response', () => {
   });
 
   it('of the API has Cache-Control: no-store', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe(
       'no-store',
     );
@@ -89,7 +89,7 @@ describe('every response', () => {
   });
 
   it('to a forged cookie is the same as without one', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const forged = { ...ada, cookie: ada.cookie.replace(/.{6}$/, 'AAAAAA') };
     expect((await app.request('GET', '/api/records/patents', { as: forged })).status).toBe(401);
   });

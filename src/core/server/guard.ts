@@ -1,15 +1,15 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 
-import { messages, type MessageCode } from '#core/shared/messages.ts';
+import { messages, type ErrorCode } from '#core/shared/messages.ts';
 import '#core/shared/schema-messages.ts';
 
-import { readBody, type BodyLimit } from './arriving-body.ts';
+import { readBody, type BodyLimit } from './request-body.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
 import { problemResponse } from './problem.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
-import { refuseUnstorable } from './stored-text.ts';
+import { assertStorable } from './stored-text.ts';
 
 export const JSON_LIMIT: BodyLimit = { maxBytes: 1_000_000, limit: '1 MB' };
 export const JSON_MAX_DEPTH = 32;
@@ -89,7 +89,7 @@ const problemSchema = z
   .openapi('Problem');
 
 /** Returns the errors of a route by status, for the API document. */
-export function problemAnswers(codes: readonly MessageCode[]) {
+export function problemResponses(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => messages[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, these]) => [
@@ -139,7 +139,7 @@ async function checkJson(c: RequestContext): Promise<void> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!isShallow(text, JSON_MAX_DEPTH)) throw new AppError('malformed');
-    refuseUnstorable(text, JSON.parse(text));
+    assertStorable(text, JSON.parse(text));
     // Cached for the validator, which would decode the text again. The cache's type does not mention that it contains
     // promises.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { SECOND, startJobs, wakeJob } from './jobs.ts';
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 
-const log = makeLog('silent');
+const log = createLog('silent');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

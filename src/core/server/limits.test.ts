@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { rateLimits } from './identity/table.ts';
-import { sweepLimits, takeFromLimit } from './limits.ts';
+import { sweepLimits, consumeRateLimit } from './limits.ts';
 
 const app = useTestApp();
 const noon = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
 function take({ key = 'uploads:ada', now = noon, limit = 3 } = {}): Promise<void> {
-  return takeFromLimit({ database: app.database, key, limit, windowSeconds: 60, now });
+  return consumeRateLimit({ database: app.database, key, limit, windowSeconds: 60, now });
 }
 
 beforeEach(async () => {

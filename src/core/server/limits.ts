@@ -1,6 +1,6 @@
 import { lt, sql, type SQL } from 'drizzle-orm';
 
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import { selectRows, type Database, type Transaction } from './database/database.ts';
 import { asSql, defineStatement } from './database/statement.ts';
@@ -29,23 +29,27 @@ export type RateLimit = {
  * Counts an attempt in a separate transaction, so that it counts even if the request fails.
  * @throws AppError the given code (too_many_requests by default), with the remaining seconds
  */
-export async function takeFromLimit({
+export async function consumeRateLimit({
   database,
   code = 'too_many_requests',
   ...limit
-}: Limit & { database: Database; code?: MessageCode }): Promise<void> {
+}: Limit & { database: Database; code?: ErrorCode }): Promise<void> {
   const counted = await database.runAsSystem(
     'counts a try, which a rolled-back request has used up as well',
-    countAlone({ ...valuesOf(limit), key: limit.key }),
+    countAlone({ ...limitValues(limit), key: limit.key }),
   );
-  refuseBeyond(limit, counted, code);
+  throwIfOverLimit(limit, counted, code);
 }
 
 /**
- * Rejects an attempt counted by {@link counting} if it exceeds the limit.
- * @throws AppError as {@link takeFromLimit} does
+ * Rejects an attempt counted by {@link countAttemptSql} if it exceeds the limit.
+ * @throws AppError as {@link consumeRateLimit} does
  */
-export function refuseBeyond(limit: RateLimit, counted: string | null, code: MessageCode = 'too_many_requests'): void {
+export function throwIfOverLimit(
+  limit: RateLimit,
+  counted: string | null,
+  code: ErrorCode = 'too_many_requests',
+): void {
   const seconds = secondsLeft(counted, limit);
   if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
 }
@@ -54,8 +58,11 @@ export function refuseBeyond(limit: RateLimit, counted: string | null, code: Mes
  * Counts an attempt in one statement, so that simultaneous attempts cannot all pass. Returns 0 if the attempt is
  * allowed, otherwise the seconds until the window ends.
  */
-export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
-  const [row] = await selectRows<{ counted: string }>(tx, asSql(countWithin({ ...valuesOf(limit), key: limit.key })));
+export async function countAttempt(tx: Transaction, limit: Limit): Promise<number> {
+  const [row] = await selectRows<{ counted: string }>(
+    tx,
+    asSql(countWithin({ ...limitValues(limit), key: limit.key })),
+  );
   return secondsLeft(row?.counted ?? null, limit);
 }
 
@@ -68,7 +75,7 @@ const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeh
  * @param from FROM clause that counts only if it returns a row; its `where` prevents PostgreSQL from parsing `on
  * conflict` as a join condition
  */
-export const counting = (key: SQL, from: SQL) => sql`
+export const countAttemptSql = (key: SQL, from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
   select ${key}, 1, ${time} ${from}
   on conflict (key) do update set
@@ -77,15 +84,15 @@ export const counting = (key: SQL, from: SQL) => sql`
   returning count || ':' || last_request as counted`;
 
 const givenKey = sql`${sql.placeholder('key')}`;
-const countWithin = defineStatement('count a try', counting(givenKey, sql`where true`));
+const countWithin = defineStatement('count a try', countAttemptSql(givenKey, sql`where true`));
 /** Does not wait for the disk. If the database server loses power, it loses attempts of the last half second. */
 const countAlone = defineStatement(
   'count a try alone',
-  counting(givenKey, sql`from set_config('synchronous_commit', 'off', true) where true`),
+  countAttemptSql(givenKey, sql`from set_config('synchronous_commit', 'off', true) where true`),
 );
 
-/** Returns the values to bind to {@link counting}. */
-export function valuesOf({ limit, windowSeconds, now }: RateLimit) {
+/** Returns the values to bind to {@link countAttemptSql}. */
+export function limitValues({ limit, windowSeconds, now }: RateLimit) {
   return { limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { listAnswer } from '#core/shared/list-query.ts';
+import { listResponse } from '#core/shared/list-query.ts';
 
-import type { Access, Reader } from './access.ts';
+import type { Access, AccessSubject } from './access.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
-import type { ListAsked } from './database/list.ts';
+import type { ListQuery } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
 import type { RequestContext } from './request-context.ts';
@@ -20,15 +20,15 @@ export type ListRoute<
 > = {
   path: Path;
   summary: string;
-  for: Access;
+  access: Access;
   query: Query;
   row: Row;
   /** Allowed actions on the whole list. */
   can: Can;
   /** Statement that returns `{ rows, total }`, as `defineList` builds it. */
-  list: (asked: z.output<Query> & ListAsked, part: { isFile: boolean }) => BoundStatement;
-  present: (stored: Stored, reader: Reader, env: Env) => z.output<Row>;
-  abilities: (reader: Reader) => z.output<Can>;
+  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => BoundStatement;
+  present: (stored: Stored, reader: AccessSubject, env: Env) => z.output<Row>;
+  abilities: (reader: AccessSubject) => z.output<Can>;
   /** File name for `?format=csv`: `tasks`. */
   file: string;
   /** Headings of that file's columns where a field's name in words would not do. */
@@ -48,7 +48,7 @@ export function defineListRoute<
 >({
   path,
   summary,
-  for: access,
+  access,
   query,
   row,
   can,
@@ -63,24 +63,24 @@ export function defineListRoute<
     method: 'get',
     path,
     summary,
-    for: access,
+    access,
     query: query.extend({ format: z.literal('csv').optional() }),
-    success: listAnswer(row, can),
-    async handle({ act, c, query: asked }) {
-      const { format, ...listing } = asked as z.output<Query> & ListAsked & { format?: 'csv' };
+    success: listResponse(row, can),
+    async handle({ ctx, c, query: asked }) {
+      const { format, ...listing } = asked as z.output<Query> & ListQuery & { format?: 'csv' };
       const isFile = format === 'csv';
-      const { actor, json } = await act.read(list(listing as z.output<Query> & ListAsked, { isFile }));
+      const { actor, json } = await ctx.read(list(listing as z.output<Query> & ListQuery, { isFile }));
       const { rows, total } = parseList(json);
-      const reader: Reader = { actor, now: act.now };
-      const presented = rows.map((stored) => present(stored as Stored, reader, act.env));
-      if (isFile) return answerCsv(c, { rows: presented, columns, file });
+      const reader: AccessSubject = { actor, now: ctx.now };
+      const presented = rows.map((stored) => present(stored as Stored, reader, ctx.env));
+      if (isFile) return respondWithCsv(c, { rows: presented, columns, file });
       return { rows: presented, total, can: abilities(reader) };
     },
   });
 }
 
 /** Responds with rows as a CSV file with these columns. */
-export function answerCsv(
+export function respondWithCsv(
   c: RequestContext,
   { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly Column[]; file: string },
 ): Response {

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 
 function logged(error: unknown): { line: string; err: Record<string, unknown> } {
   const lines: string[] = [];
-  makeLog('error', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
+  createLog('error', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');
   const line = lines.join('');
   return { line, err: (JSON.parse(line) as { err: Record<string, unknown> }).err };
 }

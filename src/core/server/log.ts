@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-import { sourceStack } from './source-stack.ts';
+import { mapStackTrace } from './source-maps.ts';
 
 export type Log = Logger;
 
@@ -8,7 +8,7 @@ export type Log = Logger;
  * Creates a logger that writes one line of JSON per event. Log only names and numbers, never bodies, URLs with tokens,
  * or cookies.
  */
-export function makeLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
@@ -39,5 +39,5 @@ function describeError(error: unknown): ErrorFacts {
 
 function framesOf(stack: string): string {
   const frames = stack.split('\n').filter((line) => /^ +at /.test(line));
-  return sourceStack(frames.join('\n'));
+  return mapStackTrace(frames.join('\n'));
 }

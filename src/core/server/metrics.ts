@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { readMailBacklog } from './mail/backlog.ts';
-import { productVersion } from './product-version.ts';
+import { appVersion } from './product-version.ts';
 import type { RequestEnv } from './request-context.ts';
 import type { Services } from './services.ts';
 
@@ -28,7 +28,7 @@ export type Figure = { name: string; help: string; read: () => Promise<Record<st
  * Creates the Prometheus metrics. No label contains a value chosen by a caller, and a route is its pattern. This keeps
  * the number of labels small and URLs of users' files out of the charts.
  */
-export function makeMetrics(
+export function createMetrics(
   { database, log, now }: Pick<Services, 'database' | 'log' | 'now'>,
   figures: readonly Figure[] = [],
 ): Metrics {
@@ -66,7 +66,7 @@ export function makeMetrics(
     labelNames: ['version', 'engine'],
     registers,
   });
-  build.set({ version: productVersion, engine: database.engine }, 1);
+  build.set({ version: appVersion, engine: database.engine }, 1);
   const connections = new Gauge({
     name: 'laurel_database_connections',
     help: 'Connections of each pool to PostgreSQL; “waiting” counts requests without one',
@@ -92,7 +92,7 @@ export function makeMetrics(
   }));
 
   function countConnections(): void {
-    for (const { pool, open, idle, waiting } of database.poolUse()) {
+    for (const { pool, open, idle, waiting } of database.poolStats()) {
       connections.set({ pool, state: 'busy' }, open - idle);
       connections.set({ pool, state: 'idle' }, idle);
       connections.set({ pool, state: 'waiting' }, waiting);

@@ -6,10 +6,10 @@ import type { Env } from './env.ts';
 type Html = ReturnType<typeof html>;
 
 /** Content of every page that the server renders itself: the brand, and the site's stylesheets if it was built. */
-export type PlainFrame = { brand: string; stylesheets: readonly string[] };
+export type PlainPageLayout = { brand: string; stylesheets: readonly string[] };
 
 /** Returns the frame of this site's pages. It reads the brand each time, because an owner may change it. */
-export function plainFrame(env: Pick<Env, 'BRAND_NAME'>, stylesheets: readonly string[]): PlainFrame {
+export function plainFrame(env: Pick<Env, 'BRAND_NAME'>, stylesheets: readonly string[]): PlainPageLayout {
   return {
     get brand() {
       return env.BRAND_NAME;
@@ -26,7 +26,7 @@ export type PlainPage = {
 };
 
 /** Renders a page without scripts in the site's look (core/client/ui/plain-page.css). */
-export function renderPlainPage({ brand, stylesheets }: PlainFrame, { heading, content, link }: PlainPage): Html {
+export function renderPlainPage({ brand, stylesheets }: PlainPageLayout, { heading, content, link }: PlainPage): Html {
   return html`<!doctype html>
     <html lang="en" data-mantine-color-scheme="light">
       <head>

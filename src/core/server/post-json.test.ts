@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ForbiddenAddress, isPublicAddress, postJson } from './post-json.ts';
+import { ForbiddenIpError, isPublicIp, postJson } from './post-json.ts';
 
 const asked: (string | undefined)[] = [];
 let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end();
@@ -67,13 +67,13 @@ describe('an outgoing request only to the internet', () => {
     'https://[::ffff:10.0.0.1]',
     'https://169.254.169.254/latest',
   ])('connects, and does not connect to %s', async (url) => {
-    await expect(ask(url)).rejects.toThrow(ForbiddenAddress);
+    await expect(ask(url)).rejects.toThrow(ForbiddenIpError);
   });
 
   it('connects to no host name that resolves to this machine', async () => {
     const { port } = peer.address() as AddressInfo;
     asked.length = 0;
-    await expect(ask(`https://localhost:${port}`)).rejects.toThrow(ForbiddenAddress);
+    await expect(ask(`https://localhost:${port}`)).rejects.toThrow(ForbiddenIpError);
     expect(asked).toEqual([]);
   });
 
@@ -95,6 +95,6 @@ describe('an outgoing request only to the internet', () => {
     ['fe80::1', false],
     ['localhost', false],
   ])('treats %s as public: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic);
+    expect(isPublicIp(address)).toBe(isPublic);
   });
 });

@@ -4,26 +4,26 @@ import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Allowed targets. `public` is https at a public IP address. Tests post to this machine. */
-export type Reach = 'public' | 'anywhere';
+export type NetworkScope = 'public' | 'anywhere';
 
 export type JsonPost = {
   url: string;
   body: unknown;
   headers?: Record<string, string>;
   timeoutMs: number;
-  reach?: Reach;
+  reach?: NetworkScope;
 };
 
 /** Error for a URL that our requests must not reach. */
-export class ForbiddenAddress extends Error {
-  override name = 'ForbiddenAddress';
+export class ForbiddenIpError extends Error {
+  override name = 'ForbiddenIpError';
 }
 
 /**
  * Posts JSON to a URL that an admin has set, and returns the status. It follows no redirects and reads no response
  * body. It connects to the IP address that was checked. So neither the admin nor the domain's owner can reach this
  * network.
- * @throws ForbiddenAddress, or the network's error
+ * @throws ForbiddenIpError, or the network's error
  */
 export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'public' }: JsonPost): Promise<number> {
   const target = new URL(url);
@@ -52,23 +52,23 @@ export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'pu
 }
 
 /** Whether an IP address is public and not part of an internal network. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && !within.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 function refusePrivate({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new ForbiddenAddress('it must begin with https://');
+  if (protocol !== 'https:') throw new ForbiddenIpError('it must begin with https://');
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   // An IP literal is connected to directly, without a DNS lookup.
-  if (isIP(literal) && !isPublicAddress(literal)) throw new ForbiddenAddress('it leads into a private network');
+  if (isIP(literal) && !isPublicIp(literal)) throw new ForbiddenIpError('it leads into a private network');
 }
 
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
-    if (!found.every(({ address }) => isPublicAddress(address))) {
-      return callback(new ForbiddenAddress('it leads into a private network'), []);
+    if (!found.every(({ address }) => isPublicIp(address))) {
+      return callback(new ForbiddenIpError('it leads into a private network'), []);
     }
     const [first] = found;
     if (options.all || !first) return callback(null, found);

@@ -2,11 +2,11 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { STATUS_CODES } from 'node:http';
 
-import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
+import { messages, messageText, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
 import { isNoRoom } from './no-room.ts';
-import { NOT_CONFIRMED, sqlState } from './database/database.ts';
+import { UNCONFIRMED_USER, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -25,7 +25,7 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
   if (error instanceof HTTPException && error.status === 415) return new AppError('unsupported_type', { cause: error });
-  if (sqlState(error) === NOT_CONFIRMED) return new AppError('address_unconfirmed', { cause: error });
+  if (sqlState(error) === UNCONFIRMED_USER) return new AppError('address_unconfirmed', { cause: error });
   if (outages.test(sqlState(error) ?? '') || isOutage(error)) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
   }
@@ -48,7 +48,7 @@ export function problemBody(error: AppError, requestId: string): Problem {
     type: `urn:laurel:problem:${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    code: error.code satisfies MessageCode,
+    code: error.code satisfies ErrorCode,
     detail: error.message || messageText(error.code),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.madeId ? { madeId: error.madeId } : {}),

@@ -9,4 +9,4 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 };
 
 /** Version for backups and metrics, such as `0.1.0+1a2b3c4d`. Two builds of one version differ in their commit. */
-export const productVersion = commit === '' ? version : `${version}+${commit}`;
+export const appVersion = commit === '' ? version : `${version}+${commit}`;

@@ -1,14 +1,14 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { ZodType } from 'zod';
 
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import type { Access } from './access.ts';
-import { makeAct, type Act } from './act.ts';
+import { createActorContext, type ActorContext } from './actor-context.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
-import { createApi, draftKey, draftKeyParameter, keyParameter, problemAnswers } from './guard.ts';
+import { createApi, draftKey, draftKeyParameter, keyParameter, problemResponses } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
-import { additionOf, type Addition } from './idempotency/insert-once.ts';
+import { getCreateOptions, type CreateOptions } from './idempotency/idempotent-insert.ts';
 import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -30,12 +30,12 @@ type Parts<Params, Query, Body> = {
 
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 
-/** Handler arguments: `act` and the validated request. */
+/** Handler arguments: `ctx` and the validated request. */
 type Asked<Params, Query, Body> = {
-  act: Act;
+  ctx: ActorContext;
   c: RequestContext;
-  /** Idempotent insert, for a route that `adds`. */
-  addition: Addition;
+  /** Idempotent insert, for a route that `createsRow`. */
+  createOptions: CreateOptions;
   /**
    * Key of the draft that is deleted with the saved row, for a route that `settlesDraft`.
    * @throws AppError invalid
@@ -50,18 +50,18 @@ type Declared = {
   path: string;
   summary: string;
   /** Required access. All reads and writes of the handler are denied to others. */
-  for: Access;
-  /** Error codes in addition to those of `for` and of invalid input. */
-  refuses?: readonly MessageCode[];
+  access: Access;
+  /** Error codes in addition to those of `access` and of invalid input. */
+  errors?: readonly ErrorCode[];
   /** The body is bytes, which the handler reads from the request itself. */
-  takesBytes?: true;
+  rawBody?: true;
   /**
    * The response contains a secret and is never compressed, because its length must reveal nothing (CVE-2013-3587,
    * “BREACH”).
    */
   holdsSecret?: true;
   /** The route inserts a row: once per `Idempotency-Key`, and up to the user's row limit. */
-  adds?: true;
+  createsRow?: true;
   /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Draft-Key`. */
   settlesDraft?: true;
 };
@@ -138,7 +138,7 @@ async function sendJson(
 }
 
 /** Defines a route without a response body. */
-export function defineCommand<
+export function defineNoContentRoute<
   const M extends Method,
   const P extends string,
   Params = undefined,
@@ -187,7 +187,7 @@ export function defineDownload<const P extends string, Params = undefined, Query
 const mounted = new WeakMap<object, readonly Route[]>();
 
 /** Returns the routes of an application, for comparison with its behavior. */
-export function routesIn(api: object): readonly Route<{ method: string; path: string }>[] {
+export function getRoutes(api: object): readonly Route<{ method: string; path: string }>[] {
   return (mounted.get(api) ?? []) as readonly Route<{ method: string; path: string }>[];
 }
 
@@ -214,25 +214,25 @@ declare const emptyApi: OpenAPIHono<RequestEnv>;
 
 function declare(
   {
-    for: access,
-    refuses = [],
+    access,
+    errors = [],
     params,
     query,
     body,
-    adds,
+    createsRow,
     settlesDraft,
-    takesBytes,
+    rawBody,
     holdsSecret: _,
     ...route
   }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
   success: object,
 ): { route: never; access: Access } {
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
-  const known = adds ? (['idempotency_key_reused', 'too_many_rows'] as const) : [];
-  const codes = [...new Set([...access.refuses, ...refuses, ...input, ...known])];
+  const known = createsRow ? (['idempotency_key_reused', 'too_many_rows'] as const) : [];
+  const codes = [...new Set([...access.errors, ...errors, ...input, ...known])];
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const request = {
-    ...(takesBytes && { body: { content: bytes } }),
+    ...(rawBody && { body: { content: bytes } }),
     ...(params ? { params } : {}),
     ...(query ? { query } : {}),
     ...(body ? { body: { required: true, content: { 'application/json': { schema: body } } } } : {}),
@@ -241,10 +241,10 @@ function declare(
     access,
     route: createRoute({
       ...route,
-      ...(adds && { parameters: [keyParameter] }),
+      ...(createsRow && { parameters: [keyParameter] }),
       ...(settlesDraft && { parameters: [draftKeyParameter] }),
       request,
-      responses: { ...problemAnswers(codes), ...success },
+      responses: { ...problemResponses(codes), ...success },
     } as never),
   };
 }
@@ -259,12 +259,12 @@ function ask<Params, Query, Body>({
   declared: Declared & Parts<Params, Query, Body>;
 }) {
   const valid = (target: string): unknown => c.req.valid(target as never);
-  const act = makeAct({ services, access: declared.for, token: c.get('token'), ip: c.get('ip') });
+  const ctx = createActorContext({ services, access: declared.access, token: c.get('token'), ip: c.get('ip') });
   return {
-    act,
+    ctx,
     c,
-    get addition() {
-      return additionOf(c, services.env);
+    get createOptions() {
+      return getCreateOptions(c, services.env);
     },
     get draftKey() {
       return draftKey(c);

@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 
 import { sessionCookie, TEST_SECRET } from '#testing/people.ts';
 
-import { makeSessionReader, setSessionToken } from './session-cookie.ts';
+import { createSessionReader, setSessionToken } from './session-cookie.ts';
 
 const TOKEN = 'a-token-of-a-person_0123456789';
 const site = { secret: TEST_SECRET, env: { APP_URL: 'http://localhost:3000' } };
 
 function makeReader(): (cookie: string) => Promise<string> {
-  const read = makeSessionReader(site);
+  const read = createSessionReader(site);
   const app = new Hono().get('/', (c) => c.text(read(c) ?? 'none'));
   return async (cookie) => (await app.request('/', { headers: { cookie } })).text();
 }

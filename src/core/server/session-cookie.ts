@@ -3,7 +3,7 @@ import { deleteCookie } from 'hono/cookie';
 
 import type { Services } from './services.ts';
 import { findCookie, hasCookie, openSignedCookie, setSignedCookie } from './signed-cookie.ts';
-import { makeTextMemory } from './text-memory.ts';
+import { createTextCache } from './text-cache.ts';
 
 const NAME = 'laurel.session_token';
 /** Maximum lifetime of a session. Its row expires earlier. */
@@ -28,9 +28,9 @@ function nameOf({ env }: Site): string {
  * token leaked from the database makes no cookie. Valid signatures are cached, because verification is the slowest
  * step. Whether the session is active is always checked again.
  */
-export function makeSessionReader(site: Signed): (c: Context) => string | undefined {
+export function createSessionReader(site: Signed): (c: Context) => string | undefined {
   const name = nameOf(site);
-  const known = makeTextMemory(REMEMBERED_MAX_BYTES);
+  const known = createTextCache(REMEMBERED_MAX_BYTES);
   return (c) => {
     const cookie = findCookie(c, name);
     if (!cookie) return undefined;

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { specialTexts } from '#testing/fuzz-texts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const SENTENCE = 'This contains a character that cannot be saved. Please remove it, or type the text again.';
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const save = (values: unknown) =>

@@ -14,7 +14,7 @@ export function canBeStored(text: string): boolean {
 }
 
 /** Whether a JSON text must be searched for such text. */
-export function mayBeUnstorable(json: string): boolean {
+export function canBeUnstorable(json: string): boolean {
   return suspiciousEscape.test(json);
 }
 
@@ -22,8 +22,8 @@ export function mayBeUnstorable(json: string): boolean {
  * Rejects a body with text that cannot be stored, in keys or values at any depth.
  * @throws AppError invalid, naming each field of the body, or `body` if the text is in a field name
  */
-export function refuseUnstorable(json: string, body: unknown): void {
-  if (!mayBeUnstorable(json)) return;
+export function assertStorable(json: string, body: unknown): void {
+  if (!canBeUnstorable(json)) return;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parts: [string, unknown][] = isObject ? Object.entries(body) : [['body', body]];
   const wrong = parts.flatMap(([name, value]) => (!canBeStored(name) ? ['body'] : isStorable(value) ? [] : [name]));
@@ -42,7 +42,7 @@ export function isStorable(value: unknown): boolean {
  * Rejects a URL that contains invalid UTF-8 or U+0000. Such a path does not exist. In a query, the error names the
  * parameter.
  */
-export function requireTextInAddress(): MiddlewareHandler<RequestEnv> {
+export function requireTextInUrl(): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const { url } = c.req;
     if (!url.includes('%') || readPart(url) !== undefined) return next();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { makeDoc, makePdf, makePng } from '#testing/fixtures.ts';
-import { makeMail, makeSavedPage } from '#testing/other-files.ts';
+import { createDocFile, createPdf, createPng } from '#testing/fixtures.ts';
+import { createMailFile, createSavedPage } from '#testing/other-files.ts';
 
 import { decodeText, textTypeOf } from './text-types.ts';
 
 const typeOf = (text: string | Uint8Array) => textTypeOf(Buffer.from(text));
 
 it.each([
-  ['an e-mail', makeMail(), 'message/rfc822'],
-  ['a saved page', makeSavedPage(), 'multipart/related'],
+  ['an e-mail', createMailFile(), 'message/rfc822'],
+  ['a saved page', createSavedPage(), 'multipart/related'],
   ['a page', '<!-- saved --><!DOCTYPE html><p>a', 'text/html'],
   ['a page in XML', '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml">', 'text/html'],
   ['a table', 'name;year\r\nAda;2026\r\n', 'text/plain'],
@@ -17,8 +17,8 @@ it.each([
   ['a text of Windows', Buffer.from([0x63, 0x61, 0x66, 0xe9]), 'text/plain'],
   ['a text in two bytes a letter', Buffer.from('\ufeffhello', 'utf16le'), 'text/plain'],
   ['nothing', '', undefined],
-  ['a picture', makePng(), undefined],
-  ['an old document', makeDoc(), undefined],
+  ['a picture', createPng(), undefined],
+  ['an old document', createDocFile(), undefined],
 ])('%s is detected from its bytes', (_what, bytes, type) => {
   expect(typeOf(bytes)).toBe(type);
 });
@@ -30,7 +30,7 @@ it('many comments are read in one pass, even if no page follows', () => {
 
 it('a text cut within a character is accepted', () => {
   expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
-  expect(typeOf(makePdf().slice(0, 4))).toBe('text/plain');
+  expect(typeOf(createPdf().slice(0, 4))).toBe('text/plain');
 });
 
 it('an unknown encoding is read as a Windows encoding', () => {

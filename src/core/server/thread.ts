@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 
 import { AppError } from './errors.ts';
-import type { ThreadAnswer, ThreadJob } from './threads.ts';
+import type { ThreadResult, ThreadJob } from './threads.ts';
 
 parentPort?.on('message', (job: ThreadJob) => void answer(job));
 
@@ -17,6 +17,6 @@ async function answer({ module, name, args }: ThreadJob): Promise<void> {
   }
 }
 
-function tell(said: ThreadAnswer): void {
+function tell(said: ThreadResult): void {
   parentPort?.postMessage(said);
 }

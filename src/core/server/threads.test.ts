@@ -43,9 +43,10 @@ it('the next function runs in the thread that ended last', async () => {
 });
 
 it('an error is passed on with its code and message', async () => {
-  const refused = await runInThread<typeof work.refuse>({ module, name: 'refuse', args: [] }, { user: 'a' }).catch(
-    (error: unknown) => error,
-  );
+  const refused = await runInThread<typeof work.throwUnprintable>(
+    { module, name: 'throwUnprintable', args: [] },
+    { user: 'a' },
+  ).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: 'unprintable', message: expect.stringContaining('abc') as string });
 });

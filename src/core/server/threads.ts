@@ -2,20 +2,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
-import { makeLine } from './turns.ts';
+import { createLimitedQueue } from './fair-queue.ts';
 
 /** Function to run: URL of its module, its name, and its arguments. */
 export type ThreadJob = { module: string; name: string; args: unknown[] };
-export type ThreadAnswer = { result?: unknown; error?: Error; /** Code of an `AppError`. */ code?: MessageCode };
+export type ThreadResult = { result?: unknown; error?: Error; /** Code of an `AppError`. */ code?: ErrorCode };
 
 /**
  * Two threads, so that long work of one user leaves a thread for others. Uploads queue here too, and a browser sends
  * many at once.
  */
-const take = makeLine({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
+const take = createLimitedQueue({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
 /** Time limit in seconds. The longest letter takes 20 seconds on a busy machine. */
 const MAX_SECONDS = 120;
 const HEAP_MEGABYTES = 256;
@@ -67,10 +67,10 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
   const listening = new AbortController();
   const { signal } = listening;
   try {
-    const ended = once(thread, 'exit', { signal }).then((): ThreadAnswer[] => {
+    const ended = once(thread, 'exit', { signal }).then((): ThreadResult[] => {
       throw new TookTooMuch(`${job.name} took more than ${limitMs} ms`);
     });
-    const answered = once(thread, 'message', { signal }) as Promise<ThreadAnswer[]>;
+    const answered = once(thread, 'message', { signal }) as Promise<ThreadResult[]>;
     thread.postMessage(job);
     const [answer] = await Promise.race([answered, ended]);
     keepThread(thread);
@@ -85,7 +85,7 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
   }
 }
 
-function refusalOf(code: MessageCode, { message }: Error): AppError {
+function refusalOf(code: ErrorCode, { message }: Error): AppError {
   return Object.assign(new AppError(code), { message });
 }
 

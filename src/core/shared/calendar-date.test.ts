@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { calendarDate } from './calendar-date.ts';
 
@@ -23,7 +23,7 @@ it.each([
   ['2026-02-30', 'Due date must be a date, such as 2025-06-19'],
   ['', 'Due date is required'],
 ])('a date that may be in the future rejects %j with one message', (day, sentence) => {
-  expect(sentencesOf(due, day)).toEqual([sentence]);
+  expect(listIssues(due, day)).toEqual([sentence]);
 });
 
 it.each(['1900-01-01', '2026-11-20', '2026-11-21'])(
@@ -34,5 +34,5 @@ it.each(['1900-01-01', '2026-11-20', '2026-11-21'])(
 );
 
 it.each(['2026-11-22', '3000-01-01'])('a past date rejects %s', (day) => {
-  expect(sentencesOf(received, day)).toEqual(['Date must not be in the future']);
+  expect(listIssues(received, day)).toEqual(['Date must not be in the future']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDate, writeDate } from './date-text.ts';
+import { formatDate, formatEnglishDate } from './date-text.ts';
 
 describe('a calendar date', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a calendar date', () => {
     ['2019-06', 'June 2019'],
     ['2019', '2019'],
   ])('%s is formatted as %s', (date, text) => {
-    expect(writeDate(date)).toBe(text);
+    expect(formatEnglishDate(date)).toBe(text);
   });
 
   it('is formatted in the reader’s language', () => {

@@ -15,7 +15,7 @@ export function formatDate(date: string, locale?: string, dateStyle: DayStyle = 
 }
 
 /** Formats a date for notifications and mail, which are written in English in advance. */
-export function writeDate(date: string): string {
+export function formatEnglishDate(date: string): string {
   return formatDate(date, 'en-US');
 }
 

@@ -6,7 +6,7 @@ export const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Rows on a numbered page. */
-export const PAGE_ROWS = 25;
+export const PAGE_SIZE = 25;
 const PAGE_MAX = 100_000;
 const SEARCH_MAX_CHARACTERS = 100;
 
@@ -46,17 +46,17 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
 export const COUNTED_ROWS = 10_000;
 
 /** One numbered page of a list: its rows, the total number of rows, and the permissions of the user. */
-export type ListAnswer<Row, Can = { create: boolean }> = { rows: Row[]; total: number; can: Can };
+export type ListResponse<Row, Can = { create: boolean }> = { rows: Row[]; total: number; can: Can };
 
-/** Builds the schema of {@link ListAnswer}, for the API document. */
-export function listAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
+/** Builds the schema of {@link ListResponse}, for the API document. */
+export function listResponse<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
   return z.object({ rows: z.array(row), total: z.int(), can });
 }
 
 /** Part of a list that is too long to count. Pass `next` as `from` to get the next part. Null on the last part. */
-export type CursorAnswer<Row, Can = { create: boolean }> = { rows: Row[]; next: string | null; can: Can };
+export type CursorPage<Row, Can = { create: boolean }> = { rows: Row[]; next: string | null; can: Can };
 
-/** Builds the schema of {@link CursorAnswer}, for the API document. */
-export function cursorAnswer<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
+/** Builds the schema of {@link CursorPage}, for the API document. */
+export function cursorPage<Row extends z.ZodType, Can extends z.ZodType>(row: Row, can: Can) {
   return z.object({ rows: z.array(row), next: z.uuid().nullable(), can });
 }

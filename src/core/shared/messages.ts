@@ -1,6 +1,6 @@
 // reason for length: every code that the server returns is looked up here, and so read as one list
 import { accountMessages, accountTexts } from './account-messages.ts';
-import { accountRefusals } from './account-refusals.ts';
+import { specifiedAccountErrors } from './specified-account-errors.ts';
 import { commonMessages, commonTexts } from './common-messages.ts';
 import { fill } from './sentence.ts';
 
@@ -11,7 +11,7 @@ import { fill } from './sentence.ts';
 export const messages = {
   ...commonMessages,
   ...accountMessages,
-  ...accountRefusals,
+  ...specifiedAccountErrors,
 
   // Any route
   no_room: {
@@ -272,10 +272,10 @@ export const messages = {
   document_replaced: { status: 409, text: 'There is already a newer version of this document.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-export type MessageCode = keyof typeof messages;
+export type ErrorCode = keyof typeof messages;
 
 /** Returns the message of a code with its `{placeholders}` replaced. */
-export function messageText(code: MessageCode, values: Record<string, string | number> = {}): string {
+export function messageText(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return fill(messages[code].text, values);
 }
 
@@ -292,7 +292,7 @@ export type Problem = {
   type: string;
   title: string;
   status: number;
-  code: MessageCode;
+  code: ErrorCode;
   /** Message for the user. */
   detail: string;
   /** Messages by field name, one per field. */

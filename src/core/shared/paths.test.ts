@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ownAddress, withNext } from './paths.ts';
+import { toOwnPath, withNext } from './paths.ts';
 
 describe('a return path', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a return path', () => {
     '/@evil.example',
     '/a//evil.example',
   ])('%s is accepted', (address) => {
-    expect(ownAddress(address)).toBe(address);
+    expect(toOwnPath(address)).toBe(address);
   });
 
   it.each([
@@ -35,11 +35,11 @@ describe('a return path', () => {
     ['that is empty', ''],
     ['that is missing', null],
   ])('%s is rejected', (_what, address) => {
-    expect(ownAddress(address)).toBeUndefined();
+    expect(toOwnPath(address)).toBeUndefined();
   });
 
   it('of a renamed page leads to its current path', () => {
-    expect(ownAddress('/dashboard/binder/packs?kind=response#made')).toBe(
+    expect(toOwnPath('/dashboard/binder/packs?kind=response#made')).toBe(
       '/dashboard/binder/packets?kind=response#made',
     );
   });
@@ -47,7 +47,7 @@ describe('a return path', () => {
   it.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example', '/%2e%2e/%2f/evil.example'])(
     '%s leads a browser to this site',
     (address) => {
-      const own = ownAddress(address) ?? '/';
+      const own = toOwnPath(address) ?? '/';
       expect(new URL(own, 'https://laurel.example').origin).toBe('https://laurel.example');
     },
   );

@@ -134,7 +134,7 @@ export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evalu
  * scheme-relative URLs, backslashes and control characters, so that a link to the sign-in form cannot lead to another
  * site. A former path is replaced with the current one.
  */
-export function ownAddress(candidate: string | null | undefined): string | undefined {
+export function toOwnPath(candidate: string | null | undefined): string | undefined {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const url = new URL(candidate, 'http://laurel.invalid');
   if (url.origin !== 'http://laurel.invalid' || url.pathname.startsWith('//')) return undefined;
@@ -143,7 +143,7 @@ export function ownAddress(candidate: string | null | undefined): string | undef
 
 /** Returns a path with the destination as `next`. A destination outside this site is dropped. */
 export function withNext(path: string, next: string | null | undefined): string {
-  const own = ownAddress(next);
+  const own = toOwnPath(next);
   if (own === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [NEXT]: own })}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { plainText } from './plain-text.ts';
 
@@ -32,24 +32,24 @@ describe('plain text input', () => {
   it.each(['\u202e', '\u200b\u200b', '\u2060 \ufeff', '\u00ad', '\u3164', ' \u200f '])(
     'is empty if nothing of %j is visible',
     (text) => {
-      expect(sentencesOf(title, text)).toEqual(['Title is required']);
+      expect(listIssues(title, text)).toEqual(['Title is required']);
     },
   );
 
   it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb', 'a\u2028b', 'a\u2029b'])('on one line rejects %j', (text) => {
-    expect(sentencesOf(title, text)).toEqual(['Title must not contain control characters']);
+    expect(listIssues(title, text)).toEqual(['Title must not contain control characters']);
   });
 
   it.each(['a\u0000b', 'a\u0007b'])('on several lines rejects %j', (text) => {
-    expect(sentencesOf(story, text)).toEqual(['Story must not contain control characters']);
+    expect(listIssues(story, text)).toEqual(['Story must not contain control characters']);
   });
 
   it.each(['a\ud800', '\udc00b', '\ud83d x'])('rejects half a character as in %j, which no database stores', (text) => {
-    expect(sentencesOf(title, text)).toEqual(['Title contains an unreadable character. Please type it again']);
+    expect(listIssues(title, text)).toEqual(['Title contains an unreadable character. Please type it again']);
   });
 
   it('of 10,000 characters is rejected as a title and accepted as a story', () => {
-    expect(sentencesOf(title, 'x'.repeat(10_000))).toEqual(['Title must be at most 300 characters long']);
+    expect(listIssues(title, 'x'.repeat(10_000))).toEqual(['Title must be at most 300 characters long']);
     expect(story.parse('x'.repeat(10_000))).toHaveLength(10_000);
   });
 });

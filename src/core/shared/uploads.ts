@@ -129,7 +129,7 @@ export const buckets = {
 } as const satisfies Record<string, UploadProfile>;
 
 /** Storage quota per user: far more than a petition needs, far less than a disk. */
-export const personLimits = { maxBytes: 5 * 1024 ** 3, maxFiles: 5000 };
+export const userLimits = { maxBytes: 5 * 1024 ** 3, maxFiles: 5000 };
 
 /**
  * Limits for unpacking an archive, such as a Word document: a multiple of its size, and slightly more for small ones.
@@ -154,7 +154,7 @@ function bucketsFor(wanted: UploadProfile['isFor']): readonly string[] {
 }
 
 /** Buckets for portraits. The browser crops them, and files with camera metadata are rejected. */
-export const pictureBuckets: readonly Bucket[] = ['testimonial-pictures', 'profile-images'];
+export const imageBuckets: readonly Bucket[] = ['testimonial-pictures', 'profile-images'];
 
 export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);

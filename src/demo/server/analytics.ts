@@ -6,7 +6,7 @@ import { recordDays } from '#features/administration/analytics/server/service.ts
 import { platformAnalytics } from '#features/administration/analytics/server/table.ts';
 import { taskStatuses } from '#features/collaboration/tasks/schema.ts';
 
-import { makeChance } from './chance.ts';
+import { createRandomGenerator } from './chance.ts';
 import { CROWD_DAYS, crowdOn, statusOf, tasksOf } from './crowd.ts';
 import { dateIn, isWeekend, momentOf } from './moments.ts';
 
@@ -64,7 +64,7 @@ function countsThatWere(day: string): Count[] {
 
 /** Returns documents and requests of users who have left. */
 function countsOfOthers(day: string): Count[] {
-  const chance = makeChance(11);
+  const chance = createRandomGenerator(11);
   let processed = 0;
   return lastDays(1)
     .toReversed()

@@ -10,7 +10,7 @@ import { postPayment, postRefund } from '#features/billing/orders/server/posting
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 
-import { makeChance } from './chance.ts';
+import { createRandomGenerator } from './chance.ts';
 import type { DemoClock } from './clock.ts';
 import { crowdOn, idAt } from './crowd.ts';
 import { momentOf } from './moments.ts';
@@ -23,7 +23,7 @@ const REFUND_DAYS = 6;
 type Purchase = { place: number; chance: number; boughtDaysAgo: number };
 
 function purchasesOn(day: string): Purchase[] {
-  const chance = makeChance(23);
+  const chance = createRandomGenerator(23);
   return crowdOn(day)
     .filter(({ place }) => place % BUYER_OF === 0)
     .map(({ place, joinedDaysAgo }) => ({

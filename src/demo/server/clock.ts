@@ -11,7 +11,7 @@ export type DemoClock = {
   shownAt: (stamped: Date) => Date | undefined;
 };
 
-export function makeClock(): DemoClock {
+export function createClock(): DemoClock {
   const settings: { from: number; shown: Date }[] = [];
   return {
     now: () => settings.at(-1)?.shown ?? new Date(),

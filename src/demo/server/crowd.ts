@@ -3,7 +3,7 @@ import type { Services } from '#core/server/services.ts';
 import { taskStatuses, type TaskStatus } from '#features/collaboration/tasks/schema.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
 
-import { makeChance } from './chance.ts';
+import { createRandomGenerator } from './chance.ts';
 import { isWeekend, momentOf } from './moments.ts';
 
 export const CROWD_DAYS = 365;
@@ -38,7 +38,7 @@ export function crowdOn(day: string): Member[] {
 
 /** Returns up to four tasks per applicant, each with its own pace. */
 export function tasksOf(crowd: readonly Member[]): Task[] {
-  const chance = makeChance(7);
+  const chance = createRandomGenerator(7);
   return crowd
     .flatMap((member) =>
       plans.slice(0, Math.floor(chance() * 5)).map(() => ({

@@ -4,7 +4,7 @@ import { createApp } from '#app/server/create-app.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { demoRoutes } from './enter.ts';
-import { addPeople, DEMO_PASSWORD, people, personKeys } from './people.ts';
+import { addUsers, DEMO_PASSWORD, demoUsers, demoUserKeys } from './people.ts';
 
 const DAY = new Date().toISOString().slice(0, 10);
 
@@ -27,16 +27,16 @@ function ask(
 
 describe('entering the demo', () => {
   test('opens a session for each user, and redirects to their role’s first page', async () => {
-    await addPeople(app, DAY);
+    await addUsers(app, DAY);
     const landings = { applicant: '/dashboard', mentor: '/mentor', attorney: '/attorney', admin: '/admin' };
-    for (const key of personKeys) {
+    for (const key of demoUserKeys) {
       const answer = await ask('POST', `/demo/enter/${key}`);
       expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(landings[people[key].role]);
+      expect(answer.headers.get('location')).toBe(landings[demoUsers[key].role]);
       const cookie = answer.headers.getSetCookie()[0] ?? '';
       expect(cookie).toContain('HttpOnly');
       const session = await app.request('GET', '/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });
-      expect(await session.json()).toMatchObject({ session: { user: { email: people[key].email } } });
+      expect(await session.json()).toMatchObject({ session: { user: { email: demoUsers[key].email } } });
     }
   });
 
@@ -50,11 +50,11 @@ describe('entering the demo', () => {
     const answer = await ask('GET', '/demo');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await answer.text();
-    for (const key of personKeys) expect(text).toContain(`action="/demo/enter/${key}"`);
+    for (const key of demoUserKeys) expect(text).toContain(`action="/demo/enter/${key}"`);
   });
 
   test('allows sign-in by password too', async () => {
-    const body = { email: people.ada.email, password: DEMO_PASSWORD };
+    const body = { email: demoUsers.ada.email, password: DEMO_PASSWORD };
     expect((await app.request('POST', '/api/accounts/sign-in', { body })).status).toBe(200);
   });
 

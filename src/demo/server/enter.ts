@@ -9,11 +9,11 @@ import { sessions } from '#core/server/identity/table.ts';
 import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { setSessionToken } from '#core/server/session-cookie.ts';
-import { isAtThisMachine } from '#core/server/this-machine.ts';
+import { isLoopbackRequest } from '#core/server/loopback.ts';
 import { endSession } from '#features/accounts/accounts/server/queries.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
 
-import { DEMO_PASSWORD, DEMO_SECRET, idOf, isPersonKey, people, personKeys } from './people.ts';
+import { DEMO_PASSWORD, DEMO_SECRET, idOf, isDemoUserKey, demoUsers, demoUserKeys } from './people.ts';
 
 export const DEMO_PATH = '/demo';
 const SESSION_MS = 7 * 86_400_000;
@@ -41,13 +41,13 @@ export function demoRoutes(services: Services): Hono<RequestEnv> {
 }
 
 function requireThisMachine(c: RequestContext, next: () => Promise<void>): Promise<void> {
-  if (!isAtThisMachine(c)) throw new AppError('not_found');
+  if (!isLoopbackRequest(c)) throw new AppError('not_found');
   return next();
 }
 
 async function enter(c: RequestContext, services: Services): Promise<Response> {
   const key = c.req.param('person') ?? '';
-  if (!isPersonKey(key)) throw new AppError('not_found');
+  if (!isDemoUserKey(key)) throw new AppError('not_found');
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_MS);
   await services.database.asSystem('the demo’s people enter without a password', async (tx) => {
@@ -58,16 +58,16 @@ async function enter(c: RequestContext, services: Services): Promise<Response> {
       token,
       expiresAt,
       userAgent: c.req.header('user-agent') ?? null,
-      ...(people[key].role !== 'applicant' && { secondFactorAt: new Date() }),
+      ...(demoUsers[key].role !== 'applicant' && { secondFactorAt: new Date() }),
     });
   });
   setSessionToken(c, { ...services, token });
-  return c.redirect(landingPath(people[key].role), 303);
+  return c.redirect(landingPath(demoUsers[key].role), 303);
 }
 
 function page(brand: string) {
-  const rows = personKeys.map((key) => {
-    const { name, role, about } = people[key];
+  const rows = demoUserKeys.map((key) => {
+    const { name, role, about } = demoUsers[key];
     return html`<li>
       <div>
         <h2>${name} <small>${role}</small></h2>
@@ -101,7 +101,7 @@ function page(brand: string) {
             ${rows}
           </ul>
           <p>
-            To try the sign-in form instead: any of the addresses, such as ${people.ada.email}, with the password
+            To try the sign-in form instead: any of the addresses, such as ${demoUsers.ada.email}, with the password
             “${DEMO_PASSWORD}”. All but the applicants are asked for a code as well: enter
             <strong>${TOTP.generate({ secret: Secret.fromBase32(DEMO_SECRET) })}</strong>. Each works once and for about
             a minute; reload this page for the next.

@@ -11,14 +11,14 @@ import type { Services } from '#core/server/services.ts';
 import type { DocumentContent, OrderDocument } from '#features/billing/invoicing/schema.ts';
 import { countLetters } from '#binder-engine/author.ts';
 import type { CommentList } from '#features/petition/binder-comments/schema.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { documentStatuses } from '#features/collaboration/documents/schema.ts';
 import type { Entitlements } from '#features/billing/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence/evidence-sharing/schema.ts';
-import type { IncomeAnswer, OrderRow } from '#features/billing/orders/schema.ts';
+import type { IncomeResponse, OrderRow } from '#features/billing/orders/schema.ts';
 import type { AttestationList } from '#features/evidence/attestations/schema.ts';
 import type { OwnReadiness } from '#features/evidence/readiness/schema.ts';
-import type { PackList } from '#features/petition/filing-packets/schema.ts';
+import type { PacketList } from '#features/petition/filing-packets/schema.ts';
 import type { CommentCounts } from '#features/evidence/record-comments/schema.ts';
 import type { RuleRow } from '#features/evidence/rule-toggles/schema.ts';
 import { requestStatuses } from '#features/billing/service-requests/schema.ts';
@@ -295,7 +295,7 @@ describe('the demo’s payments include', () => {
 
   test('revenue in each of the last months, and a refund request for the admin', async () => {
     const robin = await visit('robin');
-    const { months } = await robin.send<IncomeAnswer>('GET', '/api/orders/income');
+    const { months } = await robin.send<IncomeResponse>('GET', '/api/orders/income');
     expect(months.filter(({ net_minor: net }) => net > 0).length).toBeGreaterThan(8);
     expect(months.some(({ refunded_minor: refunded }) => refunded > 0)).toBe(true);
     const { rows } = await robin.send<{ rows: OrderRow[] }>('GET', '/api/orders/all?refund_asked=true');
@@ -468,7 +468,7 @@ test(
   'Ada’s binder has a petition’s pages, a letter with forty citations, and an outdated packet',
   async () => {
     await packDemo(app);
-    const { rows } = await ada.send<PackList>('GET', '/api/packs');
+    const { rows } = await ada.send<PacketList>('GET', '/api/packs');
     expect(rows).toMatchObject([
       {
         format: 'print',
@@ -477,7 +477,7 @@ test(
       },
     ]);
     expect(rows[0]?.pages).toBeGreaterThan(250);
-    const { binder, letter } = await ada.send<BinderAnswer>('GET', '/api/binder');
+    const { binder, letter } = await ada.send<BinderResponse>('GET', '/api/binder');
     expect(letter?.tokens).toHaveLength(40);
     expect(binder && countLetters(binder.outline).by).toEqual(new Map([['independent', 1]]));
     const said = await ada.send<CommentList>('GET', `/api/binder-comments/of/${binder?.id}`);

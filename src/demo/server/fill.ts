@@ -1,11 +1,11 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { remindOfExpiry } from '#features/providers/provider-credentials/server/reminders.ts';
-import { remindOfRecords } from '#records/server/check-back.ts';
+import { sendExpiryReminders } from '#features/providers/provider-credentials/server/reminders.ts';
+import { sendCheckBackReminders } from '#records/server/check-back.ts';
 
 import { addAnalytics } from './analytics.ts';
-import { makeClock } from './clock.ts';
+import { createClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
 import { attestations, ruleSwitches } from './content/attestations.ts';
@@ -21,7 +21,7 @@ import { bookings, consultations } from './content/bookings.ts';
 import { sessions } from './content/sessions.ts';
 import { conversations } from './content/messages.ts';
 import { binderComments, comments, grants } from './content/sharing.ts';
-import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
+import { assignedTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
 import { demoTranslations } from './content/translations.ts';
@@ -29,7 +29,7 @@ import { addBuyers } from './buyers.ts';
 import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
-import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
+import { addUsers, idOf, settleUsers, type DemoUserKey } from './people.ts';
 import { settle } from './settle.ts';
 import { binderCommentActs } from './stories/binder-comments.ts';
 import { binderActs } from './stories/binder.ts';
@@ -48,7 +48,7 @@ import { conversationActs } from './stories/messages.ts';
 import { bookingActs, consultationActs } from './stories/bookings.ts';
 import { sessionActs } from './stories/sessions.ts';
 import { commentActs, grantActs } from './stories/sharing.ts';
-import { givenTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
+import { assignedTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
 import { ticketActs } from './stories/tickets.ts';
 import { translationActs } from './stories/translations.ts';
 import type { Act, Stage } from './story.ts';
@@ -63,17 +63,17 @@ const NO_LIMIT = 1_000_000;
  * @param day `YYYY-MM-DD`
  */
 export async function fillDemo(services: Services, day: string): Promise<void> {
-  const clock = makeClock();
+  const clock = createClock();
   const demo = {
     ...services,
     env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT, LIMIT_WRITES: NO_LIMIT },
     now: clock.now,
   };
   const app = createApp(demo, undefined, { routes: demoRoutes(demo) });
-  await addPeople(services, day);
+  await addUsers(services, day);
 
-  const visitors = new Map<PersonKey, Promise<Visitor>>();
-  const as = (key: PersonKey): Promise<Visitor> => {
+  const visitors = new Map<DemoUserKey, Promise<Visitor>>();
+  const as = (key: DemoUserKey): Promise<Visitor> => {
     const visitor = visitors.get(key) ?? enterAs(key, { app, env: demo.env });
     visitors.set(key, visitor);
     return visitor;
@@ -85,7 +85,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
     await clock.set(momentOf(day, at));
     await play(stage);
   }
-  await settlePeople(services, day);
+  await settleUsers(services, day);
   await addCrowd(services, day);
   await addBuyers(demo, { day, clock });
   await settle(services.database, clock);
@@ -100,7 +100,7 @@ function allActs(): Act[] {
     ...records.flatMap(recordActs),
     ...documents.flatMap(documentActs),
     ...tasks.flatMap(taskActs),
-    ...givenTasks.flatMap(givenTaskActs),
+    ...assignedTasks.flatMap(assignedTaskActs),
     ...sessions.flatMap(sessionActs),
     ...consultations.flatMap(consultationActs),
     ...bookings.flatMap(bookingActs),
@@ -159,6 +159,6 @@ const assignmentActs: Act[] = (
 /** Reminder jobs on the day before, and Ada, who has read everything up to five days ago. */
 const readingActs: Act[] = [
   { at: ago(5, '18:00'), play: async ({ as }) => (await as('ada')).send('POST', '/api/notifications/read-all') },
-  { at: ago(1, '13:00'), play: ({ services }) => remindOfRecords(services) },
-  { at: ago(1, '14:00'), play: ({ services }) => remindOfExpiry(services) },
+  { at: ago(1, '13:00'), play: ({ services }) => sendCheckBackReminders(services) },
+  { at: ago(1, '14:00'), play: ({ services }) => sendExpiryReminders(services) },
 ];

@@ -2,19 +2,19 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { openServices } from '#app/server/open-services.ts';
-import { endProperly, explain } from '#app/server/program.ts';
+import { handleShutdownSignals, formatStartupError } from '#app/server/program.ts';
 import { startServer } from '#app/server/start.ts';
 
 import { DEMO_PATH, demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
 import { packDemo } from './pack.ts';
-import { people, personKeys } from './people.ts';
-import { DemoRefusal, readDemoSettings, type DemoSettings } from './settings.ts';
+import { demoUsers, demoUserKeys } from './people.ts';
+import { DemoStartError, readDemoSettings, type DemoSettings } from './settings.ts';
 
 try {
   await run(readDemoSettings(process.env, process.argv.slice(2), new Date()));
 } catch (error) {
-  console.error(error instanceof DemoRefusal ? error.message : explain(error));
+  console.error(error instanceof DemoStartError ? error.message : formatStartupError(error));
   process.exit(1);
 }
 
@@ -39,12 +39,12 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
     const build = fileURLToPath(new URL('../../../build', import.meta.url));
     const server = await startServer({ env, build, makeRoutes: demoRoutes });
     process.off('SIGINT', stopEarly).off('SIGTERM', stopEarly);
-    endProperly({ ...server, stop: () => server.stop().finally(removeFolder) });
+    handleShutdownSignals({ ...server, stop: () => server.stop().finally(removeFolder) });
   } catch (error) {
     removeFolder();
     throw error;
   }
   console.log(`\nThe demo is at ${env.APP_URL}${DEMO_PATH}. One click there signs you in as`);
-  for (const key of personKeys) console.log(`  ${people[key].name} (${people[key].role})`);
+  for (const key of demoUserKeys) console.log(`  ${demoUsers[key].name} (${demoUsers[key].role})`);
   console.log(`\nAny changes are lost when it stops.\n`);
 }

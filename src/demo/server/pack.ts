@@ -1,8 +1,8 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
 import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
-import { makeDuePacks } from '#features/petition/filing-packets/server/making.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import { buildQueuedPackets } from '#features/petition/filing-packets/server/making.ts';
 
 import { enterAs } from './visitor.ts';
 import { demoRoutes } from './enter.ts';
@@ -26,12 +26,12 @@ export async function packDemo(services: Services): Promise<void> {
   const never = new AbortController().signal;
   await inspectDueFiles(services, never);
   await ada.send('PUT', '/api/packs', { format: 'print' });
-  await makeDuePacks(services, never);
+  await buildQueuedPackets(services, never);
 
   const certificate_url = await ada.upload('awards', newest);
   const values = { award_name: 'Honorary lecture', awarding_organization: 'Guild of Gauge Readers', certificate_url };
   await ada.send('POST', '/api/records/awards', { ...values, status: 'Started' });
-  const { binder } = await ada.send<BinderAnswer>('GET', '/api/binder');
+  const { binder } = await ada.send<BinderResponse>('GET', '/api/binder');
   await ada.send('POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
   await inspectDueFiles(services, never);
 }

@@ -8,7 +8,7 @@ import type { Role } from '#features/accounts/roles/schema.ts';
 
 import { momentOf } from './moments.ts';
 
-export type DemoPerson = {
+export type DemoUser = {
   name: string;
   email: string;
   role: Role;
@@ -23,7 +23,7 @@ export type DemoPerson = {
 };
 
 /** Demo users. All are fictional, and example.com has no mailboxes. */
-export const people = {
+export const demoUsers = {
   ada: {
     name: 'Ada Example',
     email: 'ada@example.com',
@@ -80,11 +80,11 @@ export const people = {
       'Applied to be a mentor: rejected at first, then approved after adding a letter. Is requesting a refund for a workbook.',
     joinedDaysAgo: 60,
   },
-} as const satisfies Record<string, DemoPerson>;
+} as const satisfies Record<string, DemoUser>;
 
-export type PersonKey = keyof typeof people;
+export type DemoUserKey = keyof typeof demoUsers;
 
-export const personKeys = Object.keys(people) as PersonKey[];
+export const demoUserKeys = Object.keys(demoUsers) as DemoUserKey[];
 
 /** Password of all demo users, for trying the sign-in form. */
 export const DEMO_PASSWORD = 'an example of a password';
@@ -93,26 +93,26 @@ export const DEMO_PASSWORD = 'an example of a password';
 export const DEMO_SECRET = 'LAURELDEMOLAURELDEMOLAURELDEMO22';
 
 /** Returns the ID of a demo user. It is identical in every demo, because files and rows are named after it. */
-export function idOf(key: PersonKey): string {
-  return `00000000-0000-4000-8000-${String(personKeys.indexOf(key) + 1).padStart(12, '0')}`;
+export function idOf(key: DemoUserKey): string {
+  return `00000000-0000-4000-8000-${String(demoUserKeys.indexOf(key) + 1).padStart(12, '0')}`;
 }
 
-export function isPersonKey(key: string): key is PersonKey {
-  return Object.hasOwn(people, key);
+export function isDemoUserKey(key: string): key is DemoUserKey {
+  return Object.hasOwn(demoUsers, key);
 }
 
 /**
  * Adds the demo users. No trial has ended yet, because some users still have to act before its end: see {@link
- * settlePeople}.
+ * settleUsers}.
  */
-export async function addPeople(services: Services, day: string): Promise<void> {
+export async function addUsers(services: Services, day: string): Promise<void> {
   const { database } = services;
   const password = await hashPassword(DEMO_PASSWORD);
   await database.asSystem(
     'the demo’s people come with a confirmed address, some with a role that sign-up does not offer',
     async (tx) => {
-      for (const key of personKeys) {
-        const person: DemoPerson = people[key];
+      for (const key of demoUserKeys) {
+        const person: DemoUser = demoUsers[key];
         const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
         const stamps = { createdAt: joined, updatedAt: joined };
         await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
@@ -142,11 +142,11 @@ export async function addPeople(services: Services, day: string): Promise<void> 
 }
 
 /** Removes the temporary access of users without a subscription, and resets the last activity of all users. */
-export async function settlePeople({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
+export async function settleUsers({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
   await database.asSystem('the demo’s trials end on their days', async (tx) => {
     await tx.update(profiles).set({ updatedAt: momentOf(day, { daysAgo: 1, time: '18:00' }) });
-    for (const key of personKeys) {
-      const { trialEndsInDays }: DemoPerson = people[key];
+    for (const key of demoUserKeys) {
+      const { trialEndsInDays }: DemoUser = demoUsers[key];
       if (trialEndsInDays === undefined) continue;
       const trialEndDate = momentOf(day, { daysAgo: -trialEndsInDays, time: '00:00' });
       await tx

@@ -2,7 +2,7 @@
 import { isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { judge } from '#records/readiness.ts';
+import { evaluatePortfolio } from '#records/readiness.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { recordTables } from '#records/server/table.ts';
 
@@ -42,6 +42,14 @@ async function readDigests(tx: Transaction): Promise<Map<string, string>> {
     records[name] = rows.map(({ row }) => row);
   }
   const on = new Date().toISOString().slice(0, 10);
-  const { parts } = judge({ records, translations: [], claimed: null, filedOn: null, on, off: [], attested: [] });
+  const { parts } = evaluatePortfolio({
+    records,
+    translations: [],
+    claimed: null,
+    filedOn: null,
+    on,
+    off: [],
+    attested: [],
+  });
   return new Map(parts.flatMap(({ elements }) => elements.map(({ id, digest }) => [id, digest] as const)));
 }

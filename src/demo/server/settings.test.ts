@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runProgram } from '#testing/run-program.ts';
 
-import { DemoRefusal, readDemoSettings } from './settings.ts';
+import { DemoStartError, readDemoSettings } from './settings.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 let place: string;
@@ -46,7 +46,7 @@ test.each([
   ['S3_ENDPOINT', 'https://s3.example'],
   ['SMTP_URL', 'smtp://mail.example'],
 ])('the demo does not start with %s=%s', (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(DemoRefusal);
+  expect(() => read({ [name]: value })).toThrow(DemoStartError);
   expect(() => read({ [name]: value })).toThrow(name);
 });
 

@@ -17,14 +17,14 @@ export type DemoSettings = {
 };
 
 /** Error that prevents the demo from starting, shown in the terminal. */
-export class DemoRefusal extends Error {
-  override name = 'DemoRefusal';
+export class DemoStartError extends Error {
+  override name = 'DemoStartError';
 }
 
 /**
  * Reads the demo settings. Only port, brand and log level come from the environment. The demo never uses an existing
  * folder, database or mail server, and listens only on this machine.
- * @throws DemoRefusal EnvError
+ * @throws DemoStartError EnvError
  */
 export function readDemoSettings(
   source: Record<string, string | undefined>,
@@ -32,11 +32,13 @@ export function readDemoSettings(
   now: Date,
 ): DemoSettings {
   if (source.NODE_ENV === 'production') {
-    throw new DemoRefusal('The demo lets anyone sign in as any user, so it does not start with NODE_ENV=production.');
+    throw new DemoStartError(
+      'The demo lets anyone sign in as any user, so it does not start with NODE_ENV=production.',
+    );
   }
   const set = realPlaces.filter((name) => source[name]);
   if (set.length > 0) {
-    throw new DemoRefusal(
+    throw new DemoStartError(
       `The demo fills a temporary database and sends no email, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
     );
   }
@@ -52,7 +54,7 @@ function readParameters(parameters: string[]): { folder?: string } {
   try {
     return parseArgs({ args: parameters, options: { folder: { type: 'string' } } }).values;
   } catch {
-    throw new DemoRefusal(
+    throw new DemoStartError(
       'Usage: npm run demo [-- --folder FOLDER]\nThe folder must be new or empty, and is removed when the demo stops.',
     );
   }
@@ -60,7 +62,7 @@ function readParameters(parameters: string[]): { folder?: string } {
 
 function requireEmpty(folder: string): string {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new DemoRefusal(
+    throw new DemoStartError(
       `${folder} is not empty. The demo removes its folder when it stops, so the folder must be new or empty.`,
     );
   }

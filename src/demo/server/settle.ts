@@ -22,13 +22,13 @@ import { orderReference } from '#features/billing/orders/rules.ts';
 import { referenceOf } from '#features/billing/service-requests/rules.ts';
 
 import { auditEntries } from '#features/administration/audit/server/table.ts';
-import { occupyAnewSql } from '#features/scheduling/bookings/server/occupied.ts';
+import { reserveBusyTimeAgainSql } from '#features/scheduling/bookings/server/occupied.ts';
 import { occupiedTimes } from '#features/scheduling/bookings/server/table.ts';
 
 import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';
 import { settleSeenEvidence } from './seen-evidence.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 /** Tables whose rows are created with their final IDs and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
@@ -49,7 +49,7 @@ const forgottenTables: readonly PgTable[] = [
 
 /** Tables that the stories write, in order of foreign keys. */
 export const storyTables = inOrderOfForeignKeys(
-  Object.values(product.tables)
+  Object.values(registry.tables)
     .filter((table) => table instanceof PgTable)
     .filter((table) => !settledTables.includes(table) && !forgottenTables.includes(table)),
 ).map((name) => tableNamed(name));
@@ -93,7 +93,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     }
     await settleBooks(tx);
     await settleSeenEvidence(tx);
-    for (const statement of occupyAnewSql) await tx.execute(sql.raw(statement));
+    for (const statement of reserveBusyTimeAgainSql) await tx.execute(sql.raw(statement));
     // Their sessions are deleted, and their content has new dates and IDs by now. The server seals them in this form.
     await tx.update(auditEntries).set({
       session_id: null,
@@ -204,7 +204,7 @@ async function insertRows(tx: Transaction, table: PgTable, rows: string[]): Prom
 }
 
 function tableNamed(name: string): PgTable {
-  const found = Object.values(product.tables).find(
+  const found = Object.values(registry.tables).find(
     (table): table is PgTable => table instanceof PgTable && getTableName(table) === name,
   );
   if (!found) throw new Error(`There is no table ${name}`);

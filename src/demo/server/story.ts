@@ -1,7 +1,7 @@
 import type { Services } from '#core/server/services.ts';
 
 import type { Moment } from './moments.ts';
-import type { PersonKey } from './people.ts';
+import type { DemoUserKey } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Context for the actions of a story. */
@@ -9,7 +9,7 @@ export type Stage = {
   services: Services;
   /** Day of the demo, `YYYY-MM-DD`. */
   day: string;
-  as: (key: PersonKey) => Promise<Visitor>;
+  as: (key: DemoUserKey) => Promise<Visitor>;
 };
 
 /** Action at a moment. The actions of all stories run in chronological order. */

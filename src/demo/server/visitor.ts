@@ -6,7 +6,7 @@ import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 
 import { DEMO_PATH } from './enter.ts';
 import { drawFile, type DemoFile } from './files.ts';
-import type { PersonKey } from './people.ts';
+import type { DemoUserKey } from './people.ts';
 
 /** Demo user who acts like a browser: through the routes, and so under the product's own rules. */
 export type Visitor = {
@@ -20,7 +20,7 @@ type Sent = { method: string; headers?: Record<string, string>; body?: BodyInit 
 const thisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
 export async function enterAs(
-  key: PersonKey,
+  key: DemoUserKey,
   { app, env }: { app: Hono<RequestEnv>; env: Services['env'] },
 ): Promise<Visitor> {
   const ask = async (path: string, { headers, ...init }: Sent): Promise<Response> => {

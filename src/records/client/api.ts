@@ -3,7 +3,7 @@ import type { ClientResponse } from 'hono/client';
 import { z } from 'zod';
 
 import { unwrap } from '#core/client/api.ts';
-import { noteDraft } from '#core/client/draft.ts';
+import { recordDraft } from '#core/client/draft.ts';
 import type { RowSource } from '#core/client/rows.ts';
 
 import {
@@ -30,7 +30,7 @@ export function recordSource({ segment }: Segment) {
       const search = new URLSearchParams({ ...asked, ...(from !== null && { from }) });
       const page = await call<RecordPage>({ method: 'GET', address: `records/${segment}?${search}`, signal });
       if (client && page.beside) {
-        noteDraft(client, segment, page.beside.has_draft);
+        recordDraft(client, segment, page.beside.has_draft);
         client.setQueryData(openComments(segment).queryKey, page.beside.open_comments);
       }
       return page;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { commentInput, type CommentInput, type CommentRow } from '#features/evidence/record-comments/schema.ts';
@@ -52,7 +52,7 @@ export function CommentForm({ segment, record, parent, row, onDone }: CommentFor
         submit={row ? 'Save comment' : parent ? 'Send reply' : 'Send comment'}
         busy={row ? 'Saving…' : 'Sending…'}
       >
-        <GrowingTextarea
+        <AutosizeTextarea
           {...form.field('body')}
           label={parent ? 'Reply' : 'Comment'}
           minRows={2}

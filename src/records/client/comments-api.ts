@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import type {
   CommentChange,
   CommentInput,
   CommentRow,
-  CommentStep,
+  CommentTransition,
 } from '#features/evidence/record-comments/schema.ts';
 import type { RecordCommentsApi } from '#features/evidence/record-comments/server/routes.ts';
 
@@ -36,7 +36,7 @@ export function openComments(segment: string) {
 
 /** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment(sent: { place: Place; key: string; input: CommentInput }): Promise<CommentRow> {
-  return orMadeEarlier(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
+  return recoverReplay(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
 }
 
 function send({ place, key, input }: Parameters<typeof addComment>[0]): Promise<CommentRow> {
@@ -48,6 +48,6 @@ export function changeComment({ id, ...json }: CommentChange & { id: string }): 
   return unwrap(api[':id'].$patch({ param: { id }, json }));
 }
 
-export function resolveComment({ id, ...json }: CommentStep & { id: string }): Promise<CommentRow> {
+export function resolveComment({ id, ...json }: CommentTransition & { id: string }): Promise<CommentRow> {
   return unwrap(api[':id'].resolution.$post({ param: { id }, json }));
 }

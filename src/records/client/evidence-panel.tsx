@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -17,7 +17,7 @@ export function EvidencePanel({ applicantId, page }: { applicantId: string; page
   const isNone = isNotShared(query.error);
   return (
     <Panel title="Shared evidence">
-      {!isNone && <LoadFailure query={query} sentence="Their evidence could not be loaded." />}
+      {!isNone && <LoadError query={query} sentence="Their evidence could not be loaded." />}
       {query.isPending && <Loading shape="list" label="Loading shared evidence" />}
       {isNone && (
         <EmptyState

@@ -7,14 +7,14 @@ import { currencyOf } from '../field-types/decimal/kind.ts';
 import { FileCell } from '../field-types/file/cell.tsx';
 import { FilesCell } from '../field-types/files/cell.tsx';
 import { IntegerCell } from '../field-types/integer/cell.tsx';
-import type { Field, FieldKind, FieldValue } from '../field-types/kinds.ts';
+import type { Field, FieldType, FieldValue } from '../field-types/kinds.ts';
 import { LinesCell } from '../field-types/lines/cell.tsx';
 import { LongTextCell } from '../field-types/long-text/cell.tsx';
 import { TextCell } from '../field-types/text/cell.tsx';
 import type { CellProps } from './kind-props.ts';
 
 /** The mapped type makes a kind without a cell a compile error. */
-const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
+const cells: { [K in FieldType]: ComponentType<CellProps<K>> } = {
   text: TextCell,
   'long-text': LongTextCell,
   choice: ChoiceCell,

@@ -6,13 +6,13 @@ import { DecimalFieldInput } from '../field-types/decimal/input.tsx';
 import { FileFieldInput } from '../field-types/file/input.tsx';
 import { FilesFieldInput } from '../field-types/files/input.tsx';
 import { IntegerFieldInput } from '../field-types/integer/input.tsx';
-import type { Field, FieldKind } from '../field-types/kinds.ts';
+import type { Field, FieldType } from '../field-types/kinds.ts';
 import { LinesFieldInput } from '../field-types/lines/input.tsx';
 import { LongTextFieldInput } from '../field-types/long-text/input.tsx';
 import { TextFieldInput } from '../field-types/text/input.tsx';
 import type { InputProps } from './kind-props.ts';
 
-type Input<K extends FieldKind> = {
+type Input<K extends FieldType> = {
   component: ComponentType<InputProps<K>>;
   /** Spans a whole row of the form. */
   isWide?: true;
@@ -21,7 +21,7 @@ type Input<K extends FieldKind> = {
 };
 
 /** The mapped type makes a kind without an input a compile error. */
-const inputs: { [K in FieldKind]: Input<K> } = {
+const inputs: { [K in FieldType]: Input<K> } = {
   text: { component: TextFieldInput },
   'long-text': { component: LongTextFieldInput, isWide: true },
   choice: { component: ChoiceFieldInput },
@@ -33,7 +33,7 @@ const inputs: { [K in FieldKind]: Input<K> } = {
   files: { component: FilesFieldInput, isWide: true, hasFiles: true },
 };
 
-export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange' | 'onBusyChange'> & {
+export type FieldInputProps = Omit<InputProps<FieldType>, 'field' | 'value' | 'onChange' | 'onBusyChange'> & {
   field: Field;
   /** Value and change handler of a field in the form, which knows fields by name only. */
   value: unknown;

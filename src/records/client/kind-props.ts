@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { FieldKind, FieldOf } from '../field-types/kinds.ts';
+import type { FieldType, FieldOf } from '../field-types/kinds.ts';
 
 /** Value of a field by kind, in a form and in a row. */
 type ValueOfKind = {
@@ -17,10 +17,10 @@ type ValueOfKind = {
   files: string[];
 };
 
-export type ValueOf<K extends FieldKind> = ValueOfKind[K];
+export type ValueOf<K extends FieldType> = ValueOfKind[K];
 
 /** Props of the input of each kind. Links of the error summary lead to `id`. */
-export type InputProps<K extends FieldKind> = {
+export type InputProps<K extends FieldType> = {
   field: FieldOf<K>;
   id: string;
   name: string;
@@ -37,4 +37,4 @@ export type InputProps<K extends FieldKind> = {
 };
 
 /** Component that displays a value of each kind. */
-export type CellProps<K extends FieldKind> = { value: ValueOf<K>; currency?: string | undefined };
+export type CellProps<K extends FieldType> = { value: ValueOf<K>; currency?: string | undefined };

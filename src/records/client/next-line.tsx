@@ -5,8 +5,8 @@ import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 
-import { nextThings, type NextThing, type TypeSummary } from '../overview.ts';
-import { wantedText } from '../record-title.ts';
+import { nextActions, type NextThing, type TypeSummary } from '../overview.ts';
+import { missingItemText } from '../record-title.ts';
 import { recordTypes } from '../registry.ts';
 import classes from './next-line.module.css';
 
@@ -21,7 +21,7 @@ export function NextLine({
   parts: readonly PartReadiness[];
   claimed: readonly Criterion[] | null;
 }) {
-  const [thing] = nextThings({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
+  const [thing] = nextActions({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
   if (!thing) {
     return (
       <section className={classes.root} aria-label="Next">
@@ -74,5 +74,5 @@ export function describeThing(thing: NextThing): { text: string; name: string; t
 function fillText({ type, title, field, say, isStop }: Extract<NextThing, { kind: 'fill' }>): string {
   const wanted = field === null ? undefined : type.fields[field];
   if (isStop || !wanted) return `“${title}”: ${say}`;
-  return wantedText({ label: wanted.label, ask: wanted.ask }, title);
+  return missingItemText({ label: wanted.label, ask: wanted.ask }, title);
 }

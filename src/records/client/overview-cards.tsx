@@ -13,11 +13,11 @@ import classes from './overview-cards.module.css';
 export type OverviewCard = { page: string; title: string; text: string };
 
 /** Judgment of the evidence, unless it is still loading or could not be read. */
-export type JudgedParts = readonly PartReadiness[] | 'awaited' | 'unknown';
+export type EvaluatedParts = readonly PartReadiness[] | 'awaited' | 'unknown';
 
 type Told = {
   summaries: readonly TypeSummary[];
-  parts: JudgedParts;
+  parts: EvaluatedParts;
   claimed: readonly Criterion[] | null;
 };
 

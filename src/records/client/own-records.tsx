@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { asApiError } from '#core/client/api.ts';
 import { listParts } from '#core/client/list.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { ShowMore } from '#core/client/ui/show-more.tsx';
@@ -15,7 +15,7 @@ import { hasRole } from '#features/accounts/roles/rules.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import { recordSource } from './api.ts';
-import { judgingContext } from './context-api.ts';
+import { evaluationContext } from './context-api.ts';
 import classes from './own-records.module.css';
 import { RecordRows } from './record-rows.tsx';
 
@@ -40,14 +40,14 @@ export default function OwnRecords() {
 function TypeSection({ type }: { type: RecordType }) {
   const source = recordSource(type);
   const pages = useInfiniteQuery(listParts(source, {}));
-  const { data: context } = useQuery(judgingContext);
+  const { data: context } = useQuery(evaluationContext);
   const id = `own-${type.segment}`;
   const rows = pages.data?.pages.flatMap((part) => part.rows);
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{type.title}</h2>
       {pages.error && (
-        <FailureBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />
+        <ErrorBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />
       )}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}

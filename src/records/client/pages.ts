@@ -1,7 +1,7 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 
-import { definePages, type Reader } from '#core/client/pages.ts';
+import { definePages, type Viewer } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { hasRole, isEntitled, landingRole } from '#features/accounts/roles/rules.ts';
 
@@ -13,31 +13,31 @@ export const recordPages = definePages('records/client', [
     address: `${paths.dashboard}/${segment}`,
     module: 'record-page.tsx',
     title,
-    for: 'dashboard' as const,
+    area: 'dashboard' as const,
     label,
     words: 'evidence trash deleted restore',
     ...(criterion ? { group: 'Evidence', numeral: criterion } : { group: 'Case', icon: IconScale }),
-    begin: { label: form.add, words: `new create ${title}` },
+    createAction: { label: form.add, words: `new create ${title}` },
   })),
   ...(['mentor', 'attorney'] as const).flatMap((role) => [
     {
       address: `${paths[role]}/users/:id/evidence`,
       module: 'shared-evidence-page.tsx',
       title: 'Shared Evidence',
-      for: role,
+      area: role,
     },
     {
       address: `${paths[role]}/users/:id/evidence/:type`,
       module: 'shared-records-page.tsx',
       title: 'Shared Records',
-      for: role,
+      area: role,
     },
   ]),
   {
     address: paths.ownRecords,
     module: 'own-records.tsx',
     title: 'My records',
-    for: 'account',
+    area: 'account',
     label: 'My records',
     group: 'Account',
     words: 'evidence export',
@@ -47,6 +47,6 @@ export const recordPages = definePages('records/client', [
 ]);
 
 /** Whether an applicant cannot open the workspace and reads records on a separate page. */
-function isOutsideWorkspace({ roles, now }: Reader): boolean {
+function isOutsideWorkspace({ roles, now }: Viewer): boolean {
   return hasRole(roles, 'applicant') && !(landingRole(roles) === 'applicant' && isEntitled(roles, 'applicant', now));
 }

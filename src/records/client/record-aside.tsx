@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { later } from '#core/client/ui/later.tsx';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -9,7 +9,7 @@ import classes from './record-aside.module.css';
 import type { RecordNeedsProps } from './record-needs.tsx';
 
 /** Loaded separately, because the rules are larger than the page. */
-const RecordNeeds = later(
+const RecordNeeds = lazyComponent(
   'The list of missing evidence could not be loaded.',
   async () => (await import('./record-needs.tsx')).RecordNeeds,
 );
@@ -36,7 +36,7 @@ export function RecordAside({ type, ...records }: RecordNeedsProps) {
 }
 
 /** One-line version of the panel for narrow screens. */
-export function FoldedAside({ type, ...records }: RecordNeedsProps) {
+export function CollapsedAside({ type, ...records }: RecordNeedsProps) {
   const { rows, open } = records;
   const [needed, setNeeded] = useState<number>();
   return (

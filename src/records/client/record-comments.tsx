@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import { CommentEntry } from './comment-entry.tsx';
@@ -20,19 +20,19 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   const read = useQuery(commentsOf({ segment, record }));
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<Writing>();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const reload = () => queryClient.invalidateQueries({ queryKey: [...commentsKey, segment] });
   const resolve = useMutation({
     mutationFn: resolveComment,
-    onSuccess: ({ resolved_at }) => tell(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
-    onError: (error) => showFailureToast({ sentence: 'The comment was not changed.', error }),
+    onSuccess: ({ resolved_at }) => showMessage(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
+    onError: (error) => showErrorToast({ sentence: 'The comment was not changed.', error }),
     onSettled: reload,
   });
 
   function handleDone(saved?: CommentRow): void {
     setWriting(undefined);
     if (!saved) return;
-    tell(saved.parent_id === null ? 'Your comment was saved.' : 'Your reply was sent.');
+    showMessage(saved.parent_id === null ? 'Your comment was saved.' : 'Your reply was sent.');
     void reload();
   }
 
@@ -44,8 +44,8 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
       <h4 className={classes.heading}>Comments</h4>
-      <LoadFailure query={read} sentence="The comments could not be loaded." />
-      <ToldBanner told={told} />
+      <LoadError query={read} sentence="The comments could not be loaded." />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {first.length > 0 && (
         <ol className={classes.threads}>
           {first.map((comment) => {

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
@@ -35,7 +35,7 @@ function ListedRecordForm({ listed, ...props }: RecordFormProps & { listed: List
   const [opened, setOpened] = useState<RecordRow>();
   if (!opened && query.data && query.data.version >= listed.version) setOpened(query.data);
   if (opened) return <WholeRecordForm {...props} row={opened} />;
-  if (query.error) return <LoadFailure query={query} sentence="The record could not be loaded." />;
+  if (query.error) return <LoadError query={query} sentence="The record could not be loaded." />;
   return <Loading label={`Loading ${titleOf(type, listed)}`} />;
 }
 
@@ -55,7 +55,7 @@ function WholeRecordForm({ type, ...sheet }: RecordFormProps & { row: RecordRow 
     save: (values, { key, version }) =>
       row
         ? changeRecord({ segment, id: row.id, values: { ...values, version }, key })
-        : addOnce(values, {
+        : createWithRetry(values, {
             add: () => createRecord({ segment, values, key }),
             read: find,
             change: (change) => changeRecord({ segment, ...change, key }),

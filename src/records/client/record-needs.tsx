@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { anchorOf } from '#features/evidence/readiness/rules.ts';
 
 import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '../needs.ts';
-import { judgeRecord } from '../readiness.ts';
+import { evaluateRecord } from '../readiness.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { ListedRecord } from '../schema.ts';
-import { judgingContext } from './context-api.ts';
+import { evaluationContext } from './context-api.ts';
 import classes from './record-needs.module.css';
 
 /** Number of records listed with their needs. The others are only counted. */
@@ -49,13 +49,13 @@ export function RecordNeeds({
   onCount,
 }: RecordNeedsProps & { onCount?: (needed: number) => void }) {
   // The page has asked for it.
-  const query = useQuery({ ...judgingContext, refetchOnMount: false });
+  const query = useQuery({ ...evaluationContext, refetchOnMount: false });
   const { data: context } = query;
   const on = useNow().toISOString().slice(0, 10);
   const records = context
     ? needsOf(
         type,
-        (open ? [open] : rows).map((row) => ({ row, findings: judgeRecord(type, row, { ...context, on }) })),
+        (open ? [open] : rows).map((row) => ({ row, findings: evaluateRecord(type, row, { ...context, on }) })),
       )
     : [];
   const needed = context && records.reduce((sum, { needs }) => sum + neededIn(needs), 0);
@@ -63,7 +63,7 @@ export function RecordNeeds({
   useEffect(() => {
     if (needed !== undefined) tellCount(needed);
   }, [needed]);
-  if (!context) return <LoadFailure query={query} sentence="The list of missing evidence could not be loaded." />;
+  if (!context) return <LoadError query={query} sentence="The list of missing evidence could not be loaded." />;
 
   const others = records.length - NAMED_RECORDS;
   const inner = { type, searchWithRow };

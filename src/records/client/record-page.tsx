@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 
 import { useListPage } from '#core/client/list-page.ts';
-import { useStep } from '#core/client/step.ts';
+import { useStatusTransition } from '#core/client/status-transition.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
-import { later, useAhead } from '#core/client/ui/later.tsx';
+import { lazyComponent, usePreload } from '#core/client/ui/lazy.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 
 import { titleOf } from '../record-title.ts';
@@ -14,12 +14,15 @@ import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type ListedRecord, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
 import { openComments } from './comments-api.ts';
-import { judgingContext } from './context-api.ts';
-import { FoldedAside, RecordAside } from './record-aside.tsx';
+import { evaluationContext } from './context-api.ts';
+import { CollapsedAside, RecordAside } from './record-aside.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
 
-const RecordForm = later('The form could not be loaded.', async () => (await import('./record-form.tsx')).RecordForm);
+const RecordForm = lazyComponent(
+  'The form could not be loaded.',
+  async () => (await import('./record-form.tsx')).RecordForm,
+);
 const ahead = [RecordForm];
 
 /** Width from which there is room next to the list. */
@@ -44,11 +47,11 @@ function Records({ type }: { type: RecordType }) {
   });
   const { list, sheet } = page;
   useRestOfList(list);
-  useAhead(ahead, { isReady: list.rows !== undefined });
+  usePreload(ahead, { isReady: list.rows !== undefined });
   const { data: comments } = useQuery({ ...openComments(segment), enabled: list.rows !== undefined });
-  const { data: context } = useQuery(judgingContext);
+  const { data: context } = useQuery(evaluationContext);
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
-  const step = useStep<ListedRecord, RecordStatus>({
+  const step = useStatusTransition<ListedRecord, RecordStatus>({
     source,
     nameOf: (row) => `“${titleOf(type, row)}”`,
     step: ({ id, ...values }) => changeRecord({ segment, id, values }),
@@ -85,7 +88,7 @@ function Records({ type }: { type: RecordType }) {
           filters={{ status: { label: 'Status', choices: recordStatuses } }}
         />
       }
-      {...(isWide ? { aside: <RecordAside {...missing} /> } : { lead: <FoldedAside {...missing} /> })}
+      {...(isWide ? { aside: <RecordAside {...missing} /> } : { lead: <CollapsedAside {...missing} /> })}
       hasFiles
     >
       {(rows) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
@@ -18,11 +18,11 @@ import { wholeRecord, type WholeRecords } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { RecordEvidence } from './record-evidence.tsx';
-import { RecordReading } from './record-reading.tsx';
+import { RecordDetails } from './record-details.tsx';
 import { filesOfRecord } from './record-text.ts';
 
 /** Actions on records. An omitted one is not allowed for this reader. */
-export type RecordActs = {
+export type RecordActions = {
   /** Record whose reading view is open. */
   openId: string | undefined;
   /** Query part of the address that opens a record, or of none. */
@@ -43,7 +43,7 @@ export type RecordRowsProps = {
   /** Applicant whose records they are, if the reader is a provider. */
   applicant?: string;
   /** If omitted, records are listed read-only with all their files. */
-  acts?: RecordActs;
+  acts?: RecordActions;
 };
 
 const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress': 'brass', Completed: 'green' };
@@ -74,7 +74,7 @@ export function RecordRows({ type, source, rows, comments = {}, languages, appli
               to={acts?.searchWithRow(isOpen ? undefined : row.id)}
               reading={
                 isOpen && (
-                  <RecordReading
+                  <RecordDetails
                     type={type}
                     source={source}
                     listed={row}
@@ -100,7 +100,7 @@ export function RecordRows({ type, source, rows, comments = {}, languages, appli
   );
 }
 
-type ItemProps = Pick<RecordActs, 'onEdit' | 'onDelete' | 'onStatus'> & {
+type ItemProps = Pick<RecordActions, 'onEdit' | 'onDelete' | 'onStatus'> & {
   type: RecordType;
   row: ListedRecord;
   /** Notes about each of its files, one per line. */
@@ -156,8 +156,8 @@ const Item = memo(function RecordItem({ type, row, notes, count, to, reading, ..
 });
 
 /** The acts as functions that stay the same between renderings. */
-function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActs> = {}): Pick<
-  RecordActs,
+function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActions> = {}): Pick<
+  RecordActions,
   'onEdit' | 'onDelete' | 'onStatus'
 > {
   const latest = useRef({ onEdit, onDelete, onStatus });
@@ -185,7 +185,7 @@ function useWhole(
     (row) => {
       queryClient.fetchQuery(wholeRecord(latest.current.source, row)).then(
         (whole) => latest.current.act(whole),
-        (error: unknown) => showFailureToast({ sentence: latest.current.notDone(row), error }),
+        (error: unknown) => showErrorToast({ sentence: latest.current.notDone(row), error }),
       );
     },
     [queryClient],

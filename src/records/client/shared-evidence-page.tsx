@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -35,7 +35,7 @@ export default function SharedEvidencePage() {
           )
         }
       />
-      <LoadFailure query={shared} sentence="Their evidence could not be loaded." />
+      <LoadError query={shared} sentence="Their evidence could not be loaded." />
       {shared.isPending && <Loading label="Loading shared evidence" />}
       {shared.data && <SharedEvidenceList types={shared.data.types} page={page} />}
     </>

@@ -23,4 +23,4 @@ export function forPetition<const Fields extends Record<string, FieldOptions>>(f
 }
 
 /** Minimum length of a non-empty text, and the message for a shorter one. */
-export type LeastText = { characters: number; message: string };
+export type MinLengthRule = { characters: number; message: string };

@@ -23,11 +23,11 @@ export type Field =
   | DecimalField
   | FileField
   | FilesField;
-export type FieldKind = Field['kind'];
-export type FieldOf<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
+export type FieldType = Field['kind'];
+export type FieldOf<Kind extends FieldType> = Extract<Field, { kind: Kind }>;
 export type FieldValue = string | string[] | number | null;
 
-type KindRules<K extends FieldKind> = {
+type KindRules<K extends FieldType> = {
   /** Schema for both form and API. */
   input: (field: FieldOf<K>, now: Clock) => z.ZodType<FieldValue, FieldValue>;
   /** Value in an empty form. */
@@ -35,7 +35,7 @@ type KindRules<K extends FieldKind> = {
 };
 
 /** Properties of a kind that both sides use. The mapped type makes a kind without an entry a compile error. */
-const kinds: { [K in FieldKind]: KindRules<K> } = {
+const kinds: { [K in FieldType]: KindRules<K> } = {
   text: { input: textInput, empty: () => '' },
   'long-text': { input: longTextInput, empty: () => '' },
   choice: { input: choiceInput, empty: () => '' },
@@ -73,7 +73,7 @@ export function filesOf(field: Field, value: FieldValue | undefined): string[] {
   return addressesOf(field, value).filter((address) => fileKey(address) !== undefined);
 }
 
-function rulesOf(field: Field): KindRules<FieldKind> {
+function rulesOf(field: Field): KindRules<FieldType> {
   // The field's kind determines the entry, which the compiler cannot see across the union.
-  return kinds[field.kind] as KindRules<FieldKind>;
+  return kinds[field.kind] as KindRules<FieldType>;
 }

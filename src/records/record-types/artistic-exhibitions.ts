@@ -37,7 +37,7 @@ export const artisticExhibitions = recordType({
   },
   evidence: ['kind', 'start_date', 'documents_url'],
   periods: [{ from: 'start_date', to: 'end_date' }],
-  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'one day' },
+  eventDates: { from: 'start_date', to: 'end_date', whileEmpty: 'one day' },
   list: {
     heading: 'Your exhibitions',
     title: 'work',

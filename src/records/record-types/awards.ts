@@ -49,7 +49,7 @@ export const awards = recordType({
     }),
   },
   evidence: ['award_criteria', 'certificate_url'],
-  datedBy: { from: 'award_date' },
+  eventDates: { from: 'award_date' },
   list: {
     heading: 'Your awards',
     title: 'award_name',

@@ -43,7 +43,7 @@ export const criticalRoles = recordType({
   },
   evidence: ['project_details', 'recognition_docs', 'supervisor_signed_letters'],
   periods: [{ from: 'start_date', to: 'end_date' }],
-  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'ongoing' },
+  eventDates: { from: 'start_date', to: 'end_date', whileEmpty: 'ongoing' },
   list: {
     heading: 'Your roles',
     title: 'company_name',

@@ -62,7 +62,7 @@ export const judgingEvents = recordType({
     }),
   },
   evidence: ['event_date', 'evidence_url'],
-  datedBy: { from: 'event_date' },
+  eventDates: { from: 'event_date' },
   list: {
     heading: 'Your judging events',
     title: 'event',

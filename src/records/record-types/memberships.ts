@@ -54,7 +54,7 @@ export const memberships = recordType({
   },
   evidence: ['start_date', 'evidence_url'],
   periods: [{ from: 'start_date', to: 'end_date' }],
-  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'ongoing' },
+  eventDates: { from: 'start_date', to: 'end_date', whileEmpty: 'ongoing' },
   list: {
     heading: 'Your memberships',
     title: 'organization_name',

@@ -54,7 +54,7 @@ export const patents = recordType({
     }),
   },
   evidence: ['grant_certificates', 'expert_letter_url'],
-  datedBy: { from: 'granted_on' },
+  eventDates: { from: 'granted_on' },
   list: {
     heading: 'Your patents',
     title: 'patent_title',

@@ -62,7 +62,7 @@ export const publishedMaterials = recordType({
     }),
   },
   evidence: ['publication_date', 'significance', 'material_url'],
-  datedBy: { from: 'publication_date' },
+  eventDates: { from: 'publication_date' },
   list: {
     heading: 'Your published materials',
     title: 'title',

@@ -39,7 +39,7 @@ export const scholarlyArticles = recordType({
     }),
   },
   evidence: ['publication_date', 'published_materials'],
-  datedBy: { from: 'publication_date' },
+  eventDates: { from: 'publication_date' },
   list: {
     heading: 'Your articles',
     title: 'title',

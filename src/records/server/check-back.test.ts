@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { remindOfRecords } from './check-back.ts';
+import { sendCheckBackReminders } from './check-back.ts';
 import { reminderColumns } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ describe.each(
   const base = `/api/records/${type.segment}`;
 
   it('is sent once, on its date, with a link', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada, today);
     await remindAt(`${today}T11:59:00Z`);
     expect(await noticesOf(ada)).toEqual([]);
@@ -34,14 +34,14 @@ describe.each(
       {
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
-        message: `You asked to check back on this ${type.noun} on ${writeDate(today)}.`,
+        message: `You asked to check back on this ${type.noun} on ${formatEnglishDate(today)}.`,
         link: `/dashboard/${type.segment}?row=${row.id}`,
       },
     ]);
   });
 
   it('is not sent again because links had another format', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await add(ada, today);
     await remindAt(`${today}T12:00:00Z`);
     await app.database.asSystem('a link of a test person as it was written before', (tx) =>
@@ -52,7 +52,7 @@ describe.each(
   });
 
   it('is sent again on a later date that is set after it', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada, today);
     await remindAt(`${today}T12:00:00Z`);
     const later = dayFrom(today, 2);
@@ -68,18 +68,18 @@ describe.each(
   });
 
   it('is sent late after the server was down, but not long after', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await add(ada, dayFrom(today, -7));
     await add(ada, dayFrom(today, -8));
     await add(ada, null);
     await remindAt(`${today}T12:00:00Z`);
     expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
-      expect.stringContaining(writeDate(dayFrom(today, -7))),
+      expect.stringContaining(formatEnglishDate(dayFrom(today, -7))),
     ]);
   });
 
   it('is not sent in Trash, or with an inactive owner', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const row = await add(ada, today);
     await app.request('DELETE', `${base}/${row.id}`, { as: ada });
     await add(eve, today);
@@ -93,7 +93,7 @@ describe.each(
     expect([await noticesOf(ada), await noticesOf(eve)]).toEqual([[], []]);
   });
 
-  async function add(as: Person, day: string | null): Promise<RecordRow> {
+  async function add(as: TestUser, day: string | null): Promise<RecordRow> {
     const answer = await app.request('POST', base, { as, body: { ...sampleRecord(type), check_back_date: day } });
     expect(answer.status).toBe(201);
     return (await answer.json()) as RecordRow;
@@ -101,14 +101,14 @@ describe.each(
 });
 
 function remindAt(instant: string): Promise<void> {
-  return remindOfRecords({ ...app, now: () => new Date(instant) });
+  return sendCheckBackReminders({ ...app, now: () => new Date(instant) });
 }
 
 function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-async function noticesOf({ id }: Person): Promise<{ kind: string; title: string; message: string; link: string }[]> {
+async function noticesOf({ id }: TestUser): Promise<{ kind: string; title: string; message: string; link: string }[]> {
   return app.database.asSystem('a test reads notices', (tx) =>
     selectRows(tx, sql`select kind, title, message, link from notifications where user_id = ${id} order by created_at`),
   );

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { titleOf } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -18,7 +18,7 @@ const BATCH = 200;
 const KIND = 'check_back';
 
 /** Notifies users of records whose check-back date has come, once per date. */
-export async function remindOfRecords({
+export async function sendCheckBackReminders({
   database,
   log,
   now,
@@ -53,7 +53,7 @@ async function remindBatch(
       userId,
       kind: KIND,
       title: `Check back: ${titleOf(type, { [type.list.title]: title })}`,
-      message: `You asked to check back on this ${type.noun} on ${writeDate(day)}.`,
+      message: `You asked to check back on this ${type.noun} on ${formatEnglishDate(day)}.`,
       link,
     });
   }

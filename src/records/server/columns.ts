@@ -1,10 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
-import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
+import { fileUrlColumn, fileUrlsColumn } from '#core/server/database/columns.ts';
 import { firstDayOf, precisionOf } from '#core/shared/partial-date.ts';
 import { canBePartial } from '#records/field-types/date/kind.ts';
-import type { Field, FieldKind, FieldOf } from '#records/field-types/kinds.ts';
+import type { Field, FieldType, FieldOf } from '#records/field-types/kinds.ts';
 
 const textList = () =>
   text()
@@ -13,7 +13,7 @@ const textList = () =>
     .default(sql`'{}'`);
 
 /** Column of each kind. Empty text is ''. A missing date, number or file is null. */
-const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase } = {
+const columnOf: { [K in FieldType]: (field: FieldOf<K>) => PgColumnBuilderBase } = {
   text: () => text().notNull().default(''),
   'long-text': () => text().notNull().default(''),
   choice: () => text().notNull().default(''),
@@ -21,8 +21,8 @@ const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase }
   date: () => date({ mode: 'string' }),
   integer: (field) => (field.default === undefined ? integer() : integer().notNull().default(field.default)),
   decimal: () => numeric({ precision: 14, scale: 2, mode: 'number' }),
-  file: fileAddress,
-  files: fileAddresses,
+  file: fileUrlColumn,
+  files: fileUrlsColumn,
 };
 
 export function fieldColumns(fields: Record<string, Field>): Record<string, PgColumnBuilderBase> {
@@ -44,7 +44,7 @@ export function precisionOfDate(name: string): string {
 }
 
 /** Date in responses: ISO 8601 with the known precision. */
-export function answeredDate(day: PgColumn, precision: PgColumn): SQL {
+export function responseDate(day: PgColumn, precision: PgColumn): SQL {
   return sql`to_char(${day}, case ${precision} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)`;
 }
 
@@ -64,7 +64,7 @@ export function storedValues(fields: Record<string, Field>, values: Record<strin
 }
 
 /** JSON text of each kind of value. Null if it is empty. */
-const filledJsonOf: { [K in FieldKind]: (value: SQLWrapper, field: FieldOf<K>) => SQL } = {
+const filledJsonOf: { [K in FieldType]: (value: SQLWrapper, field: FieldOf<K>) => SQL } = {
   text: textJson,
   'long-text': textJson,
   choice: textJson,
@@ -94,7 +94,7 @@ function columnFor(field: Field): PgColumnBuilderBase {
 }
 
 /** Whether something was entered, equivalent to `isEmptyValue` in SQL. */
-const isFilledBy: { [K in FieldKind]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
+const isFilledBy: { [K in FieldType]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
   text: (column) => sql`${column} <> ''`,
   'long-text': (column) => sql`${column} <> ''`,
   choice: (column) => sql`${column} <> ''`,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isEmptyValue, type Field, type FieldKind, type FieldValue } from '#records/field-types/kinds.ts';
+import { isEmptyValue, type Field, type FieldType, type FieldValue } from '#records/field-types/kinds.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { missingEvidence, requiredFields } from '#records/rules.ts';
@@ -16,7 +16,7 @@ import { fieldColumn, isComplete, storedTitle, tableOf } from './table.ts';
 const app = useTestApp();
 
 /** Row values of each kind: first an empty one, then a non-empty one, then others. */
-const values: Record<FieldKind, readonly [FieldValue, FieldValue, ...FieldValue[]]> = {
+const values: Record<FieldType, readonly [FieldValue, FieldValue, ...FieldValue[]]> = {
   text: ['', 'a', ' '],
   'long-text': ['', 'a', '\n'],
   choice: ['', 'National'],

@@ -1,12 +1,12 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 import { isoPartialDate } from '#core/shared/calendar-date.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordInput } from '#records/schema.ts';
 
 import { partialDates, precisionOfDate, storedValues } from './columns.ts';
-import { answeredDates, fieldColumn, tableOf } from './table.ts';
+import { responseDates, fieldColumn, tableOf } from './table.ts';
 
-export const exported: Exported[] = recordTypes.map((type) => {
+export const exported: ExportRule[] = recordTypes.map((type) => {
   const table = tableOf(type);
   const columns = ['status', ...Object.keys(type.fields)].map((name) => fieldColumn(type, name));
   const dates = partialDates(type.fields);
@@ -14,7 +14,7 @@ export const exported: Exported[] = recordTypes.map((type) => {
     table,
     about: `evidence: ${type.title}`,
     owners: [table.user_id],
-    written: answeredDates(type),
+    written: responseDates(type),
     leftOut: dates.map((name) => ({
       columns: [fieldColumn(type, precisionOfDate(name))],
       because: `${name} is written as precisely as it is known`,

@@ -7,15 +7,15 @@ import { canBePartial } from '#records/field-types/date/kind.ts';
 import { listedFields } from '#records/listed.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { assign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const fieldsOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).fields];
@@ -163,7 +163,7 @@ describe('a stored membership', () => {
     const row = await add();
     await change(row, { membership_type: 'Member', version: 1 });
     expect((await change(row, { end_date: '2020-06-18', version: 1 })).status).toBe(409);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect(
       (await app.request('PATCH', `${base}/${row.id}`, { as: eve, body: { end_date: '2020-06-18', version: 2 } }))
         .status,
@@ -189,7 +189,7 @@ describe('the due date', () => {
     expect(
       await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
     ).toEqual([422, { due_date: sentence }]);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     const given = await app.request('POST', '/api/task-assignments', {
       as: mentor,

@@ -4,14 +4,14 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { titleOf } from '../record-title.ts';
 import { recordTypes } from '../registry.ts';
-import { remindOfRecords } from './check-back.ts';
+import { sendCheckBackReminders } from './check-back.ts';
 import { exported } from './data-export.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
 import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
-import { answeredDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
+import { responseDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
 /** All record types, which the registry contributes at once. */
 export const recordsFeature = defineFeature({
@@ -19,20 +19,20 @@ export const recordsFeature = defineFeature({
   tables: Object.values(recordTables),
   trash: Object.values(recordTables),
   files: recordFileColumns(),
-  notAudited: Object.values(recordTables).map((table) => ({ table, because: 'Its owner alone may write it.' })),
+  auditExcluded: Object.values(recordTables).map((table) => ({ table, because: 'Its owner alone may write it.' })),
   exported,
-  searched: recordTypes.map((type) => ({
+  searchSources: recordTypes.map((type) => ({
     table: tableOf(type),
     title: storedTitle(type),
     words: Object.entries(type.fields)
       .filter(([, { kind }]) => kind !== 'file' && kind !== 'files')
-      .map(([name]) => answeredDates(type)[name] ?? fieldColumn(type, name)),
+      .map(([name]) => responseDates(type)[name] ?? fieldColumn(type, name)),
     read: (title: string) => titleOf(type, { [type.list.title]: title }),
     place: type.title,
     ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
   start: async () => checkRegulation(),
-  jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],
+  jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => sendCheckBackReminders(services) }],
   routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes, '/api/shared-evidence': sharedRoutes },
 });

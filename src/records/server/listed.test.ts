@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { awards } from '#records/record-types/awards.ts';
 import type { RecordPage } from '#records/schema.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -10,7 +10,7 @@ const app = useTestApp();
 const base = '/api/records/awards';
 
 it('a page of 50 awards takes less than 16 kB, however long their texts are', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const long = 'Chosen by a jury of five. '.repeat(200).trim();
   for (let n = 0; n < 50; n += 1) {
     const body = { ...sampleRecord(awards), award_criteria: long, judges: long };

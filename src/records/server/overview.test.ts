@@ -5,18 +5,18 @@ import { recordsIn, type Overview, type TypeSummary } from '#records/overview.ts
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
-async function add(as: Person, segment: string, values: object): Promise<RecordRow> {
+async function add(as: TestUser, segment: string, values: object): Promise<RecordRow> {
   const answer = await app.request('POST', `/api/records/${segment}`, { as, body: values });
   expect(answer.status).toBe(201);
   return (await answer.json()) as RecordRow;
@@ -34,7 +34,7 @@ async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<R
   return given;
 }
 
-async function overviewOf(as: Person): Promise<TypeSummary[]> {
+async function overviewOf(as: TestUser): Promise<TypeSummary[]> {
   const answer = await app.request('GET', '/api/overview', { as });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as Overview).types;
@@ -42,7 +42,7 @@ async function overviewOf(as: Person): Promise<TypeSummary[]> {
 
 describe('the records overview', () => {
   it('has a line for every type, in order, for a user without records', async () => {
-    const lines = await overviewOf(await makePerson(app.database));
+    const lines = await overviewOf(await createUser(app.database));
     expect(lines).toEqual(
       recordTypes.map(({ table }) => ({
         table,
@@ -79,7 +79,7 @@ describe('the records overview', () => {
   it.each(recordTypes.map((type) => [type.table, type] as const))(
     'counts a record of %s as complete only with all of its evidence',
     async (table, type) => {
-      const eve = await makePerson(app.database);
+      const eve = await createUser(app.database);
       const lineOf = async () => (await overviewOf(eve)).find((line) => line.table === table);
       const whole = { ...sampleRecord(type), ...(await evidenceOf(type, eve)), status: 'Completed' };
       const { id } = await add(eve, type.segment, whole);
@@ -105,7 +105,7 @@ describe('the records overview', () => {
   );
 
   it('names the criteria that the user claims, once they have chosen', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const claimed = async () =>
       ((await (await app.request('GET', '/api/overview', { as: eve })).json()) as Overview).claimed;
     expect(await claimed()).toBeNull();
@@ -114,7 +114,7 @@ describe('the records overview', () => {
   });
 
   it('excludes other users’ records', async () => {
-    const lines = await overviewOf(await makePerson(app.database));
+    const lines = await overviewOf(await createUser(app.database));
     expect(lines.every((line) => recordsIn(line) === 0)).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('the records overview', () => {
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('answers %s with %d', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/overview', { as })).status).toBe(status);
   });
 

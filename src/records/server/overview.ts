@@ -43,10 +43,10 @@ const routes = [
     path: '/',
     summary:
       'How many records of each type the user has, by status, which one to continue with, and the claimed criteria',
-    for: applicant('read'),
+    access: applicant('read'),
     success: overview,
-    async handle({ act }) {
-      const { json } = await act.read(summaries());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(summaries());
       return new JsonText<Overview>(json ?? '');
     },
   }),

@@ -1,14 +1,14 @@
 // Mentors can be applicants as well: shared records of others never appear among their own.
 import { beforeAll, expect, it } from 'vitest';
 
-import { features, product } from '#app/server/features.ts';
-import { mountsOf } from '#core/server/feature.ts';
-import { routesIn } from '#core/server/route.ts';
+import { features, registry } from '#app/server/features.ts';
+import { getMounts } from '#core/server/feature.ts';
+import { getRoutes } from '#core/server/route.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { recordTypes } from '#records/registry.ts';
 import { unpack } from '#testing/archives.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { assign } from '#testing/tasks.ts';
@@ -17,15 +17,15 @@ import { uploadFile } from '#testing/uploads.ts';
 
 const LIMIT_ROWS = 3;
 const app = useTestApp({ LIMIT_ROWS: String(LIMIT_ROWS) });
-let ada: Person;
-let both: Person;
+let ada: TestUser;
+let both: TestUser;
 let before: Record<string, unknown>;
 let after: Record<string, unknown>;
 const shared: Record<string, string> = {};
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  both = await makePerson(app.database, { secondFactor: 'fresh' });
+  ada = await createUser(app.database);
+  both = await createUser(app.database, { secondFactor: 'fresh' });
   await app.database.asSystem('a second role for a test', (tx) =>
     tx.insert(userRoles).values({
       userId: both.id,
@@ -82,7 +82,7 @@ it('assigned records do not count toward one’s own limit', async () => {
   expect([(await send()).status, (await send()).status]).toEqual([201, 429]);
 });
 
-async function add(as: Person, segment: string, values: object): Promise<string> {
+async function add(as: TestUser, segment: string, values: object): Promise<string> {
   const type = recordTypes.find((one) => one.segment === segment);
   const body = { ...(type && sampleRecord(type)), ...values };
   const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
@@ -91,7 +91,7 @@ async function add(as: Person, segment: string, values: object): Promise<string>
 }
 
 /** Everything that an applicant can read without naming a row. */
-async function everythingOf(as: Person): Promise<Record<string, unknown>> {
+async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {
     // The position of the stream changes with every event.
@@ -114,8 +114,8 @@ async function exportOf(answer: Response): Promise<Record<string, unknown>> {
 }
 
 function addresses(): string[] {
-  const plain = mountsOf(features, 'routes').flatMap(([address, make]) =>
-    routesIn(make(app, { product, stylesheets: [] }))
+  const plain = getMounts(features, 'routes').flatMap(([address, make]) =>
+    getRoutes(make(app, { registry, stylesheets: [] }))
       .filter(
         ({ route, access }) => route.method === 'get' && !route.path.includes('{') && isForApplicants(access.name),
       )

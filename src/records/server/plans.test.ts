@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -13,13 +13,13 @@ import { recordsOf } from './queries.ts';
 
 const app = useTestApp();
 const { list, listShared, rows } = recordsOf(patents);
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  const others = await Promise.all(Array.from({ length: 10 }, () => makePerson(app.database)));
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  const others = await Promise.all(Array.from({ length: 10 }, () => createUser(app.database)));
   await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
   await app.database.asSystem('many records for a test', async (tx) => {
     // Search words would be stored for each of them.
@@ -55,7 +55,7 @@ it('shared records: the query uses an index', async () => {
   expect(await planOf(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
 });
 
-async function planOf({ token }: Person, { text, ...statement }: BoundStatement): Promise<string> {
+async function planOf({ token }: TestUser, { text, ...statement }: BoundStatement): Promise<string> {
   return app.database.asActor(token, async (tx) => {
     const lines = await selectRows<{ 'QUERY PLAN': string }>(
       tx,

@@ -3,9 +3,9 @@ import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows, type Rows } from '#core/server/database/rows.ts';
+import { defineRepository, type Repository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
 import { hasDraftOf, settlingDraft } from '#features/storage/form-drafts/server/table.ts';
@@ -22,7 +22,7 @@ import {
 } from '#records/schema.ts';
 
 import {
-  answeredDates,
+  responseDates,
   fieldColumn,
   isComplete,
   isOwn,
@@ -33,12 +33,12 @@ import {
   type RecordTable,
 } from './table.ts';
 
-export const PAGE_ROWS = 50;
+export const PAGE_SIZE = 50;
 
 /** Start of a page: this record, newest first. */
 export type PageStart = { createdAt: string; id: string };
 
-type RecordRows = Rows<ReturnType<typeof recordRow>, RecordTable>;
+type RecordRows = Repository<ReturnType<typeof recordRow>, RecordTable>;
 type Listing = { trash: boolean; isFurther: boolean; isOfStatus: boolean };
 
 const either = [false, true];
@@ -63,7 +63,7 @@ export function recordsOf(type: RecordType): ReturnType<typeof build> {
 function build(type: RecordType) {
   const table = tableOf(type);
   const own = isOwn(table);
-  const rows = defineRows({ table, row: recordRow(type), computed: answeredDates(type), among: own });
+  const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: own });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
@@ -140,7 +140,7 @@ function build(type: RecordType) {
 export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
   const beside = hasBeside ? `"beside":${rows.shift()},` : '';
-  const next = rows.length > PAGE_ROWS ? startOf(rows.splice(PAGE_ROWS)) : null;
+  const next = rows.length > PAGE_SIZE ? startOf(rows.splice(PAGE_SIZE)) : null;
   return `{${beside}"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"can":${JSON.stringify(can)}}`;
 }
 
@@ -148,7 +148,7 @@ function startOf([record = '', createdAt = '']: readonly string[]): string {
   return `${JSON.parse(createdAt) as string}_${(JSON.parse(record) as ListedRecord).id}`;
 }
 
-/** Returns an `AcclaimAnswer` of the day `on`: dates and completeness of the user's records, by type and title. */
+/** Returns an `AcclaimResponse` of the day `on`: dates and completeness of the user's records, by type and title. */
 export const listDatedRecords = defineStatement(
   'list dated records',
   sql`select ${jsonObjectText({
@@ -164,8 +164,8 @@ export const listDatedRecords = defineStatement(
 
 function datesOf(type: RecordType): SQL {
   const table = tableOf(type);
-  const { from, to } = type.datedBy ?? {};
-  const answered = answeredDates(type);
+  const { from, to } = type.eventDates ?? {};
+  const answered = responseDates(type);
   const day = (name: string | undefined) =>
     name === undefined ? sql`null` : (answered[name] ?? sql`${fieldColumn(type, name)}::text`);
   return sql`
@@ -287,7 +287,7 @@ function isShared(table: RecordTable): SQL {
  */
 function linesOf(type: RecordType, { trash }: Pick<Listing, 'trash'>): SQL {
   const table = tableOf(type);
-  const next = sql`(array_agg(${table.created_at}))[${sql.raw(String(PAGE_ROWS + 1))}]`;
+  const next = sql`(array_agg(${table.created_at}))[${sql.raw(String(PAGE_SIZE + 1))}]`;
   return sql`nullif(concat_ws(E'\n', string_agg(${listedText(type, { trash })}, E'\n'), to_json(${next})::text), '') from (select * from ${table}`;
 }
 
@@ -296,5 +296,5 @@ function fromStart(table: RecordTable): SQL {
 }
 
 function pageEnd(table: RecordTable): SQL {
-  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_ROWS + 1))}) as ${table}`;
+  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_SIZE + 1))}) as ${table}`;
 }

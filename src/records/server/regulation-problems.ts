@@ -1,6 +1,6 @@
 // Compares the names in one file of the regulation's data with what exists.
 import { criterionOfChoice } from '../comparable.ts';
-import type { Field, FieldKind } from '../field-types/kinds.ts';
+import type { Field, FieldType } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import {
@@ -195,10 +195,10 @@ function countProblems(count: Count, path: JsonPath): Problem[] {
   return count.where ? conditionProblems(count.where, { types, path: [...path, 'where'] }) : [];
 }
 
-const texts: readonly FieldKind[] = ['text', 'long-text', 'choice', 'lines'];
+const texts: readonly FieldType[] = ['text', 'long-text', 'choice', 'lines'];
 
 /** Kinds of field that an operator accepts. Undefined for any kind. */
-const kindsOf: Readonly<Record<string, readonly FieldKind[]>> = {
+const kindsOf: Readonly<Record<string, readonly FieldType[]>> = {
   noFile: ['file', 'files'],
   language: ['file', 'files'],
   unreadable: ['file', 'files'],

@@ -9,10 +9,10 @@ import { filesOf } from '#records/field-types/kinds.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { needsOf } from '#records/needs.ts';
-import { judgeRecord } from '#records/readiness.ts';
+import { evaluateRecord } from '#records/readiness.ts';
 import { titleOf } from '#records/record-title.ts';
 import type { ListedRecord, RecordPage, RecordRow } from '#records/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -24,7 +24,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   const required = Object.entries(type.fields).filter(([, field]) => field.required);
 
   it('stores every field, trimmed, with Started as the default', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const sample = await sampleWithFiles(type, ada);
     delete sample.status;
     const answer = await app.request('POST', base, {
@@ -44,7 +44,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('reports every missing field at once, with the declared messages', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const problem = await refusal(await app.request('POST', base, { as: ada, body: { status: 'Done' } }), 422);
     expect(problem.fields).toEqual({
       ...Object.fromEntries(required.map(([name, field]) => [name, field.required])),
@@ -53,7 +53,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('rejects blanks in a required field', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const blank = Object.fromEntries(required.map(([name, field]) => [name, field.kind === 'decimal' ? '' : '   ']));
     const problem = await refusal(
       await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...blank } }),
@@ -65,7 +65,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   it.each(['id', 'user_id', 'created_at', 'updated_at', 'deleted_at', 'isAdmin', '__proto__x'])(
     'rejects the key %s, which no form has',
     async (key) => {
-      const ada = await makePerson(app.database);
+      const ada = await createUser(app.database);
       const problem = await refusal(
         await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), [key]: crypto.randomUUID() } }),
         422,
@@ -75,7 +75,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   );
 
   it('updates only the fields sent', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada);
     const answer = await app.request('PATCH', `${base}/${row.id}`, {
       as: ada,
@@ -86,7 +86,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('rejects an outdated version, and keeps the current one', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada);
     const change = (status: string) =>
       app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } });
@@ -98,7 +98,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('accepts one of two concurrent changes', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada);
     const answers = await Promise.all(
       ['In Progress', 'Completed'].map((status) =>
@@ -109,7 +109,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('moves a deleted record to Trash and restores it unchanged', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const row = await add(ada);
     expect((await app.request('DELETE', `${base}/${row.id}`, { as: ada })).status).toBe(204);
     expect((await list(ada)).rows).toEqual([]);
@@ -127,14 +127,15 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('lists what tells the same needs as the whole record, and no empty field', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const needed = required.map(([name]) => [name, sampleRecord(type)[name]]);
     for (const body of [await sampleWithFiles(type, ada), { ...Object.fromEntries(needed), status: 'Completed' }]) {
       const row = (await (await app.request('POST', base, { as: ada, body })).json()) as RecordRow;
       const { rows } = await list(ada);
       const listed = rows.find(({ id }) => id === row.id);
       if (!listed) throw new Error('The record is not listed');
-      const needs = (read: ListedRecord) => needsOf(type, [{ row: read, findings: judgeRecord(type, read, context) }]);
+      const needs = (read: ListedRecord) =>
+        needsOf(type, [{ row: read, findings: evaluateRecord(type, read, context) }]);
       expect(needs(listed).map((record) => record.needs)).toEqual(needs(row).map((record) => record.needs));
       expect(titleOf(type, listed)).toBe(titleOf(type, row));
       expect(Object.values(listed).filter((value) => value === null || value === '')).toEqual([]);
@@ -143,7 +144,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('lists newest first, page by page, without duplicates', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
       tx.execute(
         // Two of each moment, in no order.
@@ -169,7 +170,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('filters by status, page by page', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('many records of a test person', (tx) =>
       tx.execute(
         sql`insert into ${sql.identifier(type.table)} (user_id, status) select ${ada.id}, case when n % 2 = 0 then 'Completed' else 'Started' end from generate_series(1, 120) n`,
@@ -187,7 +188,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('rejects an invalid cursor', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     for (const from of ['1', '2026-01-01T00:00:00Z_1', "';drop table patents;--_x"]) {
       const problem = await refusal(
         await app.request('GET', `${base}?from=${encodeURIComponent(from)}`, { as: ada }),
@@ -198,17 +199,17 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('lets a lapsed user read but not write, with a message', async () => {
-    const ada = await makePerson(app.database, { trialDays: -1 });
+    const ada = await createUser(app.database, { trialDays: -1 });
     expect((await list(ada)).can).toEqual({ create: false, update: false, delete: false });
     expect((await refusal(await app.request('POST', base, { as: ada, body: sampleRecord(type) }), 403)).code).toBe(
       'lapsed',
     );
-    const subscribed = await makePerson(app.database, { trialDays: -1, isSubscribed: true });
+    const subscribed = await createUser(app.database, { trialDays: -1, isSubscribed: true });
     expect((await list(subscribed)).can).toEqual({ create: true, update: true, delete: true });
   });
 
   it('creates one record for a repeated request, and another for a different one', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const key = crypto.randomUUID();
     const send = (headers: Record<string, string>) =>
       app.request('POST', base, { as: ada, body: sampleRecord(type), headers });
@@ -230,10 +231,10 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   it('rejects the same users with a key as without', async () => {
     const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
     const [lapsed, mentor, ada, eve] = [
-      await makePerson(app.database, { trialDays: -1 }),
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database),
-      await makePerson(app.database),
+      await createUser(app.database, { trialDays: -1 }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database),
+      await createUser(app.database),
     ];
     expect(
       (
@@ -259,7 +260,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   it('accepts only the user’s own uploaded files', async () => {
-    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
     const stolen = await sampleWithFiles(type, eve);
     const fileFields = Object.entries(type.fields).filter(
       ([, field]) => field.kind === 'file' || field.kind === 'files',
@@ -280,13 +281,13 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
     expect(Object.keys(foreign.fields ?? {}).toSorted()).toEqual(fileFields.map(([name]) => name).toSorted());
   });
 
-  async function add(as: Person): Promise<RecordRow> {
+  async function add(as: TestUser): Promise<RecordRow> {
     const answer = await app.request('POST', base, { as, body: sampleRecord(type) });
     expect(answer.status).toBe(201);
     return (await answer.json()) as RecordRow;
   }
 
-  async function list(as: Person, query = ''): Promise<RecordPage> {
+  async function list(as: TestUser, query = ''): Promise<RecordPage> {
     const answer = await app.request('GET', base + query, { as });
     expect(answer.status).toBe(200);
     return (await answer.json()) as RecordPage;
@@ -299,7 +300,7 @@ async function refusal(answer: Response, status: number): Promise<Problem> {
 }
 
 /** A sample whose file fields name the user's own files. */
-async function sampleWithFiles(type: RecordType, { id }: Person) {
+async function sampleWithFiles(type: RecordType, { id }: TestUser) {
   const sample = sampleRecord(type);
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === 'file') sample[name] = await addFile(field.bucket, id);

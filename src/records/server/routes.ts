@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { allows, type Reader } from '#core/server/access.ts';
+import { hasAccess, type AccessSubject } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { listedRecord } from '#records/listed.ts';
@@ -47,7 +47,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       method: 'get',
       path: base,
       summary: `The user’s records under ${type.title}, newest first; of one status if it is given`,
-      for: reader,
+      access: reader,
       query: recordQuery.extend({ from: z.string().max(100).optional() }),
       success: z.object({
         beside: recordsBeside,
@@ -55,21 +55,21 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
         next: z.string().nullable(),
         can: recordAbilities,
       }),
-      async handle({ act, query: { trash, status, from } }) {
+      async handle({ ctx, query: { trash, status, from } }) {
         const start = from === undefined ? undefined : readCursor(from);
-        const { actor, json } = await act.read(list({ trash: trash === 'true', status, from: start }));
-        return new JsonText(pageJson(json, abilitiesOf({ actor, now: act.now }), { hasBeside: true }));
+        const { actor, json } = await ctx.read(list({ trash: trash === 'true', status, from: start }));
+        return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasBeside: true }));
       },
     }),
     defineRoute({
       method: 'get',
       path: `${base}/{id}`,
       summary: `One of the user’s records under ${type.title}`,
-      for: reader,
+      access: reader,
       params,
       success: row,
-      async handle({ act, params: { id } }) {
-        const { json } = await act.read(rows.read(id));
+      async handle({ ctx, params: { id } }) {
+        const { json } = await ctx.read(rows.read(id));
         if (json === null) throw new AppError('not_found');
         return new JsonText(json);
       },
@@ -78,51 +78,51 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       method: 'post',
       path: base,
       summary: `Add a record under ${type.title}`,
-      for: writer,
+      access: writer,
       body: recordInput(type, now),
       success: row,
       status: 201,
-      adds: true,
-      refuses: ['not_found'],
-      handle: async ({ act, addition, body }) =>
-        new JsonText(await createRecord({ act, type }, body as RecordValues, addition)),
+      createsRow: true,
+      errors: ['not_found'],
+      handle: async ({ ctx, createOptions, body }) =>
+        new JsonText(await createRecord({ ctx, type }, body as RecordValues, createOptions)),
     }),
     defineRoute({
       method: 'patch',
       path: `${base}/{id}`,
       summary: `Change a record under ${type.title}`,
-      for: writer,
+      access: writer,
       params,
       body: recordChange(type, now),
       success: row,
-      refuses: ['changed_meanwhile'],
+      errors: ['changed_meanwhile'],
       settlesDraft: true,
-      handle: async ({ act, params: { id }, draftKey: key, body }) =>
+      handle: async ({ ctx, params: { id }, draftKey: key, body }) =>
         new JsonText(
-          await changeRecord({ act, type }, { id, key }, body as Partial<RecordValues> & { version: number }),
+          await changeRecord({ ctx, type }, { id, key }, body as Partial<RecordValues> & { version: number }),
         ),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: `${base}/{id}`,
       summary: `Move a record under ${type.title} to Trash, where it stays for 30 days`,
-      for: writer,
+      access: writer,
       params,
-      handle: ({ act, params: { id } }) => act.transaction((tx) => rows.trash(tx, id)),
+      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => rows.trash(tx, id)),
     }),
     defineRoute({
       method: 'post',
       path: `${base}/{id}/restore`,
       summary: `Restore a record under ${type.title} from Trash`,
-      for: writer,
+      access: writer,
       params,
       success: row,
-      handle: ({ act, params: { id } }) => act.transaction((tx) => rows.restore(tx, id)),
+      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => rows.restore(tx, id)),
     }),
   ];
 }
 
-function abilitiesOf(asker: Reader): RecordAbilities {
-  const canWrite = allows(writer, asker);
+function abilitiesOf(asker: AccessSubject): RecordAbilities {
+  const canWrite = hasAccess(writer, asker);
   return { create: canWrite, update: canWrite, delete: canWrite };
 }

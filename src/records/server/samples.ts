@@ -8,10 +8,10 @@ import { providers, type RouteSample } from '#testing/access/route-lines.ts';
 import { inTrash, notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
 import type { Filling } from '#testing/filling.ts';
-import { makeScriptedPdf } from '#testing/fixtures.ts';
+import { createScriptedPdf } from '#testing/fixtures.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import type { Samples, TableSample } from '#testing/samples.ts';
-import { byApplicant, type KeyedRoute } from '#testing/sent-again.ts';
+import { byApplicant, type KeyedRoute } from '#testing/replayed-requests.ts';
 
 import { partialDates, precisionOfDate } from './columns.ts';
 
@@ -76,7 +76,7 @@ export const samples: Samples = {
         award_name: '=cmd|<script>alert(1)</script> Prize',
         award_date: '2019-06',
         certificate_url: made.original,
-        media_coverage_url: [await up('awards-media', 'clip.pdf', makeScriptedPdf()), 'https://example.com/a?b=c'],
+        media_coverage_url: [await up('awards-media', 'clip.pdf', createScriptedPdf()), 'https://example.com/a?b=c'],
       },
     });
     made.award = award.id;

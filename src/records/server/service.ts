@@ -1,10 +1,15 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
-import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/idempotency/insert-once.ts';
+import {
+  insertIdempotently,
+  isUniqueViolation,
+  validateUnlessReplayed,
+  type CreateOptions,
+} from '#core/server/idempotency/idempotent-insert.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
@@ -17,21 +22,21 @@ import { recordsOf } from './queries.ts';
 import { fieldColumn } from './table.ts';
 
 /** A write to a record of a type. */
-export type Write = { act: Act; type: RecordType };
+export type Write = { ctx: ActorContext; type: RecordType };
 
 /**
  * Returns the record as JSON text. A repeated request returns the record of the first one.
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found
  * if the record of the key is gone
  */
-export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
-  const { request } = addition;
-  const statement = recordsOf(write.type).insert.first({ values: asStored(write.type, values), addition });
+export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
+  const { request } = createOptions;
+  const statement = recordsOf(write.type).insert.first({ values: asStored(write.type, values), createOptions });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
-    if (request && isTaken(error)) return null;
+    if (request && isUniqueViolation(error)) return null;
     throw error;
   });
-  return created ?? createInTurn(write, values, addition);
+  return created ?? createInTurn(write, values, createOptions);
 }
 
 /**
@@ -44,7 +49,7 @@ export async function changeRecord(
   { id, key }: { id: string; key: string | undefined },
   { version, ...values }: Partial<RecordValues> & { version: number },
 ): Promise<string> {
-  const { act, type } = write;
+  const { ctx, type } = write;
   const { rows, update } = recordsOf(type);
   const check = isHalfOfPeriod(type, values)
     ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values })
@@ -55,7 +60,7 @@ export async function changeRecord(
     check,
   });
   if (changed !== null) return changed;
-  await act.transaction((tx) => rows.get(tx, id));
+  await ctx.transaction((tx) => rows.get(tx, id));
   throw new AppError('changed_meanwhile');
 }
 
@@ -64,16 +69,16 @@ function asStored<Values extends Partial<RecordValues>>({ fields }: RecordType, 
 }
 
 /** For repeated requests, and near the limit. */
-async function createInTurn({ act, type }: Write, values: RecordValues, addition: Addition): Promise<string> {
+async function createInTurn({ ctx, type }: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { rows, insert } = recordsOf(type);
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: insert, addition }, async () => {
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: insert, createOptions }, async () => {
       await checkFiles(tx, namedFiles(type, values));
       return asStored(type, values);
     });
     const row = await rows.find(tx, id);
     if (!row) throw new AppError('not_found');
-    await settleDraft(tx, addition.request?.key);
+    await settleDraft(tx, createOptions.request?.key);
     return JSON.stringify(row);
   });
 }
@@ -81,18 +86,18 @@ async function createInTurn({ act, type }: Write, values: RecordValues, addition
 type Save = {
   values: Partial<RecordValues>;
   statement: BoundStatement;
-  request?: Addition['request'];
+  request?: CreateOptions['request'];
   check?: ((tx: Transaction) => Promise<void>) | undefined;
 };
 
 /** Runs in one pipeline. Files are looked up first if there are any. */
-async function save({ act, type }: Write, { values, statement, request, check }: Save): Promise<string | null> {
+async function save({ ctx, type }: Write, { values, statement, request, check }: Save): Promise<string | null> {
   const named = namedFiles(type, values);
   const before = async (tx: Transaction): Promise<void> => {
-    await refuseUnlessKnown(tx, request, () => checkFiles(tx, named));
+    await validateUnlessReplayed(tx, request, () => checkFiles(tx, named));
     await check?.(tx);
   };
-  return act.write(named.length > 0 || check ? { before, statement } : { statement });
+  return ctx.write(named.length > 0 || check ? { before, statement } : { statement });
 }
 
 /** Whether the changes name only one date of a period, so that the other is the stored one. */

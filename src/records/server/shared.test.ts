@@ -7,7 +7,7 @@ import { twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordPage, SharedEvidence } from '#records/schema.ts';
 import { auditEntries } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { assign, unassign } from '#testing/tasks.ts';
@@ -16,16 +16,16 @@ import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
 type Made = Record<string, { id: string; url: string }>;
-let ada: Person;
+let ada: TestUser;
 let made: Made;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   made = await addRecords(ada);
 }, 60_000);
 
 /** A record of each type with a file of its own. */
-async function addRecords(as: Person): Promise<Made> {
+async function addRecords(as: TestUser): Promise<Made> {
   const added: Made = {};
   for (const type of recordTypes) {
     const [name = '', field] =
@@ -46,10 +46,11 @@ const change = (work: ReturnType<typeof sql>) =>
 
 type State = {
   what: string;
-  make: (applicant: Person, provider: Person) => Promise<unknown>;
+  make: (applicant: TestUser, provider: TestUser) => Promise<unknown>;
   reads: readonly string[];
 };
-const all = (applicant: Person, provider: Person) => shareEvidence(app.database, applicant, { provider, types: 'all' });
+const all = (applicant: TestUser, provider: TestUser) =>
+  shareEvidence(app.database, applicant, { provider, types: 'all' });
 const states: State[] = [
   { what: 'was never assigned', make: async () => {}, reads: [] },
   { what: 'is assigned, and nothing is shared', make: (a, p) => assign(app.database, a, p), reads: [] },
@@ -114,7 +115,7 @@ const states: State[] = [
 
 describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role) => {
   it.each(states)('who $what', async ({ make, reads }) => {
-    const provider = await makePerson(app.database, { role });
+    const provider = await createUser(app.database, { role });
     await make(ada, provider);
     const isIn = (await app.request('GET', `/api/documents/assigned`, { as: provider })).status === 200;
     for (const type of recordTypes) {
@@ -164,7 +165,7 @@ describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role)
   });
 });
 
-async function seenInSql({ token }: Person, table: string): Promise<number> {
+async function seenInSql({ token }: TestUser, table: string): Promise<number> {
   return app.database.asActor(token, async (tx) => {
     const rows = await selectRows(tx, sql`select true from ${sql.identifier(table)} where user_id = ${ada.id}`);
     const changed = await selectRows(
@@ -177,12 +178,12 @@ async function seenInSql({ token }: Person, table: string): Promise<number> {
 }
 
 it('shared records are closed to other applicants, admins and visitors', async () => {
-  const provider = await makePerson(app.database, { role: 'mentor' });
+  const provider = await createUser(app.database, { role: 'mentor' });
   await all(ada, provider);
   const { id, url } = made.patents ?? { id: '', url: '' };
   const others = {
-    403: [ada, await makePerson(app.database), await makePerson(app.database, { role: 'admin', isOwner: true })],
-    404: [await makePerson(app.database, { role: 'mentor' })],
+    403: [ada, await createUser(app.database), await createUser(app.database, { role: 'admin', isOwner: true })],
+    404: [await createUser(app.database, { role: 'mentor' })],
     401: [undefined],
   };
   for (const [status, people] of Object.entries(others)) {
@@ -196,7 +197,7 @@ it('shared records are closed to other applicants, admins and visitors', async (
 });
 
 it('records in Trash are not shared, nor files used only there, until they are restored', async () => {
-  const provider = await makePerson(app.database, { role: 'mentor' });
+  const provider = await createUser(app.database, { role: 'mentor' });
   await all(ada, provider);
   const { id, url } = made.memberships ?? { id: '', url: '' };
   const statuses = async () =>
@@ -213,7 +214,7 @@ it('records in Trash are not shared, nor files used only there, until they are r
 });
 
 it('a file used in no shared record stays closed, even if used in a record of another type', async () => {
-  const provider = await makePerson(app.database, { role: 'attorney' });
+  const provider = await createUser(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider, types: ['patents'] });
   const { url: unnamed } = await uploadFile(app, { as: ada, bucket: 'patents', name: 'unnamed.pdf' });
   const read = async (url: string | undefined) => (await app.request('GET', url ?? '', { as: provider })).status;
@@ -221,7 +222,7 @@ it('a file used in no shared record stays closed, even if used in a record of an
 });
 
 it('an inactive or deleted applicant shares nothing', async () => {
-  const [leaving, provider] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  const [leaving, provider] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   const records = await addRecords(leaving);
   await all(leaving, provider);
   const read = async () => [
@@ -238,7 +239,7 @@ it('an inactive or deleted applicant shares nothing', async () => {
 });
 
 it('shared records are paged, newest first, with all fields, and read-only', async () => {
-  const [many, provider] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  const [many, provider] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await app.database.asSystem('many records for a test', (tx) =>
     tx.execute(sql`insert into patents (user_id, patent_title, created_at)
       select ${many.id}, 'Patent ' || n, now() - make_interval(mins => n) from generate_series(1, 60) as n`),
@@ -264,7 +265,7 @@ it('shared records are paged, newest first, with all fields, and read-only', asy
 });
 
 it('the audit trail has records and files that were opened, once for further reading', async () => {
-  const provider = await makePerson(app.database, { role: 'attorney' });
+  const provider = await createUser(app.database, { role: 'attorney' });
   await all(ada, provider);
   for (const path of [
     `/api/shared-evidence/${ada.id}/patents`,

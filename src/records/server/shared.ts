@@ -1,8 +1,8 @@
 import { isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
-import { grantedPeople } from '#core/server/database/policies.ts';
+import { anyAccess } from '#core/server/access.ts';
+import { sharingApplicantIds } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
@@ -17,7 +17,7 @@ import { readCursor } from './page-start.ts';
 import { pageJson, recordsOf } from './queries.ts';
 import { tableOf } from './table.ts';
 
-const reader = eitherOf(provider('mentor'), provider('attorney'));
+const reader = anyAccess(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
 /** Shared records are read-only for their readers. */
 const readOnly = { create: false, update: false, delete: false };
@@ -33,7 +33,7 @@ const summary = defineStatement(
         return sql`
           select ${sql.raw(`${place} as place, '${type.table}' as type`)},
             (select count(*) from ${table} where ${table.user_id} = ${applicant} and ${isNull(table.deleted_at)}) as records
-          where ${applicant} = any (${grantedPeople(type.table)})`;
+          where ${applicant} = any (${sharingApplicantIds(type.table)})`;
       }),
       sql` union all `,
     )}) as shared having count(*) > 0`,
@@ -46,11 +46,11 @@ export function sharedRoutes(services: Services) {
       method: 'get',
       path: '/{applicant}',
       summary: 'Which types of evidence an assigned applicant shares with the user, and how many records of each',
-      for: reader,
+      access: reader,
       params: ofApplicant,
       success: sharedEvidence,
-      async handle({ act, params }) {
-        const { json } = await act.read(summary(params));
+      async handle({ ctx, params }) {
+        const { json } = await ctx.read(summary(params));
         if (json === null) throw new AppError('not_found');
         return new JsonText<SharedEvidence>(json);
       },
@@ -68,13 +68,13 @@ function routesOf(type: RecordType): Route[] {
       method: 'get',
       path: base,
       summary: `Records under ${type.title} that an assigned applicant shares with the user, newest first; the applicant sees that they were opened`,
-      for: reader,
+      access: reader,
       params: ofApplicant,
       query: z.strictObject({ from: z.string().max(100).optional() }),
       success: z.object({ rows: z.array(listedRecord(type)), next: z.string().nullable(), can: recordAbilities }),
-      async handle({ act, params, query: { from } }) {
+      async handle({ ctx, params, query: { from } }) {
         const start = from === undefined ? undefined : readCursor(from);
-        const { json } = await act.read(listShared(params.applicant, start));
+        const { json } = await ctx.read(listShared(params.applicant, start));
         if (json === null) throw new AppError('not_found');
         return new JsonText<RecordPage>(pageJson(json, readOnly));
       },
@@ -83,11 +83,11 @@ function routesOf(type: RecordType): Route[] {
       method: 'get',
       path: `${base}/{id}`,
       summary: `One of them`,
-      for: reader,
+      access: reader,
       params: ofApplicant.extend({ id: z.uuid() }),
       success: row,
-      async handle({ act, params: { applicant: owner, id } }) {
-        const { json } = await act.read(readShared(owner, id));
+      async handle({ ctx, params: { applicant: owner, id } }) {
+        const { json } = await ctx.read(readShared(owner, id));
         if (json === null) throw new AppError('not_found');
         return new JsonText(json);
       },

@@ -2,9 +2,15 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } from '#core/server/database/policies.ts';
+import {
+  currentUser,
+  currentUserInRole,
+  entitledUserInRole,
+  sharingApplicantIds,
+  policies,
+} from '#core/server/database/policies.ts';
 import { sparseObjectText } from '#core/server/database/json-text.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { listedFields } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -12,7 +18,7 @@ import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { requiredFields } from '#records/rules.ts';
 
-import { answeredDate, fieldColumns, filledJson, isFilled, partialDates, precisionOfDate } from './columns.ts';
+import { responseDate, fieldColumns, filledJson, isFilled, partialDates, precisionOfDate } from './columns.ts';
 
 /** Columns that every record has, whatever its type. */
 const sharedColumns = () => ({
@@ -51,13 +57,13 @@ function recordTable(type: RecordType) {
     ...policies({
       name: type.table,
       // Own lists and counts name the owner as well (`isOwn`), because a mentor can be an applicant too.
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${grantedPeople(type.table)}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${sharingApplicantIds(type.table)}))`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ]);
   const written = writtenColumns(type) as 'status'[];
-  declareColumnRights(made, { create: ['user_id', ...written], user_id: [...written, 'deleted_at'] });
+  declareWritableColumns(made, { create: ['user_id', ...written], user_id: [...written, 'deleted_at'] });
   return made;
 }
 
@@ -94,20 +100,20 @@ export function fieldColumn(type: RecordType, name: string): PgColumn {
 }
 
 /** Fields whose responses differ from their columns, by name. */
-export function answeredDates(type: RecordType): Record<string, SQL> {
+export function responseDates(type: RecordType): Record<string, SQL> {
   return Object.fromEntries(
     partialDates(type.fields).map((name) => [
       name,
-      answeredDate(fieldColumn(type, name), fieldColumn(type, precisionOfDate(name))),
+      responseDate(fieldColumn(type, name), fieldColumn(type, precisionOfDate(name))),
     ]),
   );
 }
 
 /** Columns of the named table as returned by the API, by field name. */
-export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
+export function responseColumns(table: string): Record<string, SQL | PgColumn> {
   const type = recordTypes.find((one) => one.table === table);
   if (!type) throw new Error(`${table} is not in the registry`);
-  const dates = answeredDates(type);
+  const dates = responseDates(type);
   const unanswered = new Set(['user_id', ...Object.keys(dates).map(precisionOfDate)]);
   return Object.fromEntries(
     Object.entries(getTableColumns(tableOf(type)))
@@ -130,7 +136,7 @@ export function isComplete(type: RecordType): SQL {
 /** The JSON text of a row in a list: {@link listedFields} with a value. */
 export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL {
   const { id, version, status, deleted_at } = tableOf(type);
-  const dates = answeredDates(type);
+  const dates = responseDates(type);
   const fields = [...listedFields(type)].map(([name, listing]) => {
     const field = type.fields[name];
     if (!field) throw new Error(`${type.table} has no field ${name}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purgeTrash } from '#core/server/trash.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -16,7 +16,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
   const base = `/api/records/${type.segment}`;
 
   it('keeps a record for exactly 30 days, and deletes nothing outside it', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const kept = await add();
     const trashed = await add();
     await app.request('DELETE', `${base}/${trashed.id}`, { as: ada });

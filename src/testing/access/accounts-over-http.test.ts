@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { SessionRecord } from '#features/accounts/accounts/server/answers.ts';
 
-import type { Person } from '../people.ts';
+import type { TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { accountsOverHttp } from './expectations.ts';
-import { makeOwner, makeSubject, subjects, takeAway } from './subjects.ts';
+import { createOwner, createSubject, subjects, revokeAccess } from './subjects.ts';
 
 const app = useTestApp();
 
 type Operation = keyof (typeof accountsOverHttp)['owner'];
 
-const send: Record<Operation, (as?: Person) => Promise<Response>> = {
+const send: Record<Operation, (as?: TestUser) => Promise<Response>> = {
   'read session': (as) => app.request('GET', '/api/session', { as }),
   'refresh session': (as) => app.request('POST', '/api/session/refresh', { as }),
   'sign out': (as) => app.request('POST', '/api/accounts/sign-out', { as }),
@@ -21,18 +21,18 @@ const send: Record<Operation, (as?: Person) => Promise<Response>> = {
 
 /** The same operation by an allowed user, for each operation that is refused. */
 const controls: Partial<Record<Operation, () => Promise<Response>>> = {
-  'refresh session': async () => send['refresh session'](await makeOwner(app.database)),
+  'refresh session': async () => send['refresh session'](await createOwner(app.database)),
   'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),
 };
 
 describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as const))(
   'accounts over HTTP: %s',
   (subject, expected) => {
-    let person: Person | undefined;
+    let person: TestUser | undefined;
 
     beforeAll(async () => {
-      person = await makeSubject(app.database, subject);
-      if (person) await takeAway(app.database, subject, person.id);
+      person = await createSubject(app.database, subject);
+      if (person) await revokeAccess(app.database, subject, person.id);
     });
 
     // Signing out ends the session, so it comes last.

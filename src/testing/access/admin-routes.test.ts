@@ -3,14 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { features, product } from '#app/server/features.ts';
-import { mountsOf } from '#core/server/feature.ts';
-import { routesIn } from '#core/server/route.ts';
+import { features, registry } from '#app/server/features.ts';
+import { getMounts } from '#core/server/feature.ts';
+import { getRoutes } from '#core/server/route.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { fileOfRoute, routes } from '../all-samples.ts';
 import type { ApiDocument } from '../fuzz.ts';
-import { makePerson, type Person, type PersonFacts } from '../people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { wellFormedRequest } from '../well-formed.ts';
 import { usersOf, type RouteSample, type RouteUsers } from './route-lines.ts';
@@ -27,19 +27,19 @@ const others = {
   'deactivated admin of every permission': { role: 'admin', permissions: [...permissions] },
   'owner without a second factor': { role: 'admin', isOwner: true, secondFactor: 'missing' },
   owner: { role: 'admin', isOwner: true },
-} as const satisfies Record<string, PersonFacts | undefined>;
+} as const satisfies Record<string, TestUserFacts | undefined>;
 type Subject = Permission | keyof typeof others;
 const subjects = [...permissions, ...(Object.keys(others) as (keyof typeof others)[])];
 
-const people = new Map<Subject, Person>();
+const people = new Map<Subject, TestUser>();
 let document: ApiDocument;
 beforeAll(async () => {
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
   for (const permission of permissions) {
-    people.set(permission, await makePerson(app.database, { role: 'admin', permissions: [permission] }));
+    people.set(permission, await createUser(app.database, { role: 'admin', permissions: [permission] }));
   }
   for (const [subject, facts] of Object.entries(others)) {
-    if (facts) people.set(subject as Subject, await makePerson(app.database, facts));
+    if (facts) people.set(subject as Subject, await createUser(app.database, facts));
   }
   const deactivated = people.get('deactivated admin of every permission')?.id;
   await app.database.asSystem('deactivates an admin', (tx) =>
@@ -69,9 +69,9 @@ describe.each(opened)('$name', ({ name, sample, users }) => {
 
 it('every admin route is listed', () => {
   const declared: string[] = [];
-  for (const kind of ['routes', 'bodies'] as const) {
-    for (const [address, make] of mountsOf(features, kind)) {
-      for (const { route, access } of routesIn(make(app, { product, stylesheets: [] }))) {
+  for (const kind of ['routes', 'rawBodyRoutes'] as const) {
+    for (const [address, make] of getMounts(features, kind)) {
+      for (const { route, access } of getRoutes(make(app, { registry, stylesheets: [] }))) {
         const isForAdmins = access.name.includes('admin');
         if (isForAdmins) declared.push(`${route.method.toUpperCase()} ${`${address}${route.path}`.replace(/\/$/, '')}`);
       }

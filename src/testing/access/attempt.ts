@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 
-import type { Person } from '../people.ts';
+import type { TestUser } from '../people.ts';
 
 /**
  * Number of rows that a statement returned or changed, with whether the first one is true; or the SQLSTATE of its
@@ -44,7 +44,7 @@ export async function prepareAttempts(tx: Transaction): Promise<void> {
  */
 export async function attemptAll(
   tx: Transaction,
-  by: Person | 'system',
+  by: TestUser | 'system',
   statements: readonly SQL[],
 ): Promise<Attempt[]> {
   const texts = statements.map((statement) => new PgDialect().sqlToQuery(statement.inlineParams()).sql);
@@ -57,7 +57,7 @@ export async function attemptAll(
   return row.attempts;
 }
 
-export async function attempt(tx: Transaction, by: Person | 'system', statement: SQL): Promise<Attempt> {
+export async function attempt(tx: Transaction, by: TestUser | 'system', statement: SQL): Promise<Attempt> {
   const [tried] = await attemptAll(tx, by, [statement]);
   return tried ?? 'no answer';
 }
@@ -79,7 +79,7 @@ export async function undoing<T>(
 }
 
 /** Runs the work within a transaction and rolls it back. */
-export async function aside<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`savepoint aside`);
   try {
     return await work();

@@ -1,40 +1,40 @@
 import type { Database, Transaction } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
-import { makePerson, type Person } from '../people.ts';
-import { makeProviders, type Provider } from './provider-states.ts';
-import { makeSubject, subjects, takeAway, type Subject } from './subjects.ts';
+import { createUser, type TestUser } from '../people.ts';
+import { createProviders, type Provider } from './provider-states.ts';
+import { createSubject, subjects, revokeAccess, type Subject } from './subjects.ts';
 
 /**
  * All people whose access is tried in SQL: providers assigned to `owner`, and providers in each state with an applicant
  * of their own.
  */
-export type Cast = Record<
+export type TestUsers = Record<
   Subject | 'assigned mentor' | 'assigned attorney' | 'applicant of providers' | Provider,
-  Person
+  TestUser
 >;
-export type Actor = keyof Cast;
+export type Actor = keyof TestUsers;
 
 /** Actual access to a table, next to the expected one. Compared by the tests and by the mutation trial. */
 export type Check = {
   table: string;
   name: string;
   /** Runs in a system transaction that is rolled back. */
-  run: (tx: Transaction, cast: Cast) => Promise<{ actual: unknown; expected: unknown }>;
+  run: (tx: Transaction, cast: TestUsers) => Promise<{ actual: unknown; expected: unknown }>;
 };
 
-const signedOut: Person = { id: crypto.randomUUID(), email: '', token: 'a token of nobody', cookie: '' };
+const signedOut: TestUser = { id: crypto.randomUUID(), email: '', token: 'a token of nobody', cookie: '' };
 
-export async function makeCast(database: Database): Promise<Cast> {
-  const cast: Partial<Cast> = {};
+export async function createTestUsers(database: Database): Promise<TestUsers> {
+  const cast: Partial<TestUsers> = {};
   for (const subject of subjects) {
-    const person = (await makeSubject(database, subject)) ?? signedOut;
-    await takeAway(database, subject, person.id);
+    const person = (await createSubject(database, subject)) ?? signedOut;
+    await revokeAccess(database, subject, person.id);
     cast[subject] = person;
   }
   const owner = cast.owner ?? signedOut;
-  const mentor = await makePerson(database, { role: 'mentor' });
-  const attorney = await makePerson(database, { role: 'attorney' });
+  const mentor = await createUser(database, { role: 'mentor' });
+  const attorney = await createUser(database, { role: 'attorney' });
   await database.asSystem('assign test people', (tx) =>
     // Mentor first, because some rows depend on them.
     tx.insert(mentorAssignments).values(
@@ -45,13 +45,13 @@ export async function makeCast(database: Database): Promise<Cast> {
       })),
     ),
   );
-  const applicant = await makePerson(database);
-  const providers = await makeProviders(database, applicant);
+  const applicant = await createUser(database);
+  const providers = await createProviders(database, applicant);
   return {
     ...cast,
     ...providers,
     'applicant of providers': applicant,
     'assigned mentor': mentor,
     'assigned attorney': attorney,
-  } as Cast;
+  } as TestUsers;
 }

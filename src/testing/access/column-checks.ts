@@ -5,14 +5,14 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { columnRightsOf, nameOf, stampedColumnsOf, writersOf } from '#core/server/database/rights.ts';
-import { stampedAnew } from '#core/server/database/server-columns.ts';
+import { getWritableColumns, nameOf, stampedColumnsOf, getWriters } from '#core/server/database/writable-columns.ts';
+import { stampedOnInsert } from '#core/server/database/server-columns.ts';
 
 import { resources, samples } from '../all-samples.ts';
-import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
-import type { Actor, Cast, Check } from './checks.ts';
+import { withSavepoint, attempt, attemptAll, type Attempt } from './attempt.ts';
+import type { Actor, TestUsers, Check } from './checks.ts';
 import type { Resource, Sample } from './table-samples.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 /**
  * `written`: as given. `kept`: the server sets its own value. `refused`: this column is closed. `no row`: no row that
@@ -36,7 +36,7 @@ const actors: readonly Actor[] = [
 type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resource: Resource; sample: Sample };
 
 export const columnChecks = (): Check[] =>
-  Object.values(product.tables)
+  Object.values(registry.tables)
     .filter((table) => is(table, PgTable))
     .map(triedOf)
     .flatMap(
@@ -45,12 +45,12 @@ export const columnChecks = (): Check[] =>
           ...actors.map((actor) => ({
             table: tried.name,
             name: `${tried.name}: what ${actor} may change of a row`,
-            run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }),
+            run: (tx: Transaction, cast: TestUsers) => tryChanges(tx, { tried, actor, cast }),
           })),
           ...actorsOf(tried.sample.addedBy).map((actor) => ({
             table: tried.name,
             name: `${tried.name}: what ${actor} may give a new row`,
-            run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }),
+            run: (tx: Transaction, cast: TestUsers) => tryNewRows(tx, { tried, actor, cast }),
           })),
           {
             table: tried.name,
@@ -62,7 +62,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: the same new rows by the system`,
-                  run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }),
+                  run: (tx: Transaction, cast: TestUsers) => tryNewRows(tx, { tried, actor: 'system', cast }),
                 },
               ]
             : []),
@@ -71,7 +71,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: who reads a row in which state`,
-                  run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => tryReads(tx, tried, cast),
                 },
               ]
             : []),
@@ -80,7 +80,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: what the database itself writes into a new row`,
-                  run: (tx: Transaction, cast: Cast) => trySigned(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => trySigned(tx, tried, cast),
                 },
               ]
             : []),
@@ -89,7 +89,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: who deletes a row`,
-                  run: (tx: Transaction, cast: Cast) => tryRemoval(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => tryRemoval(tx, tried, cast),
                 },
               ]
             : []),
@@ -98,7 +98,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: what the database itself writes into a row that is changed`,
-                  run: (tx: Transaction, cast: Cast) => tryReset(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => tryReset(tx, tried, cast),
                 },
               ]
             : []),
@@ -107,7 +107,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: what a row’s state closes`,
-                  run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => trySteps(tx, tried, cast),
                 },
               ]
             : []),
@@ -116,7 +116,7 @@ export const columnChecks = (): Check[] =>
                 {
                   table: tried.name,
                   name: `${tried.name}: a row in Trash lies there since it came, and can leave`,
-                  run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast),
+                  run: (tx: Transaction, cast: TestUsers) => tryTrash(tx, tried, cast),
                 },
               ]
             : []),
@@ -126,7 +126,7 @@ export const columnChecks = (): Check[] =>
 function triedOf(table: PgTable): Tried {
   const name = getTableName(table);
   const resource = resources.find((one) => one.table === name);
-  const sample = samples[name] ?? (columnRightsOf(table) ? undefined : {});
+  const sample = samples[name] ?? (getWritableColumns(table) ? undefined : {});
   if (!resource || !sample) {
     throw new Error(
       `${name} needs a row in its feature's server/samples.ts and, if requests write it, a sample of its columns there`,
@@ -137,7 +137,7 @@ function triedOf(table: PgTable): Tried {
   return { table, name, columns, resource, sample };
 }
 
-type By = { tried: Tried; actor: Actor | 'system'; cast: Cast };
+type By = { tried: Tried; actor: Actor | 'system'; cast: TestUsers };
 
 async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
   const { name, columns, sample } = tried;
@@ -180,7 +180,7 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
 
 function expectChanges({ table, columns, sample, resource }: Tried, line: string | undefined): Outcomes {
   const stamped = new Set((stampedColumnsOf(table) ?? []).filter((column) => column !== 'deleted_at'));
-  const rights = new Map(writersOf(columnRightsOf(table) ?? {}));
+  const rights = new Map(getWriters(getWritableColumns(table) ?? {}));
   return outcomes(columns, (column) => {
     // Append-only rows are changed by no one.
     if (line === 'system' && resource.isKept) return '23001';
@@ -210,7 +210,7 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
 }
 
 function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system'): Outcomes {
-  const create = new Set((columnRightsOf(table)?.create ?? []).map(toSnakeCase));
+  const create = new Set((getWritableColumns(table)?.create ?? []).map(toSnakeCase));
   const stamped = new Set(stampedColumnsOf(table));
   const policed = new Set([
     ...(sample.policed ?? []),
@@ -223,12 +223,12 @@ function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system
         (stamped.has(column) && (column === 'version' || column === 'updated_at') ? 'kept' : 'written')
       );
     }
-    if (stamped.has(column) && stampedAnew.has(column)) return 'kept';
+    if (stamped.has(column) && stampedOnInsert.has(column)) return 'kept';
     return create.has(column) && !policed.has(column) ? 'written' : 'refused';
   });
 }
 
-async function trySigned(tx: Transaction, { name, sample }: Tried, cast: Cast) {
+async function trySigned(tx: Transaction, { name, sample }: Tried, cast: TestUsers) {
   const by = cast['owner admin'];
   const row = Object.entries(sample.addedBy?.['owner admin']?.(cast, by) ?? {});
   const [names, values] = [row.map(([key]) => sql.identifier(key)), row.map(([, one]) => one)];
@@ -241,7 +241,7 @@ async function trySigned(tx: Transaction, { name, sample }: Tried, cast: Cast) {
   return { actual, expected: signed.map(() => 'written') };
 }
 
-async function tryRemoval(tx: Transaction, tried: Tried, cast: Cast) {
+async function tryRemoval(tx: Transaction, tried: Tried, cast: TestUsers) {
   const { removedBy = 'owner' } = tried.sample;
   await seed(tx, tried, cast);
   const remove = sql`delete from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)} returning true`;
@@ -252,7 +252,7 @@ async function tryRemoval(tx: Transaction, tried: Tried, cast: Cast) {
   };
 }
 
-async function tryReset(tx: Transaction, tried: Tried, cast: Cast) {
+async function tryReset(tx: Transaction, tried: Tried, cast: TestUsers) {
   const { resets } = tried.sample;
   if (!resets) throw new Error(`${tried.name} has no sample of it`);
   await seed(tx, tried, cast);
@@ -264,11 +264,11 @@ async function tryReset(tx: Transaction, tried: Tried, cast: Cast) {
   return { actual: outcomeOf(await attempt(tx, cast[resets.by], changed)), expected: 'written' };
 }
 
-async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {
+async function tryReads(tx: Transaction, tried: Tried, cast: TestUsers) {
   const reads = tried.sample.reads ?? [];
   const actual: Partial<Record<Actor, boolean>>[] = [];
   for (const { of, by } of reads) {
-    await aside(tx, async () => {
+    await withSavepoint(tx, async () => {
       await seed(tx, tried, cast);
       await change(tx, tried, { cast, set: of });
       const look = sql`select true from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)}`;
@@ -281,12 +281,12 @@ async function tryReads(tx: Transaction, tried: Tried, cast: Cast) {
   return { actual, expected: reads.map(({ by }) => by) };
 }
 
-async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
+async function trySteps(tx: Transaction, tried: Tried, cast: TestUsers) {
   const steps = tried.sample.steps ?? [];
   const actual: Outcome[] = [];
   for (const { by, of, beside, set } of steps) {
     const step = sql`${updateOf(tried, { cast, set })} returning true`;
-    await aside(tx, async () => {
+    await withSavepoint(tx, async () => {
       await seed(tx, tried, cast);
       if (of) await change(tx, tried, { cast, set: of });
       if (beside) await tx.execute(beside(cast));
@@ -297,7 +297,7 @@ async function trySteps(tx: Transaction, tried: Tried, cast: Cast) {
   return { actual, expected: steps.flatMap(({ outcome }) => [outcome, 'written']) };
 }
 
-async function tryTrash(tx: Transaction, tried: Tried, cast: Cast) {
+async function tryTrash(tx: Transaction, tried: Tried, cast: TestUsers) {
   await seed(tx, tried, cast);
   const by = (deleted: SQL, becomes: SQL) =>
     attempt(
@@ -312,17 +312,17 @@ async function tryTrash(tx: Transaction, tried: Tried, cast: Cast) {
   return { actual: [put, again, back].map(outcomeOf), expected: ['written', 'written', 'written'] };
 }
 
-async function prepare(tx: Transaction, { sample }: Tried, cast: Cast): Promise<void> {
+async function prepare(tx: Transaction, { sample }: Tried, cast: TestUsers): Promise<void> {
   for (const statement of sample.before?.(cast) ?? []) await tx.execute(statement);
 }
 
-async function seed(tx: Transaction, tried: Tried, cast: Cast): Promise<void> {
+async function seed(tx: Transaction, tried: Tried, cast: TestUsers): Promise<void> {
   await prepare(tx, tried, cast);
   const { resource } = tried;
   if (!resource.isMadeWithPerson) await tx.execute(resource.insert(cast.owner.id));
 }
 
-type Change = { cast: Cast; set: Record<string, SQL> };
+type Change = { cast: TestUsers; set: Record<string, SQL> };
 
 async function change(tx: Transaction, tried: Tried, given: Change): Promise<void> {
   await tx.execute(updateOf(tried, given));
@@ -334,7 +334,7 @@ function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
 }
 
 /** A value of the column's type that differs from the row's. */
-function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: Cast }): SQL {
+function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: TestUsers }): SQL {
   const given = sample.values?.[nameOf(column)];
   const type = column.getSQLType().replace('serial', 'int');
   if (given) return sql`${given}::${sql.raw(type)}`;
@@ -379,7 +379,7 @@ function outcomeOf(tried: Attempt): Outcome {
   return tried.isTrue ? 'written' : 'kept';
 }
 
-function byWhom(cast: Cast, actor: Actor | 'system') {
+function byWhom(cast: TestUsers, actor: Actor | 'system') {
   return actor === 'system' ? actor : cast[actor];
 }
 

@@ -4,32 +4,32 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { columnRightsOf, nameOf } from '#core/server/database/rights.ts';
+import { getWritableColumns, nameOf } from '#core/server/database/writable-columns.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { tableOf } from '#records/server/table.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
 import { columnChecks } from './column-checks.ts';
 import { describeChecks } from './run-checks.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 const app = useTestApp();
 
 type Cell = { table: string; column: string };
 
-const cells: Cell[] = Object.values(product.tables)
+const cells: Cell[] = Object.values(registry.tables)
   .filter((table) => is(table, PgTable))
   .flatMap((table) =>
     Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })),
   );
 
-let owner: Person;
+let owner: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database);
+  owner = await createUser(app.database);
   await uploadFile(app, { as: owner });
 });
 
@@ -41,7 +41,7 @@ describe('writable columns over the API', () => {
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
     const base = `/api/records/${type.segment}`;
-    const written = new Set(columnRightsOf(tableOf(type))?.create);
+    const written = new Set(getWritableColumns(tableOf(type))?.create);
     const serversOwn = cells.filter(
       (cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)),
     );

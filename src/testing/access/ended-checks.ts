@@ -2,12 +2,12 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 
 import { resources } from '../all-samples.ts';
 import { attemptAll } from './attempt.ts';
-import type { Cast, Check } from './checks.ts';
+import type { TestUsers, Check } from './checks.ts';
 import { countOf } from './matrix-checks.ts';
 import type { Resource } from './table-samples.ts';
 
@@ -25,7 +25,7 @@ const others = new Set([
 
 /** Tables whose rows belong to an applicant and a provider together. */
 export function tablesOfPairs(): string[] {
-  return Object.values(product.tables)
+  return Object.values(registry.tables)
     .filter((table) => Object.keys(getTableColumns(table)).some((name) => providerColumns.has(toSnakeCase(name))))
     .map((table) => getTableName(table))
     .filter((name) => !others.has(name));
@@ -38,7 +38,7 @@ export const endedChecks = (): Check[] =>
           {
             table: resource.table,
             name: `${resource.table} in SQL: its mentor or attorney once their assignment has ended`,
-            run: (tx: Transaction, cast: Cast) => tryEnded(tx, { ...resource, ended }, cast),
+            run: (tx: Transaction, cast: TestUsers) => tryEnded(tx, { ...resource, ended }, cast),
           },
         ]
       : [],
@@ -46,7 +46,7 @@ export const endedChecks = (): Check[] =>
 
 type Paired = Resource & Required<Pick<Resource, 'ended'>>;
 
-async function tryEnded(tx: Transaction, { table: name, insert, own, set, ended }: Paired, cast: Cast) {
+async function tryEnded(tx: Transaction, { table: name, insert, own, set, ended }: Paired, cast: TestUsers) {
   const { id } = cast['applicant of providers'];
   const table = sql.identifier(name);
   await tx.execute(insert(id));

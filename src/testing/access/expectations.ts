@@ -3,7 +3,7 @@
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { ScanStatus } from '#features/storage/files/schema.ts';
 
-import { lines, notApplicants, permitted } from './sql-lines.ts';
+import { lines, notApplicants, withPermission } from './sql-lines.ts';
 import type { Subject } from './subjects.ts';
 
 /** Criterion tables over HTTP. A list returns 200 to any applicant, with their own rows only. */
@@ -144,6 +144,6 @@ function keptByAdmins({
     'lapsed applicant': inside,
     'mentor and applicant': inside,
     ...notApplicants(inside),
-    ...permitted(admins),
+    ...withPermission(admins),
   };
 }

@@ -2,15 +2,15 @@
 import { getTableName, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { nameOf } from '#core/server/database/rights.ts';
+import { nameOf } from '#core/server/database/writable-columns.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
 import { resources, samples } from '../all-samples.ts';
 import { attempt } from './attempt.ts';
-import type { Actor, Cast, Check } from './checks.ts';
+import type { Actor, TestUsers, Check } from './checks.ts';
 import { providerRoles, providerStates } from './provider-states.ts';
 import type { Resource } from './table-samples.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 const readers: readonly Actor[] = [
   'owner',
@@ -26,7 +26,7 @@ const readers: readonly Actor[] = [
 const providers = providerRoles.flatMap((role) => providerStates.map((state): Actor => `${role}, ${state}`));
 
 export const fileChecks = (): Check[] =>
-  product.files.flatMap((column) => {
+  registry.files.flatMap((column) => {
     const table = getTableName(column.table);
     const resource = resources.find((one) => one.table === table);
     if (!resource) throw new Error(`${table} belongs to no feature`);
@@ -38,7 +38,7 @@ export const fileChecks = (): Check[] =>
     return asked.map(({ whom, ...of }) => ({
       table,
       name: `${table}.${named.column}: ${whom}`,
-      run: (tx: Transaction, cast: Cast) => tryReaders(tx, { ...named, ...of, cast }),
+      run: (tx: Transaction, cast: TestUsers) => tryReaders(tx, { ...named, ...of, cast }),
     }));
   });
 
@@ -48,7 +48,7 @@ type Named = {
   type: string;
   applicant: Actor;
   readers: readonly Actor[];
-  cast: Cast;
+  cast: TestUsers;
 };
 
 async function tryReaders(tx: Transaction, { resource, column, type, applicant, readers: asked, cast }: Named) {

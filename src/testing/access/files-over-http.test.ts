@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Person } from '../people.ts';
+import type { TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
 import { filesOverHttp } from './expectations.ts';
-import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
+import { createOwner, createSubject, ownsTheRows, subjects, revokeAccess } from './subjects.ts';
 
 const app = useTestApp();
 
 type Operation = keyof (typeof filesOverHttp)['owner'];
-type Target = { owner: Person; url: string };
+type Target = { owner: TestUser; url: string };
 
-const send: Record<Operation, (as: Person | undefined, target: Target) => Promise<Response>> = {
+const send: Record<Operation, (as: TestUser | undefined, target: Target) => Promise<Response>> = {
   upload: (as) => sendFile(app, { as }),
   read: (as, { url }) => app.request('GET', url, { as }),
   head: (as, { url }) => app.request('HEAD', url, { as }),
@@ -21,15 +21,15 @@ const send: Record<Operation, (as: Person | undefined, target: Target) => Promis
 describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as const))(
   'files over HTTP: %s',
   (subject, expected) => {
-    let person: Person | undefined;
+    let person: TestUser | undefined;
     let target: Target;
     let control: Target;
 
     beforeAll(async () => {
-      person = await makeSubject(app.database, subject);
+      person = await createSubject(app.database, subject);
       target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
       control = ownsTheRows.has(subject) ? await makeTarget() : target;
-      if (person) await takeAway(app.database, subject, person.id);
+      if (person) await revokeAccess(app.database, subject, person.id);
     });
 
     it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
@@ -44,7 +44,7 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
   },
 );
 
-async function makeTarget(given?: Person): Promise<Target> {
-  const owner = given ?? (await makeOwner(app.database));
+async function makeTarget(given?: TestUser): Promise<Target> {
+  const owner = given ?? (await createOwner(app.database));
   return { owner, url: (await uploadFile(app, { as: owner })).url };
 }

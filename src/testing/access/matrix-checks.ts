@@ -4,9 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 
 import { resources } from '../all-samples.ts';
-import type { Person } from '../people.ts';
-import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
-import type { Cast, Check } from './checks.ts';
+import type { TestUser } from '../people.ts';
+import { withSavepoint, attempt, attemptAll, type Attempt } from './attempt.ts';
+import type { TestUsers, Check } from './checks.ts';
 import type { SqlOperation } from './sql-lines.ts';
 import { ownsTheRows, subjects, type Subject } from './subjects.ts';
 import type { Resource } from './table-samples.ts';
@@ -18,7 +18,7 @@ export const matrixChecks = (): Check[] =>
     ...subjects.map((subject) => ({
       table: resource.table,
       name: `${resource.table} in SQL: ${subject}`,
-      run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }),
+      run: (tx: Transaction, cast: TestUsers) => trySubject(tx, { resource, subject, cast }),
     })),
     {
       table: resource.table,
@@ -32,7 +32,7 @@ export const matrixChecks = (): Check[] =>
     },
   ]);
 
-type Trial = { resource: Resource; subject: Subject; cast: Cast };
+type Trial = { resource: Resource; subject: Subject; cast: TestUsers };
 
 async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
   const [person, owner] = [cast[subject], ownsTheRows.has(subject) ? cast[subject] : cast.owner];
@@ -61,11 +61,11 @@ async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
   return { actual, expected };
 }
 
-async function tryControls(tx: Transaction, resource: Resource, { owner }: Cast) {
+async function tryControls(tx: Transaction, resource: Resource, { owner }: TestUsers) {
   const actual: Partial<Record<SqlOperation, string | number | undefined>> = {};
   for (const operation of operations) {
     const by = resource.expected.owner[operation] === 1 ? owner : 'system';
-    actual[operation] = await aside(tx, async () => {
+    actual[operation] = await withSavepoint(tx, async () => {
       await (operation === 'insert' ? makeRoom : seed)(tx, resource, owner);
       return countOf(await attempt(tx, by, statementOf(resource, { operation, owner, asker: owner })));
     });
@@ -74,7 +74,7 @@ async function tryControls(tx: Transaction, resource: Resource, { owner }: Cast)
   return { actual, expected: { select: 1, insert: 1, update: changed, delete: changed } };
 }
 
-async function tryAnothersName(tx: Transaction, resource: Resource, cast: Cast) {
+async function tryAnothersName(tx: Transaction, resource: Resource, cast: TestUsers) {
   const [owner, victim] = [cast.owner, cast['another applicant']];
   await makeRoom(tx, resource, victim);
   const forged = () => statementOf(resource, { operation: 'insert', owner: victim, asker: victim });
@@ -84,7 +84,7 @@ async function tryAnothersName(tx: Transaction, resource: Resource, cast: Cast) 
   };
 }
 
-type Asked = { operation: SqlOperation; owner: Person; asker: Person };
+type Asked = { operation: SqlOperation; owner: TestUser; asker: TestUser };
 
 function statementOf({ table: name, own, set, insert }: Resource, { operation, owner, asker }: Asked): SQL {
   const table = sql.identifier(name);
@@ -97,12 +97,12 @@ function statementOf({ table: name, own, set, insert }: Resource, { operation, o
   return statements[operation]();
 }
 
-async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, owner: Person): Promise<void> {
+async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, owner: TestUser): Promise<void> {
   if (!isMadeWithPerson) await tx.execute(insert(owner.id));
 }
 
 /** For tables with one row per user. */
-async function makeRoom(tx: Transaction, resource: Resource, owner: Person): Promise<void> {
+async function makeRoom(tx: Transaction, resource: Resource, owner: TestUser): Promise<void> {
   const { isMadeWithPerson, table } = resource;
   if (isMadeWithPerson && table !== 'users' && table !== 'sessions') {
     await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));

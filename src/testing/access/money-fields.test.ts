@@ -4,11 +4,11 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { features, product } from '#app/server/features.ts';
+import { features, registry } from '#app/server/features.ts';
 import { selectRows } from '#core/server/database/database.ts';
-import { mountsOf } from '#core/server/feature.ts';
+import { getMounts } from '#core/server/feature.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { routesIn } from '#core/server/route.ts';
+import { getRoutes } from '#core/server/route.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
 import { accessGrants, includedRequests, sessionCredits } from '#features/billing/entitlements/server/table.ts';
@@ -23,10 +23,10 @@ import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { products } from '#features/billing/products/server/table.ts';
 import { serviceRequests } from '#features/billing/service-requests/server/table.ts';
 
-import { book, makeBookable } from '../bookings.ts';
-import { makeOrder } from '../order-states.ts';
+import { book, createBookableProvider } from '../bookings.ts';
+import { createOrder } from '../order-states.ts';
 import { placeOrder, readOrder } from '../orders.ts';
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { bodies, type Sent } from './money-bodies.ts';
 
@@ -83,9 +83,9 @@ const addresses = [
 type Fields = { shape: Record<string, unknown> };
 type Declared = { method: string; path: string; request?: { body?: { content: Record<string, { schema: Fields }> } } };
 function routesOfMoney(): { name: string; keys: string[] | undefined }[] {
-  return mountsOf(features, 'routes').flatMap(([address, make]) =>
+  return getMounts(features, 'routes').flatMap(([address, make]) =>
     addresses.includes(address)
-      ? routesIn(make(app, { product, stylesheets: [] })).map(({ route }) => {
+      ? getRoutes(make(app, { registry, stylesheets: [] })).map(({ route }) => {
           const { method, path, request }: Declared = route;
           const schema = request?.body?.content['application/json']?.schema;
           return {
@@ -97,22 +97,22 @@ function routesOfMoney(): { name: string; keys: string[] | undefined }[] {
   );
 }
 
-let people: Record<Sent['by'], Person>;
+let people: Record<Sent['by'], TestUser>;
 let rows: Record<'order' | 'request' | 'session' | 'plan', string>;
 
 beforeAll(async () => {
-  const buyer = await makePerson(app.database);
-  const mentor = await makeBookable(app.database, 'mentor', { applicants: [buyer] });
+  const buyer = await createUser(app.database);
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [buyer] });
   const admin = (permission: 'manage_subscriptions' | 'manage_content') =>
-    makePerson(app.database, { role: 'admin', permissions: [permission], secondFactor: 'fresh' });
+    createUser(app.database, { role: 'admin', permissions: [permission], secondFactor: 'fresh' });
   people = {
     buyer,
     mentor,
-    attorney: await makePerson(app.database, { role: 'attorney' }),
+    attorney: await createUser(app.database, { role: 'attorney' }),
     staff: await admin('manage_subscriptions'),
     editor: await admin('manage_content'),
   };
-  await makeOrder(app.database, buyer, { kind: 'package', sessionCredits: 2 });
+  await createOrder(app.database, buyer, { kind: 'package', sessionCredits: 2 });
   const asked = await app.request('POST', '/api/requests', { as: buyer, body: { product: 'UK Design' } });
   const [offered] = await read<{ id: string }>(sql`select id from subscription_plans where key = 'basic'`);
   rows = {

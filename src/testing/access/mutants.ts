@@ -3,10 +3,15 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { fileReaders } from '#core/server/database/file-columns.ts';
 import { readRepeatables } from '#core/server/database/repeatable-sql.ts';
-import { columnRightsOf, nameOf, restrictionOf, type ColumnRights } from '#core/server/database/rights.ts';
+import {
+  getWritableColumns,
+  nameOf,
+  restrictionOf,
+  type WritableColumns,
+} from '#core/server/database/writable-columns.ts';
 
 export type Mutant = { name: string; table: string; statements: readonly string[] };
 
@@ -16,7 +21,7 @@ const repeatables = readRepeatables();
 const exclusions = ['occupied_times', 'availability_settings', 'attorney_availability', 'availability_days'];
 
 export function allMutants(): Mutant[] {
-  const everyTable = Object.values(product.tables).filter((table) => is(table, PgTable));
+  const everyTable = Object.values(registry.tables).filter((table) => is(table, PgTable));
   return [
     ...everyTable.flatMap((table) => [...ofPolicies(table), ...ofTriggers(table), ...ofRights(table)]),
     ...ofFileColumns(),
@@ -81,7 +86,7 @@ function ofTriggers(table: PgTable): Mutant[] {
 
 /** Each line of a declaration with one column added, and with one removed. */
 function ofRights(table: PgTable): Mutant[] {
-  const declared = columnRightsOf(table);
+  const declared = getWritableColumns(table);
   if (!declared) return [];
   const columns = Object.entries(getTableColumns(table));
   return Object.keys(declared).flatMap((line) =>
@@ -113,15 +118,15 @@ function hasDefault(column: PgColumn): boolean {
   return column.default !== undefined || !column.notNull;
 }
 
-function replace(table: PgTable, rights: ColumnRights<string>): string[] {
+function replace(table: PgTable, rights: WritableColumns<string>): string[] {
   const before = restrictionOf(table);
   return [...(before ? [before.drop] : []), ...(restrictionOf(table, rights)?.create ?? [])];
 }
 
 /** Each column removed from those that open files. */
 function ofFileColumns(): Mutant[] {
-  const opened = product.opensFiles;
-  const opening = product.files.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column));
+  const opened = registry.fileGrantColumns;
+  const opening = registry.files.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column));
   return opening.map((column) => {
     const table = getTableName(column.table);
     return {
@@ -130,7 +135,7 @@ function ofFileColumns(): Mutant[] {
       statements: fileReaders(
         opening.filter((one) => one !== column),
         opened,
-        product.closesFiles,
+        registry.closesFiles,
       ).create,
     };
   });

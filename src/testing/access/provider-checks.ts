@@ -5,7 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 
 import { resources } from '../all-samples.ts';
 import { attemptAll } from './attempt.ts';
-import type { Cast, Check } from './checks.ts';
+import type { TestUsers, Check } from './checks.ts';
 import { countOf } from './matrix-checks.ts';
 import { providerRoles, providerStates, type Provider } from './provider-states.ts';
 import type { Resource } from './table-samples.ts';
@@ -14,14 +14,14 @@ export const providerChecks = (): Check[] =>
   resources.map((resource) => ({
     table: resource.table,
     name: `${resource.table} in SQL: those who work with its applicant, and those who did`,
-    run: (tx: Transaction, cast: Cast) => tryProviders(tx, resource, cast),
+    run: (tx: Transaction, cast: TestUsers) => tryProviders(tx, resource, cast),
   }));
 
 /** Each one reads the applicant's row and adds a row in the applicant's name. */
 async function tryProviders(
   tx: Transaction,
   { table: name, insert, own, set, isMadeWithPerson, expected: all, providers }: Resource,
-  cast: Cast,
+  cast: TestUsers,
 ) {
   const { id } = cast['applicant of providers'];
   const table = sql.identifier(name);

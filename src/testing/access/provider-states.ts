@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { twoFactors, userRoles } from '#core/server/identity/table.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { shareEvidence, unshareEvidence } from '../sharing.ts';
 import { assign, unassign } from '../tasks.ts';
 
-type Become = (database: Database, applicant: Person, provider: Person) => Promise<unknown>;
+type Become = (database: Database, applicant: TestUser, provider: TestUser) => Promise<unknown>;
 
 /** Sharing ends with each of these. */
 const sharedUntil =
@@ -46,14 +46,14 @@ export type ProviderRole = (typeof providerRoles)[number];
 export type Provider = `${ProviderRole}, ${ProviderState}`;
 
 /** A mentor and an attorney in each state, for the same applicant. */
-export async function makeProviders(database: Database, applicant: Person): Promise<Record<Provider, Person>> {
-  const made: Partial<Record<Provider, Person>> = {};
+export async function createProviders(database: Database, applicant: TestUser): Promise<Record<Provider, TestUser>> {
+  const made: Partial<Record<Provider, TestUser>> = {};
   for (const role of providerRoles) {
     for (const state of providerStates) {
-      const provider = await makePerson(database, { role });
+      const provider = await createUser(database, { role });
       await becoming[state](database, applicant, provider);
       made[`${role}, ${state}`] = provider;
     }
   }
-  return made as Record<Provider, Person>;
+  return made as Record<Provider, TestUser>;
 }

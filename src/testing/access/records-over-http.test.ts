@@ -3,32 +3,32 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import type { Person } from '../people.ts';
+import type { TestUser } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { recordsOverHttp } from './expectations.ts';
-import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway } from './subjects.ts';
+import { createOwner, createSubject, ownsTheRows, subjects, revokeAccess } from './subjects.ts';
 
 const app = useTestApp();
 
 type Operation = keyof (typeof recordsOverHttp)['owner'];
 /** A listed row and one in Trash. */
-type Target = { owner: Person; row: string; trashed: string };
+type Target = { owner: TestUser; row: string; trashed: string };
 
 describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over HTTP', (_table, type) => {
   const base = `/api/records/${type.segment}`;
 
   describe.each(subjects.map((subject) => [subject, recordsOverHttp[subject]] as const))('%s', (subject, expected) => {
-    let person: Person | undefined;
+    let person: TestUser | undefined;
     let target: Target;
     let control: Target;
 
     beforeAll(async () => {
-      person = await makeSubject(app.database, subject);
+      person = await createSubject(app.database, subject);
       target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
       // Users who lost a right ask for their own rows. An owner who has it is next to them.
       control = ownsTheRows.has(subject) ? await makeTarget() : target;
-      if (person) await takeAway(app.database, subject, person.id);
+      if (person) await revokeAccess(app.database, subject, person.id);
     });
 
     it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
@@ -46,7 +46,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     });
   });
 
-  const send: Record<Operation, (as: Person | undefined, target: Target) => Promise<Response>> = {
+  const send: Record<Operation, (as: TestUser | undefined, target: Target) => Promise<Response>> = {
     list: (as) => app.request('GET', base, { as }),
     read: (as, { row }) => app.request('GET', `${base}/${row}`, { as }),
     create: (as) => app.request('POST', base, { as, body: sampleRecord(type) }),
@@ -56,7 +56,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
   };
 
   it('answers 404 for another user’s row, exactly like a missing one', async () => {
-    const [{ row }, other] = [await makeTarget(), await makeOwner(app.database)];
+    const [{ row }, other] = [await makeTarget(), await createOwner(app.database)];
     const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });
     const malformed = await app.request('GET', `${base}/1%27%20or%201=1`, { as: other });
@@ -67,14 +67,14 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     expect(bodies[0]).toEqual(bodies[2]);
   });
 
-  async function makeTarget(given?: Person): Promise<Target> {
-    const owner = given ?? (await makeOwner(app.database));
+  async function makeTarget(given?: TestUser): Promise<Target> {
+    const owner = given ?? (await createOwner(app.database));
     const [row, trashed] = [await createRow(owner), await createRow(owner)];
     await app.request('DELETE', `${base}/${trashed}`, { as: owner });
     return { owner, row, trashed };
   }
 
-  async function createRow(owner: Person): Promise<string> {
+  async function createRow(owner: TestUser): Promise<string> {
     const answer = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
     expect(answer.status, 'an owner adds the row').toBe(201);
     return ((await answer.json()) as RecordRow).id;

@@ -1,17 +1,17 @@
 // Sends a well-formed request to a route as every subject and compares with the feature's declaration.
-import { messages, type MessageCode, type Problem } from '#core/shared/messages.ts';
+import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
-import { newAddress } from '../accounts.ts';
+import { randomEmail } from '../accounts.ts';
 import type { ApiDocument } from '../fuzz.ts';
-import type { Person } from '../people.ts';
+import type { TestUser } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { wellFormedRequest } from '../well-formed.ts';
-import { refusalOf, usersOf, type RouteSample } from './route-lines.ts';
+import { expectedError, usersOf, type RouteSample } from './route-lines.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 /** Statuses of requests that are refused before the sender is known. */
 export const wrongInput: ReadonlySet<number> = new Set([400, 404, 413, 415, 422]);
-const refusals: ReadonlySet<string> = new Set<MessageCode>([
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'signed_out',
   'wrong_role',
   'access_switched_off',
@@ -21,7 +21,7 @@ const refusals: ReadonlySet<string> = new Set<MessageCode>([
 ]);
 
 type Answers = Partial<Record<Subject, string>>;
-type Asked = { document: ApiDocument; people: Partial<Record<Subject, Person>>; name: string; sample: RouteSample };
+type Asked = { document: ApiDocument; people: Partial<Record<Subject, TestUser>>; name: string; sample: RouteSample };
 
 /**
  * Returns each subject's response next to the expected one. `wrong` is the first request that was rejected as invalid
@@ -37,9 +37,9 @@ export async function tryRoute(
   for (const subject of asked) {
     const { method, path, headers, body } = wellFormedRequest(document, { name, sample, subject });
     const as = people[subject];
-    const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: newAddress() });
+    const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: randomEmail() });
     const { code, fields } = await problemIn(answer);
-    const refusal = refusalOf(sample, subject);
+    const refusal = expectedError(sample, subject);
     actual[subject] = refusal || (code && refusals.has(code)) ? `${answer.status} ${code}` : 'let in';
     expected[subject] = refusal ? `${messages[refusal].status} ${refusal}` : 'let in';
     if (refusal && wrongInput.has(answer.status)) wrong.push(JSON.stringify([path, body, code, fields]));

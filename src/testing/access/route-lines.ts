@@ -1,6 +1,6 @@
 // Expected refusals over HTTP. Features declare access to each route in samples.ts; this file has the line of subjects
 // for each kind.
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { subjects, type Subject } from './subjects.ts';
@@ -25,7 +25,7 @@ export const providers = ['mentor', 'attorney'] as const;
 export type RouteSample = For | { for: For; path?: string; body?: object | ((subject: string) => object) };
 
 /** Result for a subject. Undefined if the subject is allowed. */
-type Line = Record<Subject, MessageCode | undefined>;
+type Line = Record<Subject, ErrorCode | undefined>;
 
 /** Allows these subjects, and refuses all others by their role unless another reason is given. */
 function line(letIn: readonly Subject[], reasons: Partial<Line> = {}): Line {
@@ -67,7 +67,7 @@ export function usersOf(sample: RouteSample): readonly RouteUsers[] {
 }
 
 /** Returns the error code of a route for this subject. Undefined if it is allowed. */
-export function refusalOf(sample: RouteSample, subject: Subject): MessageCode | undefined {
+export function expectedError(sample: RouteSample, subject: Subject): ErrorCode | undefined {
   const codes = usersOf(sample).map((users) => lines[users][subject]);
   if (codes.includes(undefined)) return undefined;
   // A user with one of the roles learns the state of that role.

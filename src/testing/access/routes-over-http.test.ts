@@ -7,14 +7,14 @@ import { messages } from '#core/shared/messages.ts';
 
 import { listElevated } from '../../../scripts/check-structure.mjs';
 import { readRepository } from '../../../scripts/repository.mjs';
-import { newAddress } from '../accounts.ts';
+import { randomEmail } from '../accounts.ts';
 import { fileOfRoute, routes } from '../all-samples.ts';
 import { makeElevatedLog } from '../elevated-log.ts';
-import { makeFuzzPeople, type FuzzPeople } from '../fuzz-people.ts';
+import { createFuzzUsers, type FuzzUsers } from '../fuzz-people.ts';
 import { fuzzRequests, type ApiDocument } from '../fuzz.ts';
 import { useTestApp } from '../test-app.ts';
 import { tryRoute, wrongInput } from './route-checks.ts';
-import { refusalOf } from './route-lines.ts';
+import { expectedError } from './route-lines.ts';
 import { subjects } from './subjects.ts';
 
 const SEED = 20_261_122;
@@ -36,11 +36,11 @@ const reachedElsewhere: Record<string, string> = {
   'keeps the payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',
   'reads the payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',
 };
-let people: FuzzPeople;
+let people: FuzzUsers;
 let document: ApiDocument;
 
 beforeAll(async () => {
-  people = await makeFuzzPeople(app);
+  people = await createFuzzUsers(app);
   document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
 });
 
@@ -66,7 +66,7 @@ describe('access to every route', () => {
     const { actual, expected, wrong } = await tryRoute(app, { document, people: people.people, name, sample });
     const line = `${fileOfRoute(name)}: give \`${name}\` a \`path\` or \`body\` that is no wrong input, as is ${wrong}`;
     expect(actual, wrong && line).toEqual(expected);
-    const refused = subjects.filter((subject) => refusalOf(sample, subject)).map((one) => people.people[one]?.id);
+    const refused = subjects.filter((subject) => expectedError(sample, subject)).map((one) => people.people[one]?.id);
     expect(acts.slice(before).filter(({ userId }) => refused.includes(userId))).toEqual([]);
   });
 
@@ -86,12 +86,12 @@ describe('access to every route', () => {
     const before = acts.length;
     for (const { operation, subject, method, path, headers, body } of requests) {
       const name = `${operation.method} ${operation.path.replace(/\/$/, '')}`;
-      const refusal = routes[name] && refusalOf(routes[name], subject);
+      const refusal = routes[name] && expectedError(routes[name], subject);
       if (!refusal || method !== operation.method) continue;
       // Other tests send other cookies and origins.
       const { cookie: _cookie, origin: _origin, ...rest } = headers;
       const as = people.people[subject];
-      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: newAddress() });
+      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: randomEmail() });
       await answer.body?.cancel();
       const { status } = answer;
       if (status !== messages[refusal].status && !wrongInput.has(status)) {

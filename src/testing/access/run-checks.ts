@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 
 import type { TestApp } from '../test-app.ts';
-import { aside, undoing } from './attempt.ts';
-import { makeCast, type Cast, type Check } from './checks.ts';
+import { withSavepoint, undoing } from './attempt.ts';
+import { createTestUsers, type TestUsers, type Check } from './checks.ts';
 
 /** Result of a check, or the error that it threw. */
 export type CheckResult = { actual: unknown; expected: unknown } | { error: unknown };
@@ -15,14 +15,14 @@ export type CheckResult = { actual: unknown; expected: unknown } | { error: unkn
  */
 export function runChecks(
   database: Database,
-  { checks, cast }: { checks: readonly Check[]; cast: Cast },
+  { checks, cast }: { checks: readonly Check[]; cast: TestUsers },
 ): Promise<Map<Check, CheckResult>> {
   return undoing(
     (work) => database.asSystem('runs the access checks', work),
     async (tx) => {
       const results = new Map<Check, CheckResult>();
       for (const check of checks) {
-        results.set(check, await aside(tx, () => check.run(tx, cast)).catch((error: unknown) => ({ error })));
+        results.set(check, await withSavepoint(tx, () => check.run(tx, cast)).catch((error: unknown) => ({ error })));
       }
       return results;
     },
@@ -33,7 +33,7 @@ export function runChecks(
 export function describeChecks(app: TestApp, checks: readonly Check[]): void {
   let results: Map<Check, CheckResult>;
   beforeAll(async () => {
-    results = await runChecks(app.database, { checks, cast: await makeCast(app.database) });
+    results = await runChecks(app.database, { checks, cast: await createTestUsers(app.database) });
   });
 
   it.each(checks.map((check) => [check.name, check] as const))('%s', (_name, check) =>

@@ -1,11 +1,11 @@
 // Statements and values that samples of several features use.
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { Person } from '../people.ts';
-import type { Actor, Cast } from './checks.ts';
+import type { TestUser } from '../people.ts';
+import type { Actor, TestUsers } from './checks.ts';
 import type { Values } from './table-samples.ts';
 
-type Given = (cast: Cast, own: Person) => Values;
+type Given = (cast: TestUsers, own: TestUser) => Values;
 
 export const anyText = sql`gen_random_uuid()::text`;
 export const text = (value: string): SQL => sql`${value}`;
@@ -25,11 +25,11 @@ export const assignedAs = (role: 'mentor' | 'attorney') =>
   sql`(select m.mentor_id from mentor_assignments m join user_roles r on r.user_id = m.mentor_id where r.role = ${role} order by m.assigned_at limit 1)`;
 export const writtenByTheAttorney = { attorney_id: assignedAs('attorney') };
 
-export const heldByOwner = (owner: Person, role: string) =>
+export const heldByOwner = (owner: TestUser, role: string) =>
   sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${owner.id}, ${role}, now(), now() + interval '1 day')`;
 
 /** Makes the owner a provider who is assigned to another applicant. */
-export const ownerAs = (role: string) => (cast: Cast) => [
+export const ownerAs = (role: string) => (cast: TestUsers) => [
   heldByOwner(cast.owner, role),
   sql`insert into mentor_assignments (user_id, mentor_id) values (${cast['another applicant'].id}, ${cast.owner.id})`,
 ];
@@ -44,11 +44,11 @@ export const bookedTimes = {
 /** Shares this type of evidence with the owner's mentor, and nothing with their attorney. */
 export const sharedWithMentor =
   (table: string) =>
-  ({ owner, 'assigned mentor': mentor }: Cast) =>
+  ({ owner, 'assigned mentor': mentor }: TestUsers) =>
     sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, array[${table}], now())`;
 
 /** Shares the owner's binder with their mentor, and lets their attorney arrange it. */
-export const sharedBinder = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) => [
+export const sharedBinder = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: TestUsers) => [
   sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, '{binders}', now())`,
   sql`insert into evidence_grants (user_id, provider_id, all_types, may_arrange, shared_at) values (${owner.id}, ${attorney.id}, true, true, now())`,
 ];
@@ -70,7 +70,7 @@ export const byAdmins = (given: Given) => givenBy(allAdmins, given);
 export const adminsAlone = (line: string) => ({ 'owner admin': { line }, 'sub-admin of every permission': { line } });
 export const byAuthor = (author: 'assigned mentor' | 'assigned attorney') => ({
   line: 'author_id',
-  of: (cast: Cast) => ({ author_id: text(cast[author].id) }),
+  of: (cast: TestUsers) => ({ author_id: text(cast[author].id) }),
 });
 
 export const adminsAlike = (isRead: boolean) => ({ 'owner admin': isRead, 'sub-admin of every permission': isRead });

@@ -8,7 +8,7 @@ import { documentUploads } from '#features/collaboration/documents/server/table.
 import { scanStatuses, type ScanStatus } from '#features/storage/files/schema.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { uploadFile } from '../uploads.ts';
 import { attempt, prepareAttempts } from './attempt.ts';
@@ -17,18 +17,18 @@ import { scannedFilesOverHttp } from './expectations.ts';
 const app = useTestApp();
 type Reader = keyof (typeof scannedFilesOverHttp)['clean'];
 
-const people = {} as Record<Reader, Person | undefined>;
+const people = {} as Record<Reader, TestUser | undefined>;
 let url: string;
 let key: string;
 beforeAll(async () => {
-  const owner = await makePerson(app.database);
+  const owner = await createUser(app.database);
   Object.assign(people, {
     owner,
-    'assigned mentor': await makePerson(app.database, { role: 'mentor' }),
-    'assigned attorney': await makePerson(app.database, { role: 'attorney' }),
-    'unassigned mentor': await makePerson(app.database, { role: 'mentor' }),
-    'another applicant': await makePerson(app.database),
-    'owner admin': await makePerson(app.database, { role: 'admin', isOwner: true }),
+    'assigned mentor': await createUser(app.database, { role: 'mentor' }),
+    'assigned attorney': await createUser(app.database, { role: 'attorney' }),
+    'unassigned mentor': await createUser(app.database, { role: 'mentor' }),
+    'another applicant': await createUser(app.database),
+    'owner admin': await createUser(app.database, { role: 'admin', isOwner: true }),
     'signed out': undefined,
   });
   url = (await uploadFile(app, { as: owner, bucket: 'documents' })).url;
@@ -83,7 +83,7 @@ describe.each(scanStatuses)('a file with the scan status %s', (status: ScanStatu
 });
 
 /** Number of rows that a statement returns to this user. It is rolled back. */
-async function rowsOf(by: Person | 'system' | undefined, statement: SQL): Promise<number | string> {
+async function rowsOf(by: TestUser | 'system' | undefined, statement: SQL): Promise<number | string> {
   if (!by) throw new Error('only people who are signed in have rows');
   const tried = await app.database.asSystem('a test tries a statement', async (tx) => {
     await prepareAttempts(tx);

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { claimsOverHttp, plansOverHttp, testimonialsOverHttp } from './expectations.ts';
-import { makeSubject, subjects, takeAway } from './subjects.ts';
+import { createSubject, subjects, revokeAccess } from './subjects.ts';
 
 const app = useTestApp();
 
@@ -53,16 +53,16 @@ const operations = ['list', 'add', 'change', 'delete'] as const;
 type Operation = (typeof operations)[number];
 
 describe.each(features.map((feature) => [feature.address, feature] as const))('%s', (_address, feature) => {
-  let owner: Person;
+  let owner: TestUser;
   beforeAll(async () => {
-    owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    owner = await createUser(app.database, { role: 'admin', isOwner: true });
   });
 
   describe.each(subjects.map((subject) => [subject, feature.expected[subject]] as const))('%s', (subject, expected) => {
-    let person: Person | undefined;
+    let person: TestUser | undefined;
     beforeAll(async () => {
-      person = await makeSubject(app.database, subject);
-      if (person) await takeAway(app.database, subject, person.id);
+      person = await createSubject(app.database, subject);
+      if (person) await revokeAccess(app.database, subject, person.id);
     });
 
     it.each(operations.map((operation) => [operation, expected[operation]] as const))(
@@ -77,14 +77,14 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
   });
 
   it.each(permissions)('is edited by a sub-admin with %s only if that is its permission', async (permission) => {
-    const admin = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+    const admin = await createUser(app.database, { role: 'admin', permissions: [permission] });
     const mayKeep = permission === feature.permission;
     expect((await send(feature, { operation: 'change', as: admin })).status).toBe(mayKeep ? 200 : 403);
     expect(await listed(admin)).toMatchObject({ can: { manage: mayKeep } });
   });
 
   it('shows inactive items only to users who edit them', async () => {
-    const reader = await makePerson(app.database);
+    const reader = await createUser(app.database);
     const { name, version } = await makeRow(feature);
     expect(await namesFor(reader)).toContain(name);
     expect(
@@ -96,19 +96,19 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
     expect(await listed(reader)).toMatchObject({ can: { manage: false } });
   });
 
-  async function listed(as: Person): Promise<{ rows: { id?: string; key?: string }[] }> {
+  async function listed(as: TestUser): Promise<{ rows: { id?: string; key?: string }[] }> {
     const answer = await app.request('GET', feature.address, { as });
     return (await answer.json()) as { rows: { id?: string; key?: string }[] };
   }
 
-  async function namesFor(as: Person): Promise<(string | undefined)[]> {
+  async function namesFor(as: TestUser): Promise<(string | undefined)[]> {
     return (await listed(as)).rows.map(({ id, key }) => key ?? id);
   }
 });
 
 async function send(
   feature: Feature,
-  { operation, as }: { operation: Operation; as: Person | undefined },
+  { operation, as }: { operation: Operation; as: TestUser | undefined },
 ): Promise<Response> {
   const { address, body, change } = feature;
   if (operation === 'list') return app.request('GET', address, { as });

@@ -72,7 +72,7 @@ export const readByAssigned = readIf(({ state }) => ['assigned', 'granted', 'gra
 export const readByGranted = readIf(({ state }) => state === 'granted');
 
 /** One line for admins with every permission. */
-export function permitted<Cell>(
+export function withPermission<Cell>(
   line: readonly Cell[],
 ): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {
   return { 'owner admin': line, 'sub-admin of every permission': line };

@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { adminRoles, userRoles } from '#core/server/identity/table.ts';
 
-import { makePerson, type Person, type PersonFacts } from '../people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '../people.ts';
 
 /** Setup of each subject. `anonymous` is signed out. */
 const facts = {
@@ -24,7 +24,7 @@ const facts = {
   'admin without permissions': { role: 'admin' },
   'admin without a row': { role: 'admin' },
   'owner admin without a second factor': { role: 'admin', isOwner: true, secondFactor: 'missing' },
-} as const satisfies Record<string, PersonFacts | undefined>;
+} as const satisfies Record<string, TestUserFacts | undefined>;
 
 /** Every kind of user and visitor. */
 export type Subject = keyof typeof facts;
@@ -46,10 +46,10 @@ const additions: Partial<Record<Subject, (id: string) => SQL>> = {
   'admin without a row': (id) => sql`delete from ${adminRoles} where user_id = ${id}`,
 };
 
-export async function makeSubject(database: Database, subject: Subject): Promise<Person | undefined> {
+export async function createSubject(database: Database, subject: Subject): Promise<TestUser | undefined> {
   const given = facts[subject];
   if (!given) return undefined;
-  const person = await makePerson(database, given);
+  const person = await createUser(database, given);
   const addition = additions[subject];
   if (addition) {
     await database.asSystem('make a test person what they are named for', (tx) => tx.execute(addition(person.id)));
@@ -57,8 +57,8 @@ export async function makeSubject(database: Database, subject: Subject): Promise
   return person;
 }
 
-export async function makeOwner(database: Database): Promise<Person> {
-  return makePerson(database, facts.owner);
+export async function createOwner(database: Database): Promise<TestUser> {
+  return createUser(database, facts.owner);
 }
 
 const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolean }>> = {
@@ -67,7 +67,7 @@ const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolea
 };
 
 /** Brings a subject that owns its rows into the state of its name. */
-export async function takeAway(database: Database, subject: Subject, personId: string): Promise<void> {
+export async function revokeAccess(database: Database, subject: Subject, personId: string): Promise<void> {
   const loss = losses[subject];
   if (!loss) return;
   await database.asSystem('take something from a test person', (tx) =>

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 
-import type { Person } from '../people.ts';
-import type { Actor, Cast } from './checks.ts';
+import type { TestUser } from '../people.ts';
+import type { Actor, TestUsers } from './checks.ts';
 import type { ProviderRole } from './provider-states.ts';
 import type { Lines, ProviderLine, SqlCell, SqlOperation } from './sql-lines.ts';
 
@@ -30,13 +30,13 @@ export type Resource = {
 /** Samples of the columns of one table that requests write. */
 export type Sample = {
   /** Users who change the owner's row, with their line of the declaration. `of` is the required state of the row. */
-  changedBy?: Partial<Record<Actor, { line: string; of?: (cast: Cast) => Values }>>;
+  changedBy?: Partial<Record<Actor, { line: string; of?: (cast: TestUsers) => Values }>>;
   /** Users who add rows, with the minimum values of a row. */
-  addedBy?: Partial<Record<Actor, (cast: Cast, own: Person) => Values>>;
+  addedBy?: Partial<Record<Actor, (cast: TestUsers, own: TestUser) => Values>>;
   /** User who deletes the owner's row, unless it is a subject of the matrix. */
   removedBy?: Actor;
   /** Statements that the system runs before a row is added. */
-  before?: (cast: Cast) => SQL[];
+  before?: (cast: TestUsers) => SQL[];
   /** Valid values of columns that accept only some, different from those of the row. */
   values?: Values;
   /** Columns of a new row for which a policy rejects another user, or another user's row. */
@@ -46,7 +46,7 @@ export type Sample = {
   /** Results that differ if the system writes. */
   control?: { added?: Record<string, string>; changed?: Record<string, string> };
   /** Values that a trigger sets in a new row of the owner admin, in columns that no request sets. */
-  signed?: (cast: Cast) => Values;
+  signed?: (cast: TestUsers) => Values;
   /** Values that a trigger sets in other columns when a row in this state is changed. */
   resets?: { by: Actor; of: Values; set: Values; becomes: Values };
   /** Changes that policies reject because of the row's state. */
@@ -62,7 +62,7 @@ export type Step = {
   by: Actor;
   of?: Values;
   /** Adds a row of another table first. */
-  beside?: (cast: Cast) => SQL;
+  beside?: (cast: TestUsers) => SQL;
   set: Values;
   outcome: 'refused' | 'no row';
 };

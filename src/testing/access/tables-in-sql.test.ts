@@ -2,7 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 import { resources } from '../all-samples.ts';
 import { useTestApp } from '../test-app.ts';
@@ -15,7 +15,7 @@ import { describeChecks } from './run-checks.ts';
 const app = useTestApp();
 
 it('every table has a line in the access list', () => {
-  const names = Object.values(product.tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  const names = Object.values(registry.tables).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 

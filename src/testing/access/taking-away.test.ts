@@ -7,8 +7,8 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 
-import { makePdf } from '../fixtures.ts';
-import { makePerson, type Person } from '../people.ts';
+import { createPdf } from '../fixtures.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
@@ -17,7 +17,7 @@ const app = useTestApp();
 
 type Loss = {
   what: string;
-  take: (tx: Transaction, person: Person) => Promise<unknown>;
+  take: (tx: Transaction, person: TestUser) => Promise<unknown>;
   read: number;
   write: number;
   file: number;
@@ -93,7 +93,7 @@ const losses: Loss[] = [
 
 describe.each(losses)('a user who loses $what', ({ take, ...expected }) => {
   it('loses access with the next request', async () => {
-    const person = await makePerson(app.database);
+    const person = await createUser(app.database);
     const { url } = await uploadFile(app, { as: person });
     expect(await statuses(person, url)).toEqual({ read: 200, write: 201, file: 200, upload: 201 });
     await app.database.asSystem('a test takes something away', async (tx) => take(tx, person));
@@ -128,7 +128,7 @@ describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
     ['a sub-admin', false],
     ['an owner', true],
   ])('loses access with the next request: %s', async (_who, isOwner) => {
-    const admin = await makePerson(app.database, {
+    const admin = await createUser(app.database, {
       role: 'admin',
       isOwner,
       permissions: isOwner ? [] : ['manage_users', 'manage_content', 'manage_subscriptions'],
@@ -159,14 +159,14 @@ describe.each(adminLosses)('an admin who loses $what', ({ take }) => {
 });
 
 it('an upload whose permission is revoked during the transfer leaves nothing behind', async () => {
-  const person = await makePerson(app.database);
+  const person = await createUser(app.database);
   const { url } = await uploadFile(app, { as: person });
   const bytes = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await app.database.asSystem('a test takes the role away', (tx) =>
         tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, person.id)),
       );
-      controller.enqueue(makePdf());
+      controller.enqueue(createPdf());
       controller.close();
     },
   });
@@ -179,7 +179,7 @@ it('an upload whose permission is revoked during the transfer leaves nothing beh
 });
 
 /** A missing row returns 404 to those who may look for it. */
-async function adminStatuses(as: Person) {
+async function adminStatuses(as: TestUser) {
   const missing = crypto.randomUUID();
   const change = async (address: string, body: object) =>
     (await app.request('PATCH', `/api/${address}/${missing}`, { as, body: { version: 1, ...body } })).status;
@@ -195,7 +195,7 @@ async function adminStatuses(as: Person) {
   };
 }
 
-async function statuses(as: Person, url: string) {
+async function statuses(as: TestUser, url: string) {
   return {
     read: (await app.request('GET', '/api/records/patents', { as })).status,
     write: (await app.request('POST', '/api/records/patents', { as, body: sampleRecord(patents) })).status,

@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { asAppError } from '#core/server/problem.ts';
 
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 
 const app = useTestApp();
-let confirmed: Person;
-let unconfirmed: Person;
-let admin: Person;
+let confirmed: TestUser;
+let unconfirmed: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
-  confirmed = await makePerson(app.database, { role: 'attorney' });
-  unconfirmed = await makePerson(app.database, { isVerified: false });
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  confirmed = await createUser(app.database, { role: 'attorney' });
+  unconfirmed = await createUser(app.database, { isVerified: false });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
 const role = (id: string, name: string) =>
@@ -57,21 +57,21 @@ const bySystem = (run: (tx: Transaction) => Promise<void>) => app.database.asSys
 describe('a user with an unconfirmed email', () => {
   it.each(Object.entries(gifts))('gets access to nothing, through any route: %s', async (_what, gift) => {
     expect(await give(bySystem, gift(unconfirmed.id))).toMatchObject(refusal);
-    const other = await makePerson(app.database);
+    const other = await createUser(app.database);
     expect(await give(bySystem, gift(other.id)), 'the same to who has').toBe(1);
   });
 
   it('is not assigned to anyone by an admin', async () => {
-    const assign = async (applicant: Person) => {
+    const assign = async (applicant: TestUser) => {
       const body = { applicant: applicant.email, provider: confirmed.email };
       return (await app.request('POST', '/api/assignments', { as: admin, body })).status;
     };
     expect(await assign(unconfirmed)).toBe(422);
-    expect(await assign(await makePerson(app.database))).toBe(201);
+    expect(await assign(await createUser(app.database))).toBe(201);
   });
 
   it('keeps the single role chosen at sign-up', async () => {
-    const made = await makePerson(app.database, { isVerified: false, role: 'mentor' });
+    const made = await createUser(app.database, { isVerified: false, role: 'mentor' });
     const roles = await app.database.asSystem('a test looks', (tx) =>
       selectRows(tx, sql`select role from user_roles where user_id = ${made.id}`),
     );

@@ -2,17 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { vi } from 'vitest';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { editButtonId, rowElementId, type RowFormProps } from '#core/client/form-sheet.ts';
 import { useListPage, type ListPageOptions } from '#core/client/list-page.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { rowKeys } from '#core/client/row-keys.ts';
-import type { Asked, ListPart, RowSource } from '#core/client/rows.ts';
-import { useStep } from '#core/client/step.ts';
+import type { RowsQuery, ListPart, RowSource } from '#core/client/rows.ts';
+import { useStatusTransition } from '#core/client/status-transition.ts';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
-import { listQuery, PAGE_ROWS } from '#core/shared/list-query.ts';
+import { listQuery, PAGE_SIZE } from '#core/shared/list-query.ts';
 
 const statuses = ['Open', 'Begun', 'Done'] as const;
 type Status = (typeof statuses)[number];
@@ -38,9 +38,9 @@ export function createThings(...names: string[]) {
   };
 
   const server = {
-    list: vi.fn(async ({ status, page = 1, trash: isTrash }: Asked<typeof query>): Promise<Part> => {
+    list: vi.fn(async ({ status, page = 1, trash: isTrash }: RowsQuery<typeof query>): Promise<Part> => {
       const all = isTrash ? [...trash.values()] : things.filter((thing) => !status || thing.status === status);
-      const rows = all.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+      const rows = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
       return { rows, total: all.length, can: { create: true } };
     }),
     find: vi.fn(async (id: string) => get(id)),
@@ -102,7 +102,7 @@ export function ThingsPage({ of, ...options }: { of: Things } & Partial<ListPage
     draftOn: 'server',
     ...options,
   });
-  const step = useStep<Thing, Status>({
+  const step = useStatusTransition<Thing, Status>({
     source: of.source,
     nameOf: ({ name }) => `“${name}”`,
     step: (change) => of.server.step(change),

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { backedUpTables } from '#app/server/backup.ts';
-import { features, product } from '#app/server/features.ts';
+import { features, registry } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { sidebarOf } from '#app/client/navigation.ts';
 import { pages } from '#app/client/pages.ts';
@@ -13,11 +13,11 @@ import { paletteGroups } from '#app/client/palette/entries.ts';
 import type { Page } from '#core/client/pages.ts';
 import { derivedSql } from '#core/server/database/derived.ts';
 import { sqlState } from '#core/server/database/database.ts';
-import { combine, type Feature } from '#core/server/feature.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import { buildRegistry, type Feature } from '#core/server/feature.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
-import { makeCast, type Cast } from '../access/checks.ts';
+import { createTestUsers, type TestUsers } from '../access/checks.ts';
 import { columnChecks } from '../access/column-checks.ts';
 import { fileChecks } from '../access/file-checks.ts';
 import { matrixChecks } from '../access/matrix-checks.ts';
@@ -28,7 +28,7 @@ import { resources, samples } from '../all-samples.ts';
 import { unpack } from '../archives.ts';
 import type { ApiDocument } from '../fuzz.ts';
 import { linesToWrite } from '../listed-pages.ts';
-import { makePerson, type Person } from '../people.ts';
+import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { columnSamplesOf, readSamples, resourcesOf, type Sampled } from '../samples.ts';
 import { uploadFile } from '../uploads.ts';
@@ -37,19 +37,19 @@ import type { MemoRow } from './schema.ts';
 import { memosFeature } from './server/feature.ts';
 import { memos } from './server/table.ts';
 
-const before = { ...product };
+const before = { ...registry };
 const isServed = features as Feature[];
 const isListed = pages as Page[];
 
 beforeAll(() => {
   isServed.push(memosFeature);
   isListed.push(...memoPages);
-  Object.assign(product, combine(features));
+  Object.assign(registry, buildRegistry(features));
 });
 afterAll(() => {
   isServed.splice(isServed.indexOf(memosFeature), 1);
   isListed.splice(-memoPages.length);
-  Object.assign(product, before);
+  Object.assign(registry, before);
   resources.splice(
     resources.findIndex(({ table }) => table === 'memos'),
     1,
@@ -58,8 +58,8 @@ afterAll(() => {
 });
 
 const app = useTestApp();
-let ada: Person;
-let cast: Cast;
+let ada: TestUser;
+let cast: TestUsers;
 let own: Sampled[];
 
 beforeAll(async () => {
@@ -70,8 +70,8 @@ beforeAll(async () => {
   await app.database.asSystem('apply what `npm run db:generate` would write', async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
-  ada = await makePerson(app.database);
-  cast = await makeCast(app.database);
+  ada = await createUser(app.database);
+  cast = await createTestUsers(app.database);
 });
 
 describe('the example feature: one folder and one line', () => {
@@ -98,7 +98,7 @@ describe('the example feature: one folder and one line', () => {
 
   it('rejects other users’ rows, and reports every invalid field', async () => {
     const { id } = await add();
-    expect((await send('DELETE', `/${id}`, { as: await makePerson(app.database) })).status).toBe(404);
+    expect((await send('DELETE', `/${id}`, { as: await createUser(app.database) })).status).toBe(404);
     const wrong = await send('POST', '', { as: ada, body: { signer: '', memo_url: '/files/elsewhere/x/y.pdf', id } });
     expect((await wrong.json()) as object).toMatchObject({
       fields: { signer: expect.any(String), memo_url: expect.any(String), id: expect.any(String) },
@@ -180,8 +180,8 @@ describe('the example feature: one folder and one line', () => {
 async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
   const known = new Set(derivedSql(before).flatMap(({ create }) => create));
-  const changed = derivedSql(product).filter(({ create }) => create.some((statement) => !known.has(statement)));
-  const ofTables = await generateMigration(snapshot(before.tables), snapshot(product.tables));
+  const changed = derivedSql(registry).filter(({ create }) => create.some((statement) => !known.has(statement)));
+  const ofTables = await generateMigration(snapshot(before.tables), snapshot(registry.tables));
   return [...ofTables, ...changed.flatMap(({ create }) => create)];
 }
 
@@ -199,6 +199,6 @@ function send(method: string, address: string, options: Parameters<typeof app.re
   return app.request(method, `/api/memos${address}`, options);
 }
 
-async function list(as: Person, query: string): Promise<ListAnswer<MemoRow>> {
-  return (await (await send('GET', query, { as })).json()) as ListAnswer<MemoRow>;
+async function list(as: TestUser, query: string): Promise<ListResponse<MemoRow>> {
+  return (await (await send('GET', query, { as })).json()) as ListResponse<MemoRow>;
 }

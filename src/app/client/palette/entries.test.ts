@@ -6,14 +6,14 @@ import { recordTypes } from '#records/registry.ts';
 import { sampled } from '#testing/all-samples.ts';
 import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
-import { areas, sidebarOf, type Reader } from '../navigation.ts';
+import { areas, sidebarOf, type Viewer } from '../navigation.ts';
 import { pages } from '../pages.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const begun = { label: 'Create' };
 
-const readers: Record<PageReader, Reader> = {
+const readers: Record<PageReader, Viewer> = {
   applicant: readerWith(held('applicant')),
   'applicant after the trial': readerWith(held('applicant', '2026-11-19T00:00:00Z')),
   mentor: readerWith(held('mentor')),
@@ -23,7 +23,7 @@ const readers: Record<PageReader, Reader> = {
 };
 
 describe('the command palette', () => {
-  it.each(Object.entries(readers) as [PageReader, Reader][])(
+  it.each(Object.entries(readers) as [PageReader, Viewer][])(
     'offers %s the create actions of the features',
     (name, reader) => {
       const entries = entriesOf(paletteGroups(reader), 'Create');
@@ -33,7 +33,7 @@ describe('the command palette', () => {
       });
       expect(found).toHaveLength(entries.length);
       expect(linesToWrite(sampled, { listing: 'creates', reader: name, found })).toEqual([]);
-      const places = found.map(({ page }) => areas.indexOf(page.for) * pages.length + pages.indexOf(page));
+      const places = found.map(({ page }) => areas.indexOf(page.area) * pages.length + pages.indexOf(page));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
     },
   );
@@ -89,7 +89,7 @@ describe('the command palette', () => {
   });
 
   it('links an admin with the permissions to orders, requests, products and terms', () => {
-    const reader: Reader = { ...readerWith(held('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
+    const reader: Viewer = { ...readerWith(held('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
     for (const [typed, address] of [
       ['invoices', '/admin/orders'],
       ['service requests', '/admin/requests'],
@@ -146,7 +146,7 @@ describe('the palette search', () => {
   });
 });
 
-function readerWith(...roles: RoleRow[]): Reader {
+function readerWith(...roles: RoleRow[]): Viewer {
   return { roles, permissions: [], is_owner: false, now };
 }
 

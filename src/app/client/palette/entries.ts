@@ -3,11 +3,11 @@ import { newLink, paths } from '#core/shared/paths.ts';
 import { landingRole } from '#features/accounts/roles/rules.ts';
 import type { Found } from '#features/overview/search/schema.ts';
 
-import { areaLabels, areas, listedPages, type ListedPage, type Reader } from '../navigation.ts';
+import { areaLabels, areas, listedPages, type ListedPage, type Viewer } from '../navigation.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-export type PaletteAct =
+export type PaletteAction =
   | { go: string }
   | { fetch: string }
   | { scheme: ColorScheme }
@@ -23,13 +23,13 @@ export type PaletteEntry = {
   icon?: Page['icon'];
   /** Text shown instead of an icon. */
   numeral?: string | undefined;
-  act: PaletteAct;
+  act: PaletteAction;
 };
 
 export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] };
 
 /** Returns what the user can visit, create and set, without entries that would be rejected. */
-export function paletteGroups(reader: Reader): PaletteGroup[] {
+export function paletteGroups(reader: Viewer): PaletteGroup[] {
   const listed = areas.map((area) => ({ area, pages: listedPages(reader, area) }));
   const all = listed.flatMap(({ pages }) => pages);
   return [
@@ -40,7 +40,7 @@ export function paletteGroups(reader: Reader): PaletteGroup[] {
 }
 
 /** Whether the user has own rows that a search could find. */
-export function canSearch(reader: Reader): boolean {
+export function canSearch(reader: Viewer): boolean {
   return listedPages(reader, 'dashboard').length > 0;
 }
 
@@ -68,7 +68,7 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
 }
 
 /** Returns entries that no sidebar lists: products, payments and plans, also for users who have a plan. */
-function buying({ roles }: Reader): PaletteEntry[] {
+function buying({ roles }: Viewer): PaletteEntry[] {
   if (landingRole(roles) === 'admin') return [];
   return [
     {
@@ -101,17 +101,26 @@ const actions: PaletteEntry[] = [
 ];
 
 /** Whether actions of a page with several paths belong to the one in the workspace. */
-function isListedElsewhere({ sameAs = [], isTab }: Page, all: readonly Page[]): boolean {
-  return !isTab && all.some(({ address }) => [sameAs].flat().includes(address));
+function isListedElsewhere({ aliasPaths = [], isTab }: Page, all: readonly Page[]): boolean {
+  return !isTab && all.some(({ address }) => [aliasPaths].flat().includes(address));
 }
 
 function pageEntry({ label, address, icon, numeral, words }: ListedPage): PaletteEntry {
   return { id: address, label, icon, numeral, note: numeral && `criterion ${numeral}`, words, act: { go: address } };
 }
 
-function beginEntries({ begin, address, icon, numeral }: Page): PaletteEntry[] {
-  return begin
-    ? [{ id: newLink(address), label: begin.label, icon, numeral, words: begin.words, act: { go: newLink(address) } }]
+function beginEntries({ createAction, address, icon, numeral }: Page): PaletteEntry[] {
+  return createAction
+    ? [
+        {
+          id: newLink(address),
+          label: createAction.label,
+          icon,
+          numeral,
+          words: createAction.words,
+          act: { go: newLink(address) },
+        },
+      ]
     : [];
 }
 

@@ -1,11 +1,11 @@
 import { Modal, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { signOut } from '#features/accounts/accounts/client/session.ts';
 
-import type { PaletteAct } from './entries.ts';
+import type { PaletteAction } from './entries.ts';
 import { Palette } from './palette.tsx';
 
 export type PaletteDialogProps = {
@@ -19,7 +19,7 @@ export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
-  function run(act: PaletteAct): void {
+  function run(act: PaletteAction): void {
     onClose();
     if ('go' in act) void navigate(act.go);
     else if ('fetch' in act) location.assign(act.fetch);
@@ -33,7 +33,7 @@ export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
       await signOut();
       await navigate(paths.login);
     } catch (error) {
-      showFailureToast({ sentence: 'You are still signed in.', error });
+      showErrorToast({ sentence: 'You are still signed in.', error });
     }
   }
 

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useRef, useState, type R
 
 import { ApiError, problemOf } from '#core/client/api.ts';
 import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 
 import type { Dialogs } from './dialogs.tsx';
 import { isOfFields, shortcutOf, type Shortcut } from './shortcuts.ts';
@@ -33,7 +33,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       setDialogs(await import('./dialogs.tsx'));
     } catch (cause) {
       setShown(undefined);
-      showFailureToast({
+      showErrorToast({
         sentence: 'The search could not be opened.',
         error: new ApiError(problemOf('unreachable'), { cause }),
       });

@@ -6,19 +6,19 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { isComposing } from '#core/client/composing.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { counted } from '#core/shared/sentence.ts';
-import { ownThings } from '#features/overview/search/client/api.ts';
+import { searchResults } from '#features/overview/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/overview/search/schema.ts';
 
-import { useReader } from '../reader.ts';
+import { useViewer } from '../viewer.ts';
 import {
   canSearch,
   foundGroup,
   matchGroups,
   paletteGroups,
   type ColorScheme,
-  type PaletteAct,
+  type PaletteAction,
   type PaletteEntry,
   type PaletteGroup,
 } from './entries.ts';
@@ -29,7 +29,7 @@ const PAUSE_MS = 150;
 
 export type PaletteProps = {
   colorScheme: ColorScheme;
-  onAct: (act: PaletteAct) => void;
+  onAct: (act: PaletteAction) => void;
   onClose: () => void;
 };
 
@@ -96,7 +96,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
       </div>
       {error && (
         <div className={classes.failure}>
-          <FailureBanner sentence="Your items could not be searched." failure={asApiError(error)} />
+          <ErrorBanner sentence="Your items could not be searched." failure={asApiError(error)} />
         </div>
       )}
       {chosen && (
@@ -141,10 +141,10 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
  * moves.
  */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
-  const reader = useReader();
+  const reader = useViewer();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isSearchable = canSearch(reader) && text.trim().length >= SEARCH_MIN_CHARACTERS;
-  const titles = useQuery({ ...ownThings(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
+  const titles = useQuery({ ...searchResults(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
   const isAnswered = isSearchable && asked === text.trim();
   return {
     groups: [...matchGroups(paletteGroups(reader), text), ...foundGroup((isAnswered && titles.data) || [])],

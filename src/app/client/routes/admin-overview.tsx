@@ -3,13 +3,13 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { ChecklistPanel, useChecklist } from '#features/overview/setup-checklists/client/checklist-panel.tsx';
-import { useWaiting, WaitingPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
+import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
 
 import { PageTiles } from '../page-tiles.tsx';
 
 /** Remaining setup steps of an owner, an admin's pending items, and the pages that their permissions allow. */
 export default function AdminOverview() {
-  const waiting = useWaiting();
+  const waiting = usePendingItems();
   const { data } = waiting;
   const isOwner = useSession().session?.is_owner ?? false;
   const checklist = useChecklist(isOwner ? 'owner' : undefined);
@@ -21,7 +21,7 @@ export default function AdminOverview() {
       {data && data.reader.total + data.us.total === 0 ? (
         (!isOwner || checklist.data?.left.length === 0) && <EmptyState sentence="Nothing needs your attention." />
       ) : (
-        <WaitingPanels waiting={waiting} />
+        <PendingItemPanels waiting={waiting} />
       )}
       <PageTiles area="admin" />
     </>

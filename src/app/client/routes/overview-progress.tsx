@@ -8,7 +8,7 @@ import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
 import { NextLine } from '#records/client/next-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
-import type { JudgedParts } from '#records/client/overview-cards.tsx';
+import type { EvaluatedParts } from '#records/client/overview-cards.tsx';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';
@@ -17,7 +17,7 @@ type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
   /** Criteria that the user claims. Null until they choose. */
   claimed: readonly Criterion[] | null;
-  parts: JudgedParts;
+  parts: EvaluatedParts;
   /** Subject of each criterion, in plain words. */
   about: Readonly<Record<Criterion, string>>;
 };

@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { ownReadiness } from '#features/evidence/readiness/client/api.ts';
 import type { Readiness } from '#features/evidence/readiness/schema.ts';
-import { useWaiting, WaitingPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
+import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
 import { CriteriaNote } from '#records/client/criteria-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
-import { OverviewCards, type JudgedParts } from '#records/client/overview-cards.tsx';
+import { OverviewCards, type EvaluatedParts } from '#records/client/overview-cards.tsx';
 import { criteriaWithEvidence, regulation, type Overview as Progress, type TypeSummary } from '#records/overview.ts';
 import { recordTypeAt, recordTypes } from '#records/registry.ts';
 
@@ -57,7 +57,7 @@ const WIDE = '(min-width: 48em)';
 
 export default function Overview() {
   const overview = useQuery(recordsOverview);
-  const waiting = useWaiting();
+  const waiting = usePendingItems();
   const readiness = useQuery(ownReadiness);
   return (
     <>
@@ -77,7 +77,7 @@ export default function Overview() {
 
 type SectionsProps = {
   overview: UseQueryResult<Progress>;
-  waiting: ReturnType<typeof useWaiting>;
+  waiting: ReturnType<typeof usePendingItems>;
   readiness: UseQueryResult<Readiness>;
 };
 
@@ -87,14 +87,14 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
   // Only one button is highlighted: that of the oldest pending item, if any.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   const { types: summaries, claimed = null } = overview.data ?? {};
-  const parts: JudgedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
+  const parts: EvaluatedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
   const told = summaries && { summaries, parts, claimed };
   return (
     <>
       {overview.error && (
-        <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
+        <ErrorBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
       )}
-      <LoadFailure query={readiness} sentence="Your next steps could not be loaded." />
+      <LoadError query={readiness} sentence="Your next steps could not be loaded." />
       <details
         className={classes.fold}
         open={isWide || isUnfolded}
@@ -102,7 +102,7 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
       >
         <summary hidden={isWide}>{describeProgress(told, waiting.data?.reader.total ?? 0)}</summary>
         <div className={classes.top}>
-          <WaitingPanels waiting={waiting} />
+          <PendingItemPanels waiting={waiting} />
           {summaries && <OverviewProgress summaries={summaries} claimed={claimed} parts={parts} about={about} />}
         </div>
       </details>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
-import { useThisPage } from '#core/client/this-page.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { assignedPersonOf } from '#features/providers/provider-assignments/client/api.ts';
+import { assignedApplicantOf } from '#features/providers/provider-assignments/client/api.ts';
 import { BinderPanel } from '#features/petition/shared-binders/client/binder-panel.tsx';
 import { DocumentsPanel } from '#features/collaboration/documents/client/documents-panel.tsx';
 import { conversationLink } from '#features/communication/messages/rules.ts';
@@ -21,9 +21,9 @@ import classes from './person.module.css';
 /** Page of an applicant for an assigned mentor or attorney, with everything that they may review. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const isMentor = useThisPage()?.for === 'mentor';
+  const isMentor = useCurrentPage()?.area === 'mentor';
   const workspace = isMentor ? paths.mentor : paths.attorney;
-  const query = useQuery(assignedPersonOf(id));
+  const query = useQuery(assignedApplicantOf(id));
   const { data: person, error } = query;
   return (
     <>
@@ -52,7 +52,7 @@ export default function PersonPage() {
           )
         }
       />
-      <LoadFailure query={query} sentence="This applicant could not be loaded." />
+      <LoadError query={query} sentence="This applicant could not be loaded." />
       {!person && !error && <Loading label="Loading the applicant" />}
       {person && !error && (
         <div key={id} className={classes.panels}>

@@ -1,19 +1,19 @@
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { useProviderRole, useThisPage } from '#core/client/this-page.ts';
+import { useProviderRole, useCurrentPage } from '#core/client/current-page.ts';
 import { ChecklistPanel, useChecklist } from '#features/overview/setup-checklists/client/checklist-panel.tsx';
-import { useWaiting, WaitingPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
+import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
 
 import { PageTiles } from '../page-tiles.tsx';
 
 /** Remaining setup steps of a mentor or attorney, their pending items, and the pages of their workspace. */
 export default function ProviderOverview() {
-  const waiting = useWaiting();
+  const waiting = usePendingItems();
   const { data } = waiting;
   const role = useProviderRole();
   const checklist = useChecklist(role);
-  const area = useThisPage()?.for ?? 'account';
+  const area = useCurrentPage()?.area ?? 'account';
   return (
     <>
       <PageHeader subtitle="What your applicants need from you." />
@@ -22,7 +22,7 @@ export default function ProviderOverview() {
       {data && data.reader.total + data.us.total === 0 ? (
         checklist.data?.left.length === 0 && <EmptyState sentence="Nothing needs your attention." />
       ) : (
-        <WaitingPanels waiting={waiting} />
+        <PendingItemPanels waiting={waiting} />
       )}
       <PageTiles area={area} />
     </>

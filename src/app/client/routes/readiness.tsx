@@ -1,5 +1,5 @@
 import {
-  AttestationsFailure,
+  AttestationsError,
   ElementAttestations,
 } from '#features/evidence/attestations/client/element-attestations.tsx';
 import { ReadinessPage } from '#features/evidence/readiness/client/readiness-page.tsx';
@@ -11,7 +11,7 @@ export default function Readiness() {
   return (
     <>
       <ReadinessPage renderBeside={({ id, text }) => <ElementAttestations element={id} text={text} />} />
-      <AttestationsFailure />
+      <AttestationsError />
     </>
   );
 }

@@ -4,28 +4,28 @@ import { useLocation, useParams } from 'react-router';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { asApiError } from '#core/client/api.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import {
   arrangeReviewed,
-  cancelSharedPack,
-  makeSharedPack,
+  cancelSharedPacket,
+  createSharedPacket,
   reviewedBinder,
   sharedArchiveLink,
   sharedBinders,
-  sharedPacks,
+  sharedPackets,
 } from '#features/petition/shared-binders/client/api.ts';
 import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-binders/schema.ts';
 import type { BinderStore } from '#features/petition/binders/client/api.ts';
 import { Arranged } from '#features/petition/binders/client/arranged.tsx';
 import { LastLook } from '#features/petition/filing-packets/client/last-look.tsx';
-import { PackList, type PackActs } from '#features/petition/filing-packets/client/pack-list.tsx';
+import { PacketList, type PacketActions } from '#features/petition/filing-packets/client/pack-list.tsx';
 import { ReadLetter } from '#features/petition/petition-letters/client/read-letter.tsx';
 import { formatLabels, planOf } from '#features/petition/filing-packets/rules.ts';
 import { formats } from '#features/petition/filing-packets/schema.ts';
@@ -52,7 +52,7 @@ export default function SharedBinderPage() {
         {...(data && { title: `${data.name}’s binder` })}
         subtitle="Read and comment on their exhibits as they will be filed. The applicant sees when you last opened the binder."
       />
-      <LoadFailure query={shared} sentence="Their binder could not be loaded." />
+      <LoadError query={shared} sentence="Their binder could not be loaded." />
       {shared.isPending && <Loading label="Loading their binder" />}
       {data?.binders.length === 0 && (
         <EmptyState
@@ -79,7 +79,7 @@ function Binders({ binders }: Pick<SharedBinders, 'binders'>) {
               type="button"
               className={classes.choice}
               aria-current={id === shown.id || undefined}
-              onClick={() => change((current) => sayAll(current, { [BINDER]: id, row: undefined }))}
+              onClick={() => change((current) => withSearchParams(current, { [BINDER]: id, row: undefined }))}
             >
               {title}
             </button>
@@ -104,7 +104,7 @@ function OneBinder({ id }: { id: string }) {
   if (isNotShared(query.error)) return <NotShared />;
   return (
     <>
-      <LoadFailure query={query} sentence="Their binder could not be loaded." />
+      <LoadError query={query} sentence="Their binder could not be loaded." />
       {query.isPending && <Loading label="Loading their binder" />}
       {query.data && <Arranged answer={query.data} store={store} />}
       {query.data?.document && <Letter answer={query.data} document={query.data.document} />}
@@ -125,23 +125,23 @@ function Letter({ answer, document }: { answer: ReviewedBinder; document: Letter
 
 function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
   const queryClient = useQueryClient();
-  const query = useQuery(sharedPacks(binder));
-  const { queryKey } = sharedPacks(binder);
+  const query = useQuery(sharedPackets(binder));
+  const { queryKey } = sharedPackets(binder);
   const making = useMutation({
-    mutationFn: (format: (typeof formats)[number]) => makeSharedPack(binder, format),
+    mutationFn: (format: (typeof formats)[number]) => createSharedPacket(binder, format),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const acts: PackActs = {
+  const acts: PacketActions = {
     queryKey,
     archiveLink: (id) => sharedArchiveLink(binder, id),
-    cancel: (id) => cancelSharedPack(binder, id),
+    cancel: (id) => cancelSharedPacket(binder, id),
   };
   return (
     <section className={classes.packs} aria-labelledby="packs">
       <h2 id="packs">Filing packets</h2>
-      <LoadFailure query={query} sentence="Their packets could not be loaded." />
+      <LoadError query={query} sentence="Their packets could not be loaded." />
       {making.error && (
-        <FailureBanner
+        <ErrorBanner
           sentence="The packet could not be created."
           failure={asApiError(making.error)}
           isFocused
@@ -162,7 +162,7 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
           ))}
         </div>
       )}
-      {query.data && <PackList packs={query.data} acts={acts} />}
+      {query.data && <PacketList packs={query.data} acts={acts} />}
       {query.data && <LastLook made={made} rows={query.data.rows} />}
       <p className={classes.note}>Not legal advice. Completeness, not eligibility.</p>
     </section>

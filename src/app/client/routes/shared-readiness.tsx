@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -39,8 +39,8 @@ export default function SharedReadinessPage() {
         {...(heard.data && { title: `${heard.data.name}’s readiness` })}
         subtitle={`The applicant sees your assessment under your name, as your view and not ours. ${disclaimer}`}
       />
-      <LoadFailure query={judged} sentence="Their evidence could not be loaded." />
-      <LoadFailure query={heard} sentence="The assessments could not be loaded." />
+      <LoadError query={judged} sentence="Their evidence could not be loaded." />
+      <LoadError query={heard} sentence="The assessments could not be loaded." />
       {(judged.isPending || heard.isPending) && <Loading label="Loading their evidence" />}
       {judged.data && heard.data && (
         <Elements key={id} applicant={id} person={person} judged={judged.data} heard={heard.data} />

@@ -1,6 +1,6 @@
 import { useLocation, type MetaArgs } from 'react-router';
 
-import { ThisPage } from '#core/client/this-page.ts';
+import { CurrentPageContext } from '#core/client/current-page.ts';
 import { TitleEnd } from '#core/client/ui/tab-title.tsx';
 
 import { Guarded } from '../guarded.tsx';
@@ -19,11 +19,11 @@ export default function WorkspaceLayout() {
   if (!page) throw new Error('The route table has an address that no page declares');
   return (
     <Guarded page={page}>
-      <ThisPage value={page}>
+      <CurrentPageContext value={page}>
         <TitleEnd value={site.brandName}>
           <Workspace page={page} />
         </TitleEnd>
-      </ThisPage>
+      </CurrentPageContext>
     </Guarded>
   );
 }

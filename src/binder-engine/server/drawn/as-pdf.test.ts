@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { makePng } from '#testing/fixtures.ts';
-import { makeHeic, makeMail, makeOutlookMail, makeSavedPage, makeTiff } from '#testing/other-files.ts';
+import { createPng } from '#testing/fixtures.ts';
+import { createHeic, createMailFile, createOutlookMail, createSavedPage, createTiff } from '#testing/other-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import { renderPage, withPdfium } from '../pdfium.ts';
 import { uprightSize } from '../place.ts';
 import { readSource } from '../source.ts';
-import { TooMuch } from '../unpack.ts';
+import { FileTooComplexError } from '../unpack.ts';
 import { drawFile } from './as-pdf.ts';
 
 const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
@@ -27,7 +27,7 @@ async function look(pdf: Uint8Array) {
 
 describe('an image', () => {
   it('from an iPhone is drawn with its colors', async () => {
-    const { pages, colour } = await look((await drawn('a.heic', makeHeic())).pdf);
+    const { pages, colour } = await look((await drawn('a.heic', createHeic())).pdf);
     expect(pages).toBe(1);
     // Blue, green, red.
     for (const [index, value] of [90, 200, 220].entries()) {
@@ -43,7 +43,7 @@ describe('an image', () => {
   });
 
   it('with several pages has as many, at a fax’s height', async () => {
-    const { pdf } = await drawn('fax.tiff', makeTiff({ pages: 3 }));
+    const { pdf } = await drawn('fax.tiff', createTiff({ pages: 3 }));
     expect((await look(pdf)).pages).toBe(3);
     const [page] = (await readSource(pdf)).pages;
     const { width, height } = page ? uprightSize(page) : { width: 0, height: 1 };
@@ -52,7 +52,7 @@ describe('an image', () => {
   });
 
   it('in black and white keeps every dot', async () => {
-    const { pdf } = await drawn('fax.tif', makeTiff({ pages: 1 }));
+    const { pdf } = await drawn('fax.tif', createTiff({ pages: 1 }));
     expect(Buffer.from(pdf).includes('DCTDecode')).toBe(false);
   });
 
@@ -79,26 +79,26 @@ describe('an image', () => {
     expect(colour[2]).toBeGreaterThan(200);
     const packed = await red().tiff({ compression: 'webp' }).toBuffer();
     await expect(drawn('a.tif', packed)).rejects.toThrow('packing');
-    const cut = makeTiff({ pages: 1 }).slice(0, -1);
+    const cut = createTiff({ pages: 1 }).slice(0, -1);
     await expect(drawn('a.tif', cut)).rejects.toThrow('beyond the end');
   });
 
   it.each([
-    ['a.tif', makeTiff({ width: 100_000, height: 100_000 })],
+    ['a.tif', createTiff({ width: 100_000, height: 100_000 })],
     ['b.webp', hugeWebp()],
   ])('that would unpack to gigabytes is rejected before unpacking: %s', async (name, bytes) => {
-    await expect(drawn(name, bytes)).rejects.toThrow(TooMuch);
+    await expect(drawn(name, bytes)).rejects.toThrow(FileTooComplexError);
   });
 
   it.each(['a.heic', 'a.tif', 'a.webp'])('that is invalid is rejected: %s', async (name) => {
-    await expect(drawn(name, makePng())).rejects.toThrow();
-    await expect(drawn(name, makeHeic().slice(0, 300))).rejects.toThrow();
+    await expect(drawn(name, createPng())).rejects.toThrow();
+    await expect(drawn(name, createHeic().slice(0, 300))).rejects.toThrow();
   });
 });
 
 describe('an email', () => {
   it('shows sender, recipients, date and text, without hidden, scripted or remote content', async () => {
-    const { pdf, contained } = await drawn('a.eml', makeMail());
+    const { pdf, contained } = await drawn('a.eml', createMailFile());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     for (const part of [
       '邀请 Invitation',
@@ -121,7 +121,7 @@ describe('an email', () => {
   });
 
   it('from Outlook shows the same', async () => {
-    const { pdf, contained } = await drawn('a.msg', makeOutlookMail());
+    const { pdf, contained } = await drawn('a.msg', createOutlookMail());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Invitation to judge From: Bo Chair <bo@prize.example> Attachments: rules.txt');
     expect(text).toContain('please judge the prize.');
@@ -130,7 +130,7 @@ describe('an email', () => {
 
   it('with too many attachments is rejected', async () => {
     const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
-    await expect(drawn('a.eml', makeMail({ attached }))).rejects.toThrow(TooMuch);
+    await expect(drawn('a.eml', createMailFile({ attached }))).rejects.toThrow(FileTooComplexError);
   });
 });
 
@@ -142,7 +142,7 @@ describe('a text file', () => {
   });
 
   it('longer than a thousand pages is rejected', async () => {
-    await expect(drawn('a.txt', 'a word\n'.repeat(300_000))).rejects.toThrow(TooMuch);
+    await expect(drawn('a.txt', 'a word\n'.repeat(300_000))).rejects.toThrow(FileTooComplexError);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a web page', () => {
   });
 
   it('saved as one file shows its source', async () => {
-    const { pdf, contained } = await drawn('a.mht', makeSavedPage());
+    const { pdf, contained } = await drawn('a.mht', createSavedPage());
     const text = (await textOf(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Ada in the paper Saved from: https://paper.example/2026/ada');
     expect(text).toContain('She weaves »light«.');

@@ -5,17 +5,17 @@ import { extensionOf } from '#core/shared/uploads.ts';
 
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { drawLetter } from '../letter-pages.ts';
-import { picturesAsPdf } from '../pictures.ts';
+import { imagesAsPdf } from '../pictures.ts';
 import { blockOf, checkLength, pieceOf, textBlocks } from './blocks.ts';
 import { readMail, readOutlookMail, type Contained, type ReadMail } from './mail.ts';
 import { readPage } from './page-blocks.ts';
-import { pagesOfPicture } from './pixels.ts';
+import { pagesOfImage } from './pixels.ts';
 
 export type Drawn = { pdf: Uint8Array; contained: Contained[] };
 
 /**
  * Converts a file to PDF by its extension, which was checked against its content.
- * @throws Error if it is damaged. TooMuch if it is too large
+ * @throws Error if it is damaged. FileTooComplexError if it is too large
  */
 export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
   switch (extensionOf(name)) {
@@ -24,7 +24,7 @@ export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
     case 'tif':
     case 'tiff':
     case 'webp':
-      return { pdf: await picturesAsPdf(await pagesOfPicture(bytes)), contained: [] };
+      return { pdf: await imagesAsPdf(await pagesOfImage(bytes)), contained: [] };
     case 'eml':
     case 'mht':
     case 'mhtml':

@@ -1,6 +1,6 @@
 // Paragraphs of a text other than the applicant's letter, for the letter renderer.
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
-import { TooMuch } from '../unpack.ts';
+import { FileTooComplexError } from '../unpack.ts';
 
 /** Maximum characters, about 600 pages. */
 export const MAX_CHARACTERS = 2_000_000;
@@ -38,7 +38,7 @@ export function textBlocks(text: string): PrintedBlock[] {
 
 /**
  * Checks the length of a text.
- * @throws TooMuch
+ * @throws FileTooComplexError
  */
 export function checkLength(blocks: readonly PrintedBlock[]): void {
   let [characters, pieces] = [0, 0];
@@ -48,5 +48,5 @@ export function checkLength(blocks: readonly PrintedBlock[]): void {
       for (const { text } of line) characters += text.length;
     }
   }
-  if (characters > MAX_CHARACTERS || pieces > MAX_PIECES) throw new TooMuch(`${characters} characters`);
+  if (characters > MAX_CHARACTERS || pieces > MAX_PIECES) throw new FileTooComplexError(`${characters} characters`);
 }

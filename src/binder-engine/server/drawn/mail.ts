@@ -5,7 +5,7 @@ import type * as Outlook from '@kenjiuno/msgreader';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 import type { PrintedBlock } from '../../printed-letter.ts';
-import { TooMuch } from '../unpack.ts';
+import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, pieceOf, textBlocks } from './blocks.ts';
 import { readPage } from './page-blocks.ts';
 
@@ -20,7 +20,7 @@ type Heading = readonly [label: string, value: string];
 
 /**
  * Reads an email.
- * @throws Error if it is not an email, TooMuch
+ * @throws Error if it is not an email, FileTooComplexError
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const mail = await PostalMime.parse(bytes, { ...limits, attachmentEncoding: 'arraybuffer', rfc822Attachments: true });
@@ -105,7 +105,7 @@ function withContained({
   body: PrintedBlock[];
   contained: Contained[];
 }): ReadMail {
-  if (contained.length > MAX_CONTAINED) throw new TooMuch(`${contained.length} files in a mail`);
+  if (contained.length > MAX_CONTAINED) throw new FileTooComplexError(`${contained.length} files in a mail`);
   const names = contained.map(({ name }) => name).join(', ');
   return { title, blocks: [...headed(title, [...headings, ['Attachments', names]]), ...body], contained };
 }

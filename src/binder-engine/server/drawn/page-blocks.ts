@@ -2,7 +2,7 @@
 import { parseDocument } from 'htmlparser2';
 
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
-import { TooMuch } from '../unpack.ts';
+import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, MAX_CHARACTERS, pieceOf } from './blocks.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
@@ -40,10 +40,10 @@ export type Page = { title: string; blocks: PrintedBlock[] };
 
 /**
  * Reads a web page.
- * @throws TooMuch. RangeError if elements are nested too deeply
+ * @throws FileTooComplexError. RangeError if elements are nested too deeply
  */
 export function readPage(html: string): Page {
-  if (html.length > 4 * MAX_CHARACTERS) throw new TooMuch(`a page of ${html.length} characters`);
+  if (html.length > 4 * MAX_CHARACTERS) throw new FileTooComplexError(`a page of ${html.length} characters`);
   const { children } = parseDocument(html);
   const writer = makeWriter();
   const first: Look = {
@@ -106,7 +106,7 @@ function trimLine(line: PrintedPiece[]): PrintedPiece[] {
 }
 
 function visit(node: Node, { writer, look, depth }: { writer: Writer; look: Look; depth: number }): void {
-  if (depth > MAX_DEPTH) throw new TooMuch('elements in each other');
+  if (depth > MAX_DEPTH) throw new FileTooComplexError('elements in each other');
   if ('data' in node) {
     // Comments also have a text value.
     if (node.nodeType !== TEXT_NODE) return;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { IFD } from 'utif2';
 
 import { BLACK_AND_WHITE, encodePng } from '../png.ts';
-import { TooMuch } from '../unpack.ts';
+import { FileTooComplexError } from '../unpack.ts';
 
 /** RGBA pixels. `stretch` is their height divided by their width, such as for a fax. */
 type Pixels = { data: Uint8ClampedArray; width: number; height: number; stretch?: number };
@@ -25,9 +25,9 @@ const require = createRequire(import.meta.url);
 
 /**
  * Returns the pages of a HEIC, TIFF or WebP.
- * @throws Error if it is damaged, TooMuch
+ * @throws Error if it is damaged, FileTooComplexError
  */
-export async function pagesOfPicture(bytes: Buffer): Promise<PicturePage[]> {
+export async function pagesOfImage(bytes: Buffer): Promise<PicturePage[]> {
   const pages: PicturePage[] = [];
   for await (const pixels of decode(bytes)) {
     pages.push({ bytes: await encode(onWhite(pixels)), stretch: pixels.stretch ?? 1 });
@@ -43,7 +43,7 @@ function decode(bytes: Buffer): AsyncIterable<Pixels> {
 
 function check({ width, height }: { width: number; height: number }): void {
   if (!(width > 0 && height > 0)) throw new Error('no size');
-  if (width * height > MAX_PIXELS) throw new TooMuch(`${width} by ${height} pixels`);
+  if (width * height > MAX_PIXELS) throw new FileTooComplexError(`${width} by ${height} pixels`);
 }
 
 type HeicImage = {
@@ -57,7 +57,7 @@ type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeicIma
 async function* decodeHeic(bytes: Buffer): AsyncGenerator<Pixels> {
   const { HeifDecoder } = require('libheif-js/wasm-bundle') as Libheif;
   const images = new HeifDecoder().decode(bytes);
-  if (images.length > MAX_PAGES) throw new TooMuch(`${images.length} pictures`);
+  if (images.length > MAX_PAGES) throw new FileTooComplexError(`${images.length} pictures`);
   for (const image of images) {
     const size = { width: image.get_width(), height: image.get_height() };
     check(size);
@@ -108,13 +108,13 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
   // In a browser window, the decoder reads CMYK better.
   Object.assign(globalThis, { window: {} });
   const pages = UTIF.decode(bytes).filter((page) => tagOf(page, WIDTH) > 0 && (tagOf(page, KIND) & REDUCED) === 0);
-  if (pages.length > MAX_PAGES) throw new TooMuch(`${pages.length} pages`);
+  if (pages.length > MAX_PAGES) throw new FileTooComplexError(`${pages.length} pages`);
   let all = 0;
   for (const page of pages) {
     const size = { width: tagOf(page, WIDTH), height: tagOf(page, HEIGHT) };
     check(size);
     all += size.width * size.height;
-    if (all > MAX_ALL_PIXELS) throw new TooMuch(`${all} pixels`);
+    if (all > MAX_ALL_PIXELS) throw new FileTooComplexError(`${all} pixels`);
     checkPieces(page, bytes.length);
     UTIF.decodeImage(bytes, page);
     const { width, height } = page;

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { showFailureToast } from './failure-toast.tsx';
+import { showErrorToast } from './error-toast.tsx';
 
 export type ActiveSwitchProps = {
   /** Name of the row. */
@@ -22,7 +22,7 @@ export function ActiveSwitch({ of: name, label = 'Active', isActive, listKey, sa
   const saving = useMutation({
     mutationFn: save,
     onError: (error, wanted) =>
-      showFailureToast({
+      showErrorToast({
         sentence: wanted ? `“${name}” could not be turned on.` : `“${name}” could not be turned off.`,
         error,
       }),

@@ -9,8 +9,8 @@ import type { List } from '../list.ts';
 import { rowKeys } from '../row-keys.ts';
 import classes from './data-table.module.css';
 import { RecordList, type RecordListItem } from './record-list.tsx';
-import { RowMenu, type RowAct, type RowMenuProps } from './row-menu.tsx';
-import { TwoLines } from './two-lines.tsx';
+import { RowMenu, type RowAction, type RowMenuProps } from './row-menu.tsx';
+import { ClampedText } from './clamped-text.tsx';
 
 /** Viewport width from which a table of seven columns fits next to the sidebar. */
 const TABLE_MIN_WIDTH = '(min-width: 76em)';
@@ -40,7 +40,7 @@ export type DataTableProps<Row extends { id: string }> = {
   renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
   /** Buttons for the most common actions. The other actions are in the row's menu. */
   renderActions?: (row: Row) => ReactNode;
-  actsOf?: (row: Row) => readonly RowAct[];
+  actsOf?: (row: Row) => readonly RowAction[];
   /** Actions for several rows at once. If given, rows can be selected. */
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Returns the action of the key E in a row, or undefined if the reader may not edit it. */
@@ -162,7 +162,7 @@ export function DataTable<Row extends { id: string }>({
               {bulk && <Table.Td className={classes.select}>{select(row)}</Table.Td>}
               {columns.map(({ label: name, renderCell, isFigure, isTitle }) => {
                 const content = renderCell(row.original);
-                const cell = typeof content === 'string' && !isFigure ? <TwoLines>{content}</TwoLines> : content;
+                const cell = typeof content === 'string' && !isFigure ? <ClampedText>{content}</ClampedText> : content;
                 return isTitle ? (
                   <Table.Th key={name} scope="row" className={classes.title}>
                     {cell}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 
-import type { FormSchema } from '../check-form.ts';
+import type { FormSchema } from '../validate-form.ts';
 import type { useRowForm } from '../row-form.ts';
 import classes from './decision-form.module.css';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { ErrorBanner } from './error-banner.tsx';
 import { FormSection } from './form-section.tsx';
-import { GrowingTextarea } from './growing-textarea.tsx';
+import { AutosizeTextarea } from './autosize-textarea.tsx';
 
 type SavedRow = { id: string; version?: number };
 
@@ -23,7 +23,7 @@ export type DecisionFormFrameProps<Row extends SavedRow> = {
 };
 
 /** Frame of a form that decides on a row: a note, and a button for each decision. */
-export function DecisionFormFrame<Row extends SavedRow>({
+export function DecisionFormLayout<Row extends SavedRow>({
   of: form,
   legend,
   description,
@@ -34,10 +34,10 @@ export function DecisionFormFrame<Row extends SavedRow>({
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
-      {failure && <FailureBanner sentence="Your decision was not saved." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="Your decision was not saved." failure={failure} isFocused />}
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
-        <GrowingTextarea
+        <AutosizeTextarea
           {...form.field(note.field ?? 'decision_note')}
           label={note.label}
           description={note.description}

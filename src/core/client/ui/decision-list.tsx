@@ -1,8 +1,8 @@
 import type { List } from '../list.ts';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
-import { ListSection, type ListWords } from './list-section.tsx';
+import { ListSection, type ListLabels } from './list-section.tsx';
 import { RecordList, type RecordListItem } from './record-list.tsx';
-import { ToldBanner, type Told } from './told.tsx';
+import { StatusMessageBanner, type StatusMessage } from './status-message.tsx';
 
 /** Target of a row's title: opens the row, or returns to the list if the row is open. */
 export type Reading = { to: { search: string }; isOpen: boolean };
@@ -11,9 +11,9 @@ type DecisionListProps<Row extends { id: string }> = Pick<FilterBarProps, 'searc
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   list: List<Row, any, any>;
   label: string;
-  words: ListWords;
+  words: ListLabels;
   /** Message about the last decision. */
-  told: Told;
+  statusMessage: StatusMessage;
   children: (row: Row, reading: Reading) => RecordListItem;
 };
 
@@ -22,7 +22,7 @@ export function DecisionList<Row extends { id: string }>({
   list,
   label,
   words,
-  told,
+  statusMessage,
   children: itemOf,
   ...bar
 }: DecisionListProps<Row>) {
@@ -30,7 +30,7 @@ export function DecisionList<Row extends { id: string }>({
     <ListSection
       list={list}
       words={words}
-      failure={<ToldBanner told={told} />}
+      failure={<StatusMessageBanner statusMessage={statusMessage} />}
       filters={<FilterBar list={list} label={label} {...bar} />}
     >
       {(rows) => (

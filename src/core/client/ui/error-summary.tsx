@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 import classes from './error-summary.module.css';
-import { RefusedTitle } from './tab-title.tsx';
+import { ErrorTitle } from './tab-title.tsx';
 
 export type ErrorSummaryItem = {
   message: string;
@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
   return (
     // A sentence that is corrected goes, and those that remain are not read out again.
     <div ref={box} className={classes.root} role="alert" aria-atomic={false} tabIndex={-1}>
-      <RefusedTitle />
+      <ErrorTitle />
       <h2 className={classes.title}>There is a problem</h2>
       <ul className={classes.list}>
         {errors.map(({ message, id }) => (

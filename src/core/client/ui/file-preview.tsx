@@ -7,7 +7,7 @@ import { extensionOf } from '#core/shared/uploads.ts';
 import { asApiError } from '../api.ts';
 import { readHead } from '../file-response.ts';
 import { Banner } from './banner.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { ErrorBanner } from './error-banner.tsx';
 import classes from './file-preview.module.css';
 
 export type PreviewedFile = { name: string; url: string };
@@ -121,7 +121,7 @@ function DocumentPreview({ name, url, isOpen, isBeside }: PreviewedFile & Beside
   });
   return (
     <>
-      {error && <FailureBanner failure={asApiError(error)} />}
+      {error && <ErrorBanner failure={asApiError(error)} />}
       {isShown === false && (
         <Banner tone="info">
           This PDF contains a script, so it is not shown here. Download it and open it in your own PDF reader.

@@ -4,7 +4,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { List } from '../list.ts';
-import { asParameters, type ListSchema } from '../rows.ts';
+import { toQueryParams, type ListSchema } from '../rows.ts';
 import { DateInput } from './date-input.tsx';
 import classes from './filter-bar.module.css';
 
@@ -122,7 +122,7 @@ export function FilterBar({
 
 /** Returns the CSV URL for all pages of the list, with the current filters and order. */
 function csvAddress(base: string, { page: _, ...asked }: Values): string {
-  return `${base}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`;
+  return `${base}?${new URLSearchParams({ ...toQueryParams(asked), format: 'csv' })}`;
 }
 
 /** Native select in one line with its label. It is familiar to screen readers and phones, and as wide as its text. */

@@ -6,10 +6,10 @@ import { notDeleted } from '../deletion.ts';
 import { ADD_BUTTON_ID, type RowFormProps } from '../form-sheet.ts';
 import { useLetterKeys } from '../letter-keys.ts';
 import type { useListPage } from '../list-page.ts';
-import { FailureBanner } from './failure-banner.tsx';
+import { ErrorBanner } from './error-banner.tsx';
 import { LapsedBanner } from './lapsed-banner.tsx';
 import classes from './list-page.module.css';
-import { ListSection, type ListWords } from './list-section.tsx';
+import { ListSection, type ListLabels } from './list-section.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { TabTitle } from './tab-title.tsx';
@@ -21,7 +21,7 @@ export type ListPageProps<Row extends DeletedRow> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   page: ReturnType<typeof useListPage<Row, any, any>>;
   subtitle: ReactNode;
-  words: ListWords & {
+  words: ListLabels & {
     /** Label of the button that expands the form. */
     add: string;
     /** Label of the button in the empty list. Defaults to `add`. Set it if the form's own button has the same label. */
@@ -136,7 +136,7 @@ export function ListPage<Row extends DeletedRow>({
 
 function NotDeleted({ name, error, sentence }: { name: string; error: Error; sentence: string | undefined }) {
   return (
-    <FailureBanner
+    <ErrorBanner
       sentence={sentence ? `${sentence} ${name} is back in your list.` : notDeleted(name)}
       failure={asApiError(error)}
       isFocused

@@ -8,15 +8,15 @@ import type { List } from '../list.ts';
 import { useRowKeys } from '../row-keys.ts';
 import { Banner } from './banner.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { ErrorBanner } from './error-banner.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
 import classes from './list-section.module.css';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
 import { Pager } from './pager.tsx';
 import { ShowMore } from './show-more.tsx';
 
-export type ListWords = {
+export type ListLabels = {
   /** The heading: 'Your tasks'. */
   what: string;
   /** Message before the reason if the rows could not be loaded: 'Your tasks could not be loaded.' */
@@ -33,7 +33,7 @@ export type ListWords = {
 export type ListSectionProps<Row extends { id: string }> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list is invariant in its query, so no other bound fits all
   list: List<Row, any, any>;
-  words: ListWords;
+  words: ListLabels;
   /**
    * Whether the heading is visible. If a page has one list, its title is enough, and only screen readers get the
    * heading.
@@ -83,9 +83,9 @@ export function ListSection<Row extends { id: string }>({
       {notice && <NoticeBanner key={notice.round} {...notice} />}
       {failure}
       {list.besidesError && (
-        <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />
+        <ErrorBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />
       )}
-      <LoadFailure query={query} sentence={words.notLoaded} />
+      <LoadError query={query} sentence={words.notLoaded} />
       {query.isPending && <Loading shape="list" label={`Loading ${words.what.toLowerCase()}`} />}
       {rows && (
         <>

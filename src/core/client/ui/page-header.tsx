@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useThisPage } from '../this-page.ts';
+import { useCurrentPage } from '../current-page.ts';
 import classes from './page-header.module.css';
 import { TabTitle } from './tab-title.tsx';
 
@@ -16,7 +16,7 @@ export type PageHeaderProps = {
 
 /** Header of a page with its only h1, which receives the focus after navigation. */
 export function PageHeader({ title, tabTitle = title, subtitle, aside }: PageHeaderProps) {
-  const page = useThisPage();
+  const page = useCurrentPage();
   return (
     <header className={classes.root}>
       {tabTitle !== undefined && <TabTitle of={tabTitle} />}

@@ -6,8 +6,8 @@ import { rowKeys } from '../row-keys.ts';
 import type { ListedFile } from './file-list.tsx';
 import classes from './record-list.module.css';
 import { RowFiles } from './row-files.tsx';
-import { RowMenu, type RowAct } from './row-menu.tsx';
-import { TwoLines } from './two-lines.tsx';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+import { ClampedText } from './clamped-text.tsx';
 
 export type RecordListItem = {
   id: string;
@@ -31,7 +31,7 @@ export type RecordListItem = {
   actions?: ReactNode;
   badge?: ReactNode;
   /** Other actions, shown in the row's menu. */
-  acts?: readonly RowAct[];
+  acts?: readonly RowAction[];
   /** Action of the key E. Omitted if the reader may not edit the row. */
   onEdit?: (() => void) | undefined;
 };
@@ -127,7 +127,7 @@ function Title({ title, reading }: Pick<RecordListItem, 'title' | 'reading'>) {
   if (!reading) return title;
   return (
     <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} onClick={reading.onFollow}>
-      <TwoLines>{title}</TwoLines>
+      <ClampedText>{title}</ClampedText>
     </Link>
   );
 }

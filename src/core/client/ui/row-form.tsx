@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { asApiError } from '../api.ts';
-import type { FormSchema } from '../check-form.ts';
+import type { FormSchema } from '../validate-form.ts';
 import type { useRowForm } from '../row-form.ts';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { ErrorBanner } from './error-banner.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
 import { FormSection } from './form-section.tsx';
 import { NewerVersion, type NewerVersionProps } from './newer-version.tsx';
@@ -75,7 +75,7 @@ export function RowForm<Row extends SavedRow>({
       <ErrorSummary {...form.summary} />
       {isDeleted && <FocusedBanner tone="error">{deletedMeanwhile(noun)}</FocusedBanner>}
       {failure && !isDeleted && (
-        <FailureBanner
+        <ErrorBanner
           sentence={failed ?? `This ${noun} was not saved.`}
           failure={failure}
           action={showNewer}
@@ -83,7 +83,7 @@ export function RowForm<Row extends SavedRow>({
         />
       )}
       {form.newer.error && (
-        <FailureBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />
+        <ErrorBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />
       )}
       {form.newer.data && newer && (
         <NewerVersion

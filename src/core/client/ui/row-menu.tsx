@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 
 import { editButtonId } from '../form-sheet.ts';
 
-export type RowAct = { label: string } & (
+export type RowAction = { label: string } & (
   | { onClick: () => void }
   /** File to download. */
   | { download: string }
@@ -15,7 +15,7 @@ export type RowMenuProps = {
   id: string;
   /** Name of the row, for a screen reader. */
   title: string;
-  acts: readonly RowAct[];
+  acts: readonly RowAction[];
 };
 
 /**

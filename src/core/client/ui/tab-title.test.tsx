@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from '#testing/client/render.tsx';
 
 import type { Page } from '../pages.ts';
-import { ThisPage } from '../this-page.ts';
+import { CurrentPageContext } from '../current-page.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { PageHeader } from './page-header.tsx';
 import { TabTitle, TitleEnd } from './tab-title.tsx';
@@ -21,9 +21,9 @@ afterEach(() => document.head.querySelector('title')?.remove());
 it('the tab title is that of the open item, and the page’s after closing', async () => {
   const draw = await render(null);
   const within = (shown: ReactNode) => (
-    <ThisPage value={page}>
+    <CurrentPageContext value={page}>
       <TitleEnd value="Laurel">{shown}</TitleEnd>
-    </ThisPage>
+    </CurrentPageContext>
   );
   await draw(within(<TabTitle of="Request for evidence" isPart />));
   expect(title()).toBe('Request for evidence · Notices · Laurel');

@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import { PAGE_ROWS } from '../../shared/list-query.ts';
+import { PAGE_SIZE } from '../../shared/list-query.ts';
 import { listParts } from '../list.ts';
 import type { RowSource } from '../rows.ts';
 import { Instant } from './instant.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadError } from './load-error.tsx';
 import { Pager } from './pager.tsx';
 import { RecordList } from './record-list.tsx';
 import { ShowMore } from './show-more.tsx';
@@ -57,7 +57,7 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
       <Text c="dimmed" size="sm" mt="sm" role="status">
         {rows ? (rows.length > 0 ? fate : 'Trash is empty.') : !query.error && 'Loading…'}
       </Text>
-      <LoadFailure query={query} sentence="Trash could not be loaded." />
+      <LoadError query={query} sentence="Trash could not be loaded." />
       <RecordList
         label="Trash"
         isAddressed={false}
@@ -85,7 +85,7 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
       {total === undefined ? (
         <ShowMore query={query} />
       ) : (
-        <Pager label="Pages of Trash" page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
+        <Pager label="Pages of Trash" page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
       )}
     </>
   );

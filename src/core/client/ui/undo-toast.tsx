@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 import { withCommandKey } from '../keys.ts';
-import { forgetDeletionSoon, rememberDeletion, TOAST_KEY, undoDeletion } from '../undo.ts';
+import { dismissDeletionSoon, rememberDeletion, TOAST_KEY, undoDeletion } from '../undo.ts';
 import classes from './undo-toast.module.css';
 
 const UNDO_MS = 10_000;
@@ -39,7 +39,7 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
     role: 'status',
     autoClose: UNDO_MS as number | false,
     closeButtonProps: { 'aria-label': 'Close this message' },
-    onClose: () => forgetDeletionSoon(rowId),
+    onClose: () => dismissDeletionSoon(rowId),
     onFocusCapture: () => notifications.update({ id, ...toast, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, ...toast }),
   };

@@ -8,9 +8,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
 import { appliedMigration, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
-import { productVersion } from '../product-version.ts';
+import { appVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
-import { noteUnfinished } from '../storage/temporary-files.ts';
+import { markUnfinished } from '../storage/temporary-files.ts';
 import {
   fileRow,
   FILES_TABLE,
@@ -41,7 +41,7 @@ export async function writeBackup(parts: Parts, { file, ...contents }: Contents 
   refuseExisting(file);
   const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
   const unfinished = `${file}.${path.basename(spool)}`;
-  const forget = await noteUnfinished(parts.store.temporaryFolder, unfinished);
+  const forget = await markUnfinished(parts.store.temporaryFolder, unfinished);
   try {
     const manifest = await takeSnapshot(parts, { ...contents, folder: spool });
     await writeArchive(unfinished, (archive) => fillArchive(archive, { parts, manifest, spool }));
@@ -79,7 +79,7 @@ function takeSnapshot(
     }
     return {
       format: 1,
-      version: productVersion,
+      version: appVersion,
       madeAt: now().toISOString(),
       engine: database.engine,
       migration,

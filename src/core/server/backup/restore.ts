@@ -20,9 +20,9 @@ import {
 } from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
-import { productVersion } from '../product-version.ts';
+import { appVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
-import { KeyTaken, type FileStore } from '../storage/store.ts';
+import { KeyExistsError, type FileStore } from '../storage/store.ts';
 import { receiveFile } from '../storage/temporary-files.ts';
 import {
   check,
@@ -177,7 +177,7 @@ function readManifest(file: string, sealed: string): Manifest {
   }
   if (migrationTag(when) !== tag) {
     throw new NewerBackup(
-      `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${productVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
+      `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${appVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
     );
   }
   return manifest;
@@ -272,7 +272,7 @@ async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked
       yield key;
     } catch (error) {
       await rm(received.path, { force: true });
-      if (!(error instanceof KeyTaken)) throw error;
+      if (!(error instanceof KeyExistsError)) throw error;
       await refuseOtherBytes(store, { key, size, sha256 });
     }
   }

@@ -24,19 +24,19 @@ const addressesInJson = customType<{ data: Record<string, unknown>; driverData: 
 // sweep keeps the files. Otherwise the server does not start, and other columns do not accept file URLs.
 
 /** Column for one file URL. */
-export const fileAddress = () => addressText();
+export const fileUrlColumn = () => addressText();
 
 /** Column for a list of file URLs. */
-export const fileAddresses = () =>
+export const fileUrlsColumn = () =>
   addressText()
     .array()
     .notNull()
     .default(sql`'{}'`);
 
 /** Column for form input: JSON with file URLs at any depth. */
-export const formValues = () => addressesInJson().notNull();
+export const formValuesColumn = () => addressesInJson().notNull();
 
 /** Whether the column was created for file URLs. These are our only column types that are not the query builder's. */
-export function holdsFileAddresses(column: PgColumn): boolean {
+export function storesFileUrls(column: PgColumn): boolean {
   return is(is(column, PgArray) ? column.baseColumn : column, PgCustomColumn);
 }

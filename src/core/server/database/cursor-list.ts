@@ -1,14 +1,14 @@
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-import { narrowedBy, valuesOf, type Conditions } from './list.ts';
+import { filterConditions, placeholderValues, type Conditions } from './list.ts';
 import { jsonPage } from './page.ts';
-import { anyHolds } from './plain-text.ts';
+import { anyContains } from './plain-text.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
 type Listed = PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
 
-export type CursorAsked = { from?: string | undefined; q?: string | undefined; trash?: 'true' | 'false' | undefined };
+export type CursorQuery = { from?: string | undefined; q?: string | undefined; trash?: 'true' | 'false' | undefined };
 
 export type CursorListDeclaration = {
   /** Name prefix of its statements: `own tickets`. */
@@ -49,8 +49,8 @@ export function defineCursorList({
       where,
       deleted_at && (isTrash ? isNotNull(deleted_at) : isNull(deleted_at)),
       isFurther ? sql`(${created_at}, ${id}) <= ${first}` : undefined,
-      ...narrowedBy(filters, conditions),
-      search && sql`(${q} = '' or ${anyHolds(search, q)})`,
+      ...filterConditions(filters, conditions),
+      search && sql`(${q} = '' or ${anyContains(search, q)})`,
     );
     const made = defineStatement(
       key,
@@ -62,9 +62,9 @@ export function defineCursorList({
     return made;
   }
 
-  return (asked: CursorAsked & Record<string, unknown>): BoundStatement =>
+  return (asked: CursorQuery & Record<string, unknown>): BoundStatement =>
     statementOf({ isTrash: asked.trash === 'true', isFurther: asked.from !== undefined })({
-      ...valuesOf({ ...filters, ...conditions }, asked),
+      ...placeholderValues({ ...filters, ...conditions }, asked),
       from: asked.from,
       q: asked.q?.toLowerCase() ?? '',
     });

@@ -43,7 +43,7 @@ export type Database = {
   opened: Promise<void>;
   /**
    * Runs one transaction as the user of the session token, under the role `laurel_user`. Row policies decide which rows
-   * are visible. If the work throws {@link BeginAnew}, it runs once more.
+   * are visible. If the work throws {@link RetryTransaction}, it runs once more.
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asActor<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
@@ -82,7 +82,7 @@ export type Database = {
    * @param hears `onConnected` is called whenever it begins to hear other servers: what they published before then may not
    * have been heard
    */
-  listen(hears: Hears): Promise<() => Promise<void>>;
+  listen(hears: NotificationHandlers): Promise<() => Promise<void>>;
   /** Returns the time of the database clock, which all servers share. Compare stored timestamps with it. */
   now(): Date;
   /**
@@ -91,13 +91,13 @@ export type Database = {
    */
   asProbe<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Connections to the database server. Empty without a server. */
-  poolUse(): PoolUse[];
+  poolStats(): PoolStats[];
   close(): Promise<void>;
 };
 
-export type Hears = { onPublished: (texts: readonly string[]) => void; onConnected: () => void };
+export type NotificationHandlers = { onPublished: (texts: readonly string[]) => void; onConnected: () => void };
 
-export type PoolUse = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
+export type PoolStats = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
 
 export type Write = {
   before?: (tx: Transaction, actor: Actor) => Promise<void>;
@@ -105,36 +105,36 @@ export type Write = {
 };
 
 /** Thrown in a transaction that should be retried once. The obstacle is committed by now. */
-export class BeginAnew extends Error {
-  override name = 'BeginAnew';
+export class RetryTransaction extends Error {
+  override name = 'RetryTransaction';
 }
 
 /**
  * Runs a whole transaction and retries it once if it asks for that. On the second attempt, the obstacle is the error.
  */
-export async function beginAnewOnce<T>(run: () => Promise<T>): Promise<T> {
+export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof BeginAnew)) throw error;
+    if (!(error instanceof RetryTransaction)) throw error;
   }
   return run().catch((error: unknown) => {
-    throw error instanceof BeginAnew ? error.cause : error;
+    throw error instanceof RetryTransaction ? error.cause : error;
   });
 }
 
 /** SQLSTATE of a row that a policy rejects. */
-export const NOT_ALLOWED = '42501';
+export const INSUFFICIENT_PRIVILEGE = '42501';
 /** SQLSTATE that `app.enter` raises without an active session. */
 export const NO_SESSION = 'LA401';
 /** SQLSTATE that `app.refuse_unconfirmed` raises when an unconfirmed user would be granted something. */
-export const NOT_CONFIRMED = 'LA409';
+export const UNCONFIRMED_USER = 'LA409';
 
 /**
  * Returns the user of a session token. From here on, `app.user_id()` returns this user in the transaction.
  * @throws AppError signed_out
  */
-export async function enterSession(tx: Transaction, token: string | undefined): Promise<Actor> {
+export async function authenticateSession(tx: Transaction, token: string | undefined): Promise<Actor> {
   if (!token) throw new AppError('signed_out');
   const { address, page } = clientInScope();
   try {

@@ -1,28 +1,28 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 
-import type { Product } from '../feature.ts';
+import type { FeatureRegistry } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
 import { GENERATED_TRIGGERS } from './repeatable-sql.ts';
-import { restrictionOf } from './rights.ts';
+import { restrictionOf } from './writable-columns.ts';
 import type { DerivedSql } from './derived-sql.ts';
 
 /** Returns the triggers and functions that follow from what features declare. */
-export function derivedSql(product: Product): DerivedSql[] {
-  const { tables, files, opensFiles, closesFiles } = product;
+export function derivedSql(registry: FeatureRegistry): DerivedSql[] {
+  const { tables, files, fileGrantColumns, closesFiles } = registry;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
   const triggers = writable.map((table) => restrictionOf(table));
-  const others = product.derived.flatMap((make) => make(product));
+  const others = registry.derived.flatMap((make) => make(registry));
   return [
-    constantFunction(product.constants),
-    fileReaders(files, opensFiles, closesFiles),
+    constantFunction(registry.constants),
+    fileReaders(files, fileGrantColumns, closesFiles),
     ...triggers,
     ...others,
   ].filter((one) => one !== undefined);
 }
 
 /** Builds `app.constant`. PostgreSQL replaces a call by the value when it plans a statement. */
-function constantFunction(constants: Product['constants']): DerivedSql {
+function constantFunction(constants: FeatureRegistry['constants']): DerivedSql {
   const cases = Object.entries(constants).map(
     ([name, value]) => `    when '${name}' then '${JSON.stringify(value).replaceAll("'", "''")}'`,
   );

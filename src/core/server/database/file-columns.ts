@@ -5,8 +5,8 @@ import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { FilesWhile } from '../feature.ts';
 import { OperatorError } from '../operator-error.ts';
-import { holdsFileAddresses } from './columns.ts';
-import { nameOf } from './rights.ts';
+import { storesFileUrls } from './columns.ts';
+import { nameOf } from './writable-columns.ts';
 import type { DerivedSql } from './derived-sql.ts';
 
 type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
@@ -19,7 +19,7 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
   const undeclared = Object.values(tables)
     .filter((table) => is(table, PgTable))
     .flatMap((table) =>
-      Object.values(getTableColumns(table)).filter((column) => holdsFileAddresses(column) && !files.includes(column)),
+      Object.values(getTableColumns(table)).filter((column) => storesFileUrls(column) && !files.includes(column)),
     );
   if (undeclared.length === 0) return;
   const names = undeclared.map((column) => `${getTableName(column.table)}.${nameOf(column)}`);

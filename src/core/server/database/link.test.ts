@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { createTestDatabase } from '#testing/test-app.ts';
 
-import { makeLink } from './link.ts';
+import { createLink } from './link.ts';
 import type { Link } from './pooled-database.ts';
 
 describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between servers', () => {
@@ -18,7 +18,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
     database = await createTestDatabase(inject('postgresTemplate'));
     const onError = ({ message }: Error) => void cuts.push(message);
     pools = [0, 1].map(() => new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', onError));
-    links = pools.map((pool) => makeLink({ pool, connectionString: database.ownerUrl, onError }));
+    links = pools.map((pool) => createLink({ pool, connectionString: database.ownerUrl, onError }));
   });
   afterAll(async () => {
     for (const stop of stops) await stop();

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { fly } from './flight.ts';
+import { runPipeline } from './pipeline.ts';
 import { listenOn } from './listen.ts';
 import { withConnection, type Link } from './pooled-database.ts';
 import type { BoundStatement } from './statement.ts';
@@ -18,7 +18,7 @@ const PAUSE_MS = 1_000;
 type Linked = { pool: pg.Pool; connectionString: string; onError: (error: Error) => void };
 
 /** @param pool sends one notification at a time, which brings along what was published meanwhile */
-export function makeLink({ pool, connectionString, onError }: Linked): Link {
+export function createLink({ pool, connectionString, onError }: Linked): Link {
   const name = randomUUID();
   const closing = new AbortController();
   let waiting: string[] = [];
@@ -34,7 +34,7 @@ export function makeLink({ pool, connectionString, onError }: Linked): Link {
         connectionString,
         channel: CHANNEL,
         hears: {
-          onTold(payload) {
+          onNotification(payload) {
             const { from, texts } = JSON.parse(payload) as Payload;
             if (from !== name) onPublished(texts);
           },
@@ -53,7 +53,7 @@ export function makeLink({ pool, connectionString, onError }: Linked): Link {
       const batch = waiting;
       waiting = [];
       try {
-        await withConnection(pool, (client) => fly(client, [notOnDisk, notify(payloadsOf(name, batch))]));
+        await withConnection(pool, (client) => runPipeline(client, [notOnDisk, notify(payloadsOf(name, batch))]));
       } catch (error) {
         if (closing.signal.aborted) break;
         onError(error as Error);

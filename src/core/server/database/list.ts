@@ -1,16 +1,16 @@
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { PAGE_ROWS, type Direction } from '#core/shared/list-query.ts';
+import { PAGE_SIZE, type Direction } from '#core/shared/list-query.ts';
 
-import { anyHolds } from './plain-text.ts';
-import type { RowTable } from './rows.ts';
+import { anyContains } from './plain-text.ts';
+import type { RowTable } from './repository.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
 /** Maximum number of rows in a CSV file. Larger spreadsheets are impractical, and this bounds the statement. */
-export const CSV_ROWS = 10_000;
+export const CSV_MAX_ROWS = 10_000;
 
-export type ListAsked = {
+export type ListQuery = {
   q?: string | undefined;
   sort?: string | undefined;
   direction?: Direction | undefined;
@@ -35,7 +35,7 @@ export type ListDeclaration<Sort extends string> = {
   /** Condition for further matches of `q`, which is in lower case. */
   alsoFound?: (q: SQL) => SQL;
   /** Whether rows are first ordered by ID, and only those of the page are read. For rows that are expensive to read. */
-  readsLate?: boolean;
+  deferredJoin?: boolean;
 };
 
 /** Functions by parameter name that build a condition from the parameter's text. */
@@ -43,7 +43,7 @@ export type Conditions = Record<string, (given: SQL) => SQL>;
 
 /**
  * Defines a list as statements that return `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
- * @returns a function that builds the statement of a query. With `isFile`, it returns all rows up to {@link CSV_ROWS}
+ * @returns a function that builds the statement of a query. With `isFile`, it returns all rows up to {@link CSV_MAX_ROWS}
  */
 export function defineList<Sort extends string>({
   name,
@@ -54,15 +54,15 @@ export function defineList<Sort extends string>({
   conditions = {},
   search = [],
   alsoFound,
-  readsLate = false,
+  deferredJoin = false,
 }: ListDeclaration<Sort>) {
   const { table, from, selection } = rows;
   const [standard] = Object.keys(sorts) as [Sort];
   const built = new Map<string, ReturnType<typeof defineStatement>>();
 
-  const narrowed = narrowedBy(filters, conditions);
+  const narrowed = filterConditions(filters, conditions);
   const q = sql`${sql.placeholder('q')}::text`;
-  const found = [...(search.length > 0 ? [anyHolds(search, q)] : []), ...(alsoFound ? [alsoFound(q)] : [])];
+  const found = [...(search.length > 0 ? [anyContains(search, q)] : []), ...(alsoFound ? [alsoFound(q)] : [])];
   const searched = found.length > 0 ? [sql`(${q} = '' or ${sql.join(found, sql` or `)})`] : [];
 
   function statementOf({
@@ -88,10 +88,10 @@ export function defineList<Sort extends string>({
         ? sql`${by} ${sql.raw(direction)}, ${table.id} ${sql.raw(direction)}`
         : sql`${by} ${sql.raw(direction)} nulls last, ${newest}`;
     const part = isFile
-      ? sql`limit ${sql.raw(String(CSV_ROWS))}`
-      : sql`limit ${sql.raw(String(PAGE_ROWS))} offset ${sql.placeholder('skipped')}::int`;
+      ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
+      : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('skipped')}::int`;
     const chosen = sql`from ${from} where ${wanted}`;
-    const statement = readsLate
+    const statement = deferredJoin
       ? answer({
           // A single scan orders and counts all rows.
           before: sql`with found as materialized (select array_agg(${table.id} order by ${order}) as ids ${chosen})`,
@@ -108,7 +108,7 @@ export function defineList<Sort extends string>({
   }
 
   return (
-    asked: ListAsked & Record<string, unknown>,
+    asked: ListQuery & Record<string, unknown>,
     { isFile = false }: { isFile?: boolean } = {},
   ): BoundStatement => {
     const sort = (asked.sort ?? standard) as Sort;
@@ -118,8 +118,8 @@ export function defineList<Sort extends string>({
       isTrash: asked.trash === 'true',
       isFile,
     });
-    const given = valuesOf({ ...filters, ...conditions }, asked);
-    return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_ROWS });
+    const given = placeholderValues({ ...filters, ...conditions }, asked);
+    return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_SIZE });
   };
 }
 
@@ -133,7 +133,7 @@ function answer({ before = sql``, page, total }: { before?: SQL; page: SQL; tota
 }
 
 /** Builds filter conditions with a placeholder per parameter. Null disables a filter. */
-export function narrowedBy(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
+export function filterConditions(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
   const narrow = (parameter: string, type: string, condition: (given: SQL) => SQL) => {
     const given = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
     return sql`(${given} is null or ${condition(given)})`;
@@ -146,7 +146,7 @@ export function narrowedBy(filters: Record<string, PgColumn>, conditions: Condit
   ];
 }
 
-/** Returns the values for the placeholders in {@link narrowedBy}. */
-export function valuesOf(parameters: object, asked: Record<string, unknown>): Record<string, unknown> {
+/** Returns the values for the placeholders in {@link filterConditions}. */
+export function placeholderValues(parameters: object, asked: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, asked[parameter] ?? null]));
 }

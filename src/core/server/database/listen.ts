@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000;
 type Listening = {
   connectionString: string;
   channel: string;
-  hears: { onTold: (payload: string) => void; onConnected: () => void };
+  hears: { onNotification: (payload: string) => void; onConnected: () => void };
   onError: (error: Error) => void;
 };
 
@@ -35,7 +35,7 @@ export async function listenOn({ connectionString, channel, hears, onError }: Li
     });
     // Without a listener, an error would end the process. The connection ends as a consequence of the error.
     made.on('error', () => undefined);
-    made.on('notification', ({ payload = '' }) => hears.onTold(payload));
+    made.on('notification', ({ payload = '' }) => hears.onNotification(payload));
     try {
       await made.connect();
       await made.query(`listen ${made.escapeIdentifier(channel)}`);

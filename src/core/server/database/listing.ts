@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Permission } from '#core/shared/permissions.ts';
 
 import { selectRows, type Transaction } from './database.ts';
-import { permits } from './policies.ts';
+import { hasPermission } from './policies.ts';
 
 /**
  * Returns all rows visible to the user as JSON text, `{ rows, can: { manage } }`. For short lists that admins with a
@@ -14,7 +14,7 @@ export function jsonListing({ rows, permission }: { rows: SQL; permission: Permi
   return sql`
     select json_build_object(
       'rows', coalesce((select json_agg(row_to_json(listed)) from (${rows}) as listed), '[]'),
-      'can', json_build_object('manage', ${permits(permission)})
+      'can', json_build_object('manage', ${hasPermission(permission)})
     )::text`;
 }
 

@@ -24,7 +24,7 @@ export const locks = {
 
 /**
  * Names of advisory locks whose number is the hash of the name, most with an ID behind it. Functions of the database write
- * them as they are; `locks.test.ts` finds them. Rows that are added in turn have the names of their tables (`insertOnce`).
+ * them as they are; `locks.test.ts` finds them. Rows that are added in turn have the names of their tables (`insertIdempotently`).
  */
 export const lockNames = {
   /** With an email address. */

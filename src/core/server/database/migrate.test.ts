@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { laterMigrations, look, makeInstalledPlace, makePlace, testedEngine } from '#testing/backups.ts';
+import { laterMigrations, look, createInstalledPlace, createPlace, testedEngine } from '#testing/backups.ts';
 
 import { selectRows, type Database } from './database.ts';
 
@@ -35,7 +35,7 @@ const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 
 describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   it('reapplies them at startup if their text has changed, with their grants', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
     const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
     await look(place, ({ database }) =>
@@ -55,7 +55,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   });
 
   it('leaves them unchanged if no text has changed', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await look(place, async () => {});
     await look(place, ({ database }) =>
       write(database, `create or replace function app.is_owner() returns boolean language sql as 'select false'`),
@@ -64,7 +64,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   });
 
   it('replaces those with other arguments or results, and drops those without a file', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
     await look(place, ({ database }) =>
       write(
@@ -89,7 +89,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   });
 
   it('does not prevent migrations of the columns they use', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const before = await look(place, ({ database }) => triggersOf(database, 'tasks'));
     await look(place, ({ database }) =>
       write(
@@ -111,7 +111,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   });
 
   it('leaves those of a newer version unchanged', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     const newer = await place.open(laterMigrations('select 1'));
     await write(
       newer.database,
@@ -125,7 +125,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
 
 describe('migration of a database', { timeout: SLOW_MS }, () => {
   it('from before the baseline is rejected with instructions, and changes nothing', async () => {
-    const place = await makeInstalledPlace();
+    const place = await createInstalledPlace();
     await look(place, ({ database }) =>
       write(database, `update drizzle.__drizzle_migrations set created_at = 1, hash = 'older'`, ANOTHER_HASH),
     );
@@ -135,7 +135,7 @@ describe('migration of a database', { timeout: SLOW_MS }, () => {
   });
 
   it.skipIf(testedEngine === 'pglite')('creates it once if servers start concurrently', async () => {
-    const place = await makePlace();
+    const place = await createPlace();
     const opened = await Promise.all([place.open(), place.open(), place.open()]);
     const counted = await opened[0].database.asSystem('a test looks', (tx) =>
       selectRows(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-export const PAGE_ROWS = 50;
+export const PAGE_SIZE = 50;
 
 /**
  * Returns a page as PostgreSQL JSON, `{ rows, next }`. `next` is the ID at which the next page starts, or null on the
@@ -8,7 +8,7 @@ export const PAGE_ROWS = 50;
  * @param rows a statement whose rows have an `id`, in order
  */
 export function jsonPage(rows: SQL): SQL {
-  const limit = sql.raw(String(PAGE_ROWS));
+  const limit = sql.raw(String(PAGE_SIZE));
   return sql`
     with found as materialized (${rows} limit ${limit} + 1)
     select json_build_object(

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { publishing } from '#testing/published.ts';
 import { copyPglite, engineOf } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ it('a request that does not end is reported, and no other', async () => {
     stuckMs: STUCK_MS,
     onStuck: () => (told += 1) as never,
   });
-  const { token } = await makePerson(database);
+  const { token } = await createUser(database);
   await database.asActor(token, async () => 'quick');
   // As long as a stuck transaction, but the system's, such as a backup, which may take this long.
   await database.asSystem('a long job', () => pause(2 * STUCK_MS));

@@ -56,7 +56,7 @@ export function openPglite(
     },
     // PGlite uses this machine's clock.
     now: () => new Date(),
-    poolUse: () => [],
+    poolStats: () => [],
     async close() {
       await session.end();
       await engine.close();

@@ -10,12 +10,12 @@ export const laurelUser = pgRole('laurel_user').existing();
 export const currentUser = sql`(select app.user_id())`;
 
 /** The signed-in user, if they have the role and it is active. */
-export function currentUserAs(role: string): SQL {
+export function currentUserInRole(role: string): SQL {
   return sql.raw(`(select app.user_id_as('${role}'))`);
 }
 
 /** The signed-in user, if they have the role, it is active, and it is subscribed or still in its trial. */
-export function entitledUserAs(role: string): SQL {
+export function entitledUserInRole(role: string): SQL {
   return sql.raw(`(select app.entitled_user_id_as('${role}'))`);
 }
 
@@ -23,25 +23,25 @@ export function entitledUserAs(role: string): SQL {
  * Applicants assigned to the signed-in user in one of these roles, while the role is active and entitled. For `= any
  * (…)`.
  */
-export function assignedPeople(...as: ('mentor' | 'attorney')[]): SQL {
+export function assignedApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
 /** Applicants whose assignment to the signed-in user has ended, under the same conditions. For `= any (…)`. */
-export function formerPeople(...as: ('mentor' | 'attorney')[]): SQL {
+export function formerApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.formerly_assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
 /** Applicants who share their evidence of this type with the signed-in mentor or attorney. For `= any (…)`. */
-export function grantedPeople(type: string): SQL {
+export function sharingApplicantIds(type: string): SQL {
   return sql.raw(`(select app.granted_people('${type}'))::uuid[]`);
 }
 
 /** Applicants who let the signed-in attorney arrange their binder and create packets from it. For `= any (…)`. */
-export const arrangedPeople = sql.raw('(select app.arranged_people())::uuid[]');
+export const editableBinderOwnerIds = sql.raw('(select app.arranged_people())::uuid[]');
 
 /** Whether the signed-in user is an admin with this permission, or an owner. */
-export function permits(permission: Permission): SQL {
+export function hasPermission(permission: Permission): SQL {
   return sql.raw(`(select app.permits('${permission}'))`);
 }
 

@@ -3,24 +3,30 @@ import type pg from 'pg';
 
 import { AppError } from '../errors.ts';
 import { connect } from './connect.ts';
-import { beginAnewOnce, type Actor, type Database, type Hears, type Transaction } from './database.ts';
-import { board, enter, enteredBy, readActor } from './entering.ts';
-import { fly } from './flight.ts';
+import {
+  withTransactionRetry,
+  type Actor,
+  type Database,
+  type NotificationHandlers,
+  type Transaction,
+} from './database.ts';
+import { mapSessionError, authenticateStatement, withAuthentication, parseActor } from './authentication.ts';
+import { runPipeline } from './pipeline.ts';
 import { collectPublished } from './published.ts';
-import { refuseNesting, runInScope } from './scope.ts';
-import { makeShares } from './share.ts';
+import { assertNotNested, runInScope } from './scope.ts';
+import { createShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** To the other servers of the database. */
 export type Link = {
   send: (texts: readonly string[]) => void;
-  listen: (hears: Hears) => Promise<() => Promise<void>>;
+  listen: (hears: NotificationHandlers) => Promise<() => Promise<void>>;
   /** Waits until everything is sent; what cannot be sent now is given up. */
   close: () => Promise<void>;
 };
 
 /** Connections to an engine, and the differences between engines. */
-export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolUse' | 'close'> & {
+export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | 'close'> & {
   /** Pool for requests. */
   user: pg.Pool;
   /** Pool for the system. Its login owns the tables. */
@@ -41,12 +47,12 @@ const SHARE_OF_ONE = 3;
 /** Pool on which a session's transactions run, and how they are entered. */
 type Side = {
   pool: pg.Pool;
-  share: ReturnType<typeof makeShares>;
+  share: ReturnType<typeof createShares>;
   enterAs: (token: string) => BoundStatement[];
 };
 
 function shareOf(pool: pg.Pool): Side['share'] {
-  return makeShares(Math.ceil(pool.options.max / SHARE_OF_ONE));
+  return createShares(Math.ceil(pool.options.max / SHARE_OF_ONE));
 }
 
 /** Database on top of connection pools. */
@@ -61,11 +67,11 @@ export function pooledDatabase({
 }: Pools): Database {
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
-  const enterAs = (token: string) => [...asUser, enter(token)];
+  const enterAs = (token: string) => [...asUser, authenticateStatement(token)];
   const asRequest: Side = { pool: user, share: shareOf(user), enterAs };
-  const asOwner: Side = { pool: owner, share: shareOf(owner), enterAs: (token) => [enter(token)] };
+  const asOwner: Side = { pool: owner, share: shareOf(owner), enterAs: (token) => [authenticateStatement(token)] };
 
-  const listeners = new Set<Hears>();
+  const listeners = new Set<NotificationHandlers>();
 
   /** The work is a whole transaction, or several: once it ends, what it published is committed. */
   async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -88,14 +94,16 @@ export function pooledDatabase({
 
   /** Takes a connection within the session's share. */
   function withShare<T>({ pool, share }: Side, token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    refuseNesting();
+    assertNotNested();
     return share(token, () => withClient(pool, work));
   }
 
   async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
-    return withShare(asRequest, token, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
+    return withShare(asRequest, token, (client) =>
+      mapSessionError(runPipeline(client, [...limited, ...enterAs(token), statement])),
+    );
   }
 
   /** Starts a transaction as the user of a session, and runs work in it. */
@@ -108,7 +116,7 @@ export function pooledDatabase({
     return withShare(side, token, (client) =>
       watch(async () => {
         const answers = await boardOrRollBack(client, [begin, ...side.enterAs(token)]);
-        return work(client, readActor(answers.at(-1)));
+        return work(client, parseActor(answers.at(-1)));
       }),
     );
   }
@@ -116,14 +124,18 @@ export function pooledDatabase({
   return {
     ...engine,
     async asActor(token, work) {
-      return beginAnewOnce(() => workAs(asRequest, token, (client, actor) => finish(client, (tx) => work(tx, actor))));
+      return withTransactionRetry(() =>
+        workAs(asRequest, token, (client, actor) => finish(client, (tx) => work(tx, actor))),
+      );
     },
     async asElevated(token, work) {
-      return beginAnewOnce(() => workAs(asOwner, token, (client, actor) => finish(client, (tx) => work(tx, actor))));
+      return withTransactionRetry(() =>
+        workAs(asOwner, token, (client, actor) => finish(client, (tx) => work(tx, actor))),
+      );
     },
     async readAsActor(token, statement) {
       const answers = await flyAsActor(token, statement);
-      return { actor: readActor(answers.at(-2)), json: answers.at(-1) ?? null };
+      return { actor: parseActor(answers.at(-2)), json: answers.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
       if (!before) return (await flyAsActor(token, statement)).at(-1) ?? null;
@@ -140,8 +152,8 @@ export function pooledDatabase({
       });
     },
     async runAsSystem(_reason, statements, entering) {
-      const flight = enteredBy(entering, statements);
-      return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
+      const flight = withAuthentication(entering, statements);
+      return withClient(owner, async (client) => (await mapSessionError(runPipeline(client, flight))).at(-1) ?? null);
     },
     async listen(hears) {
       listeners.add(hears);
@@ -167,7 +179,7 @@ export function pooledDatabase({
 }
 
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  refuseNesting();
+  assertNotNested();
   const client = await connect(pool);
   try {
     return await work(client);
@@ -201,7 +213,7 @@ function limitTime(milliseconds: number): BoundStatement {
 
 async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
   try {
-    return await board(fly(client, statements));
+    return await mapSessionError(runPipeline(client, statements));
   } catch (error) {
     await rollBack(client);
     throw error;

@@ -6,8 +6,8 @@ import { OperatorError } from '../operator-error.ts';
 import { awaitDatabase } from './await-database.ts';
 import { followClock } from './clock.ts';
 import { CONNECT_MS } from './connect.ts';
-import { sqlState, type Database, type PoolUse } from './database.ts';
-import { makeLink } from './link.ts';
+import { sqlState, type Database, type PoolStats } from './database.ts';
+import { createLink } from './link.ts';
 import { migrate } from './migrate.ts';
 import { pooledDatabase } from './pooled-database.ts';
 
@@ -47,7 +47,7 @@ export function openPostgres(settings: PostgresSettings): Database {
   const probe = makePool({ connectionString: settings.ownerUrl, max: 1, onError });
 
   const clock = followClock(() => readClock(owner));
-  const link = makeLink({ pool: owner, connectionString: settings.ownerUrl, onError });
+  const link = createLink({ pool: owner, connectionString: settings.ownerUrl, onError });
 
   return pooledDatabase({
     engine: 'postgres',
@@ -57,7 +57,7 @@ export function openPostgres(settings: PostgresSettings): Database {
     owner,
     probe,
     link,
-    poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
+    poolStats: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
       isClosing = true;
       clock.stop();
@@ -74,7 +74,7 @@ async function readClock(pool: pg.Pool): Promise<number> {
   return rows[0]?.ms ?? Number.NaN;
 }
 
-function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
+function countConnections(name: PoolStats['pool'], pool: pg.Pool): PoolStats {
   return { pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 

@@ -12,7 +12,7 @@ export function runInScope<T>(tx: Transaction, work: () => Promise<T>): Promise<
   return running.run(tx, work);
 }
 
-export function refuseNesting(): void {
+export function assertNotNested(): void {
   if (running.getStore()) {
     throw new Error('A transaction is already open here: pass its handle on instead of opening another.');
   }

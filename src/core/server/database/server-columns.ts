@@ -18,6 +18,6 @@ const serverColumns: readonly ServerColumn[] = [
 export const stampedColumns = serverColumns.map(({ name }) => name);
 
 /** Server columns that the server sets in a new row, whatever the insert says. */
-export const stampedAnew: ReadonlySet<string> = new Set(
+export const stampedOnInsert: ReadonlySet<string> = new Set(
   serverColumns.filter(({ isSetInNewRows }) => isSetInNewRows).map(({ name }) => name),
 );

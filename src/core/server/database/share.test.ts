@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { makeShares } from './share.ts';
+import { createShares } from './share.ts';
 
 it('each key has its own share concurrently, and the rest runs in order', async () => {
-  const share = makeShares(2);
+  const share = createShares(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (key: string, name: string) =>
@@ -29,7 +29,7 @@ it('each key has its own share concurrently, and the rest runs in order', async 
 });
 
 it('a failed task releases its slot', async () => {
-  const share = makeShares(1);
+  const share = createShares(1);
   const failing = share('a', () => Promise.reject(new Error('for a test')));
   const next = share('a', async () => 'next');
   await expect(failing).rejects.toThrow('for a test');
@@ -39,7 +39,7 @@ it('a failed task releases its slot', async () => {
 const app = useTestApp();
 
 it('one session leaves connections to other users, however many it requests at once', async () => {
-  const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+  const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
   const gate = Promise.withResolvers<void>();
   // More than the size of the pool.
   const held = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));

@@ -1,7 +1,7 @@
 // Limits a user's share of a connection pool. A burst of one user's requests leaves connections to the others.
 
 /** Creates a limiter. Work of one key beyond its share waits until earlier work of the same key has ended. */
-export function makeShares(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function createShares(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const shares = new Map<string, { running: number; waiting: (() => void)[] }>();
   return async function share(key, work) {
     const own = shares.get(key) ?? { running: 0, waiting: [] };

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
-import { declareColumnRights } from '../database/rights.ts';
+import { declareWritableColumns } from '../database/writable-columns.ts';
 import { users } from '../identity/table.ts';
 
 /**
@@ -36,4 +36,4 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-declareColumnRights(idempotencyKeys, { create: ['user_id', 'key', 'act', 'digest', 'row_id'] });
+declareWritableColumns(idempotencyKeys, { create: ['user_id', 'key', 'act', 'digest', 'row_id'] });

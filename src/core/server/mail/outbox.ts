@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { countTry } from '../limits.ts';
+import { countAttempt } from '../limits.ts';
 import { outbox } from './table.ts';
 
 export type QueuedMail = {
@@ -21,11 +21,11 @@ export type QueuedMail = {
 export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void> {
   if (!oneAddress.test(mail.recipient)) throw new Error('A mail goes to one bare address');
   await tx.insert(outbox).values(mail);
-  announceMail();
+  wakeMailWorkers();
 }
 
 /** Mails of one kind per mailbox and {@link ASKED_MAILS_SECONDS}, if anyone can request them. */
-export const ASKED_MAILS = 3;
+export const REQUESTED_MAIL_LIMIT = 3;
 export const ASKED_MAILS_SECONDS = 600;
 
 /**
@@ -34,7 +34,7 @@ export const ASKED_MAILS_SECONDS = 600;
  * since a stranger's text would be sent in the name of the site.
  * @throws AppError too_many_requests, with the seconds until the next request is allowed
  */
-export async function takeAskedMail(
+export async function consumeMailLimit(
   tx: Transaction,
   { kind, recipient, now }: Pick<QueuedMail, 'kind' | 'recipient'> & { now: Date },
 ): Promise<void> {
@@ -48,9 +48,9 @@ export async function takeAskedMail(
  */
 async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<number> {
   let least = ASKED_MAILS_SECONDS;
-  for (let place = 1; place <= ASKED_MAILS; place += 1) {
+  for (let place = 1; place <= REQUESTED_MAIL_LIMIT; place += 1) {
     const taken = { key: `${key}:${place}`, limit: 1, windowSeconds: ASKED_MAILS_SECONDS, now };
-    const seconds = await countTry(tx, taken);
+    const seconds = await countAttempt(tx, taken);
     if (seconds === 0) return 0;
     least = Math.min(least, seconds);
   }
@@ -71,7 +71,7 @@ function mailboxOf(address: string): string {
  * third mail in ten minutes, the rest waits for a digest.
  * @param visitor who causes it, without a session
  */
-export async function enqueueBounded(
+export async function enqueueThrottled(
   tx: Transaction,
   { kind, recipient, data }: QueuedMail,
   visitor?: string,
@@ -80,11 +80,11 @@ export async function enqueueBounded(
   await tx.execute(
     sql`select app.enqueue_bounded(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`,
   );
-  announceMail();
+  wakeMailWorkers();
 }
 
 /** Notifies the workers of this process that mail may be due. */
-export function announceMail(): void {
+export function wakeMailWorkers(): void {
   for (const listener of listeners) listener();
 }
 

@@ -25,14 +25,14 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 
 /** Creates the SMTP transport if one is configured, otherwise the transport of the mailbox page. */
-export function makeTransport({ env, database }: { env: Env; database: Database }): MailTransport {
+export function createTransport({ env, database }: { env: Env; database: Database }): MailTransport {
   return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : mailboxTransport(database);
 }
 
 /** Loads nodemailer with the first mail. It would be a tenth of the code loaded at startup. */
 async function openPool(url: string) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
+  const nodemailer = await import('nodemailer');
+  return nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,

@@ -1,13 +1,13 @@
 import { asc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { smtpRefusal, startSmtpPeer } from '#testing/smtp-peer.ts';
+import { createSmtpError, startSmtpPeer } from '#testing/smtp-peer.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { MailFiles, MailTemplates } from './content.ts';
 import { queueMail } from './outbox.ts';
 import { mailboxMessages, outbox } from './table.ts';
-import { makeTransport, type MailTransport } from './transport.ts';
+import { createTransport, type MailTransport } from './transport.ts';
 import { hintOn, RETRY_PAUSES_SECONDS, sendDueMail, startMailWorker } from './worker.ts';
 
 const app = useTestApp();
@@ -48,7 +48,7 @@ const parts = (transport: MailTransport) => ({
 
 function overSmtp(url: string): MailTransport {
   const env = { ...app.env, SMTP_URL: url, MAIL_FROM: 'laurel@laurel.example' };
-  const transport = makeTransport({ env, database: app.database });
+  const transport = createTransport({ env, database: app.database });
   onTestFinished(() => transport.close());
   return transport;
 }
@@ -161,7 +161,7 @@ describe('sending a mail', () => {
 
   test('stores it in the development mailbox once if no SMTP server is configured', async () => {
     await queue();
-    const transport = makeTransport(app);
+    const transport = createTransport(app);
     await sendDueMail(parts(transport), notAborted);
     await app.database.asSystem('the outcome was not noted', (tx) =>
       tx.update(outbox).set({ sentAt: null, data, nextAttemptAt: sql`now()` }),
@@ -184,7 +184,7 @@ describe('a failing mail server', () => {
         stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
         stream.on('end', () => {
           messageIds.push(/^Message-ID: (.+)$/m.exec(raw)?.[1]);
-          callback(isRefusing ? smtpRefusal(451) : null);
+          callback(isRefusing ? createSmtpError(451) : null);
         });
       },
     });
@@ -208,14 +208,14 @@ describe('a failing mail server', () => {
   });
 
   test('causes a retry after a rejected recipient', async () => {
-    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(createSmtpError(450)) });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
   });
 
   test('causes no retry if the mailbox does not exist', async () => {
-    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(createSmtpError(550)) });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
     const row = await readRow();
@@ -261,7 +261,7 @@ describe('a failing mail server', () => {
   });
 
   test('leaves a mail that failed at its last attempt in the queue, without a retry', async () => {
-    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(createSmtpError(450)) });
     const transport = overSmtp(peer.url);
     await queue();
     for (let attempt = 0; attempt <= RETRY_PAUSES_SECONDS.length; attempt += 1) {
@@ -284,7 +284,7 @@ describe('a failing mail server', () => {
 
   test('is not involved for mail of an unknown type, which stays queued', async () => {
     await queue({ kind: 'of a newer version' });
-    await sendDueMail(parts(makeTransport(app)), notAborted);
+    await sendDueMail(parts(createTransport(app)), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
   });
 });

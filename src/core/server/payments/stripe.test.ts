@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { startStripePeer, type StripePeer } from '#testing/stripe-peer.ts';
+import { startStripePeer, type StripePeer } from '#testing/fake-stripe.ts';
 
 import { readEnv } from '../env.ts';
 import { openPayments } from './open.ts';

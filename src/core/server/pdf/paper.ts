@@ -1,23 +1,29 @@
 // Layout of text and lines before drawing, so that a full page is detected before anything is drawn on it.
 import { tagsOf, type Role, type TagOptions } from './tags.ts';
-import type { Pdf, Run, Type, Weight } from './type.ts';
+import type { Pdf, Run, Typesetter, Weight } from './type.ts';
 
 /** Margin on all sides, in points. */
 export const MARGIN = 54;
 const LINE_HEIGHT = 1.4;
 
-export const inks = { ink: '#1B1F1D', soft: '#5B6660', green: '#1F5B45', rule: '#DAD6CB', tint: '#F5F3EC' } as const;
+export const paperColors = {
+  ink: '#1B1F1D',
+  soft: '#5B6660',
+  green: '#1F5B45',
+  rule: '#DAD6CB',
+  tint: '#F5F3EC',
+} as const;
 
 /** Layout area. Sizes are for `scale` 1. A text has at most `most` lines. */
-export type Paper = { pdf: Pdf; type: Type; scale: number; most: number; width: number };
+export type Paper = { pdf: Pdf; type: Typesetter; scale: number; most: number; width: number };
 
 /** Content that is laid out but not drawn, and its bottom edge. */
-export type Laid = { marks: (() => void)[]; bottom: number };
+export type TextLayout = { marks: (() => void)[]; bottom: number };
 
-export type Look = {
+export type TextStyle = {
   size: number;
   weight?: Weight;
-  ink?: keyof typeof inks;
+  ink?: keyof typeof paperColors;
   align?: 'left' | 'right';
   most?: number;
   /** The element of the structure that the text is, a paragraph if left out; null for a part of the one that is open. */
@@ -26,7 +32,7 @@ export type Look = {
 };
 
 /** Lays out a text of one or more lines in a box. */
-export function layText(
+export function layoutText(
   paper: Paper,
   text: string,
   {
@@ -40,8 +46,8 @@ export function layText(
     most = paper.most,
     role = 'P',
     scope,
-  }: Look & { x: number; y: number; width: number },
-): Laid {
+  }: TextStyle & { x: number; y: number; width: number },
+): TextLayout {
   const { pdf, type, scale } = paper;
   const points = size * scale;
   const look = { width, size: points, weight };
@@ -57,7 +63,7 @@ export function layText(
     if (runs.length === 0) return [];
     const indent = align === 'right' ? width - type.widthOf(runs, points) : 0;
     const draw = (): void => {
-      pdf.fillColor(inks[ink]);
+      pdf.fillColor(paperColors[ink]);
       type.draw(runs, { x: x + indent, y: y + index * step, size: points });
     };
     return [() => tags.draw(draw)];
@@ -69,25 +75,25 @@ export function layText(
 export function layElement(
   { pdf }: Paper,
   role: Role,
-  marks: Laid['marks'],
+  marks: TextLayout['marks'],
   { scope }: Pick<TagOptions, 'scope'> = {},
-): Laid['marks'] {
+): TextLayout['marks'] {
   if (marks.length === 0 && role !== 'TD' && role !== 'TH') return [];
   const tags = tagsOf(pdf);
   return [() => tags.open(role, scope ? { scope } : {}), ...marks, () => tags.close()];
 }
 
 /** Lays out texts below each other. Empty ones are left out. */
-export function layStack(
+export function layoutStack(
   paper: Paper,
-  texts: readonly (readonly [text: string, look: Look])[],
+  texts: readonly (readonly [text: string, look: TextStyle])[],
   { x, y, width }: { x: number; y: number; width: number },
-): Laid {
-  const marks: Laid['marks'] = [];
+): TextLayout {
+  const marks: TextLayout['marks'] = [];
   let top = y;
   for (const [text, look] of texts) {
     if (text.trim() === '') continue;
-    const laid = layText(paper, text, { ...look, x, y: top, width });
+    const laid = layoutText(paper, text, { ...look, x, y: top, width });
     marks.push(...laid.marks);
     top = laid.bottom + 2 * paper.scale;
   }
@@ -99,7 +105,7 @@ export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
   const draw = (): void => {
     pdf
       .lineWidth(0.75)
-      .strokeColor(inks.rule)
+      .strokeColor(paperColors.rule)
       .moveTo(x, y)
       .lineTo(MARGIN + width, y)
       .stroke();

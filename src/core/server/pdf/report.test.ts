@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readPdf } from '#testing/pdf-text.ts';
 
-import { layText } from './paper.ts';
+import { layoutText } from './paper.ts';
 import { writeReport, type Block, type Draw } from './report.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');
@@ -29,7 +29,7 @@ describe('a report', () => {
     const line =
       (text: string): Draw =>
       ({ paper, x, y, width }) => {
-        for (const mark of layText(paper, text, { x, y, width, size: 11 }).marks) mark();
+        for (const mark of layoutText(paper, text, { x, y, width, size: 11 }).marks) mark();
       };
     const head = { height: 20, draw: line('Head') };
     const rows = Array.from({ length: 70 }, (_, index) => ({ height: 20, draw: line(`Row ${index}.`), head }));

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from './open.ts';
-import { layText, MARGIN, type Laid, type Look, type Paper } from './paper.ts';
+import { layoutText, MARGIN, type TextLayout, type TextStyle, type Paper } from './paper.ts';
 import { tagsOf } from './tags.ts';
 import { openType } from './type.ts';
 
@@ -16,7 +16,7 @@ export type Block =
       keep?: true;
       /** An item of the list that its neighbours belong to. */
       within?: 'L';
-    } & Look)
+    } & TextStyle)
   | {
       /** Custom drawing of this height in points. Its text is ours, in Latin letters. */
       height: number;
@@ -102,8 +102,8 @@ function partsOf(paper: Paper, block: Block): Piece[] {
   }
   const { text, indent = 0, above: _, keep: __, within, role = 'P', ...look } = block;
   const width = paper.width - indent;
-  const lay = (line: string, y: number): Laid =>
-    layText(paper, line, { ...look, role: null, x: MARGIN + indent, y, width });
+  const lay = (line: string, y: number): TextLayout =>
+    layoutText(paper, line, { ...look, role: null, x: MARGIN + indent, y, width });
   const lines = text
     .split(/\r\n|[\n\r]/)
     .flatMap((line) => paper.type.wrap(line, { width, size: look.size, weight: look.weight ?? 400 }))
@@ -139,8 +139,8 @@ function numberPages(paper: Paper, foot: string): void {
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     const place = { x: MARGIN, y: pdf.page.height - MARGIN, width: paper.width, size: FOOT_SIZE, ink: 'soft' } as const;
-    const number = layText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
-    const said = layText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
+    const number = layoutText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
+    const said = layoutText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
     tagsOf(pdf).drawArtifact(() => [...said.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
   }
 }

@@ -17,7 +17,7 @@ export type Run = { font: string; text: string; level: number };
 /** Paragraph in NFC, whose parts may be set in different faces. */
 export type Setting = { text: string; levels: Uint8Array | undefined; variant: Variant };
 
-export type Type = {
+export type Typesetter = {
   /**
    * Breaks a text into lines no wider than `width`, in points. A wider word is broken. The caller splits the text at
    * its line breaks.
@@ -42,7 +42,7 @@ const EXCERPT_CHARACTERS = 60;
  * are not filed, or were checked before.
  * @throws AppError unprintable
  */
-export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {}): Promise<Type> {
+export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {}): Promise<Typesetter> {
   const all = linesIn(texts);
   if (!isDraft) refuseUnprintable(all);
   const fonts = await openFonts(pdf, all);

@@ -3,7 +3,7 @@ import { access, link, mkdir, open, opendir, rm, stat, type FileHandle } from 'n
 import path from 'node:path';
 
 import { AppError } from '../errors.ts';
-import { KeyTaken, type FileStore } from './store.ts';
+import { KeyExistsError, type FileStore } from './store.ts';
 import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 /** Read size. Larger than the default of 64 kB, because each piece costs a pass through a thread and two streams. */
@@ -67,7 +67,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
         durable.add(root);
         return keep({ key, file, temporaryFile, handle });
       }
-      throw isCode(error, 'EEXIST') ? new KeyTaken(key) : error;
+      throw isCode(error, 'EEXIST') ? new KeyExistsError(key) : error;
     }
     try {
       // The name must survive a crash as well as the bytes.
@@ -83,7 +83,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     async put(key, temporaryFile, { handle } = {}) {
       const file = pathOf(key);
       await keep({ key, file, temporaryFile, handle }).catch((error: unknown) => {
-        throw error instanceof KeyTaken ? error : new AppError('upload_unavailable', { cause: error });
+        throw error instanceof KeyExistsError ? error : new AppError('upload_unavailable', { cause: error });
       });
       await removeTemporaryFile(temporaryFile);
     },

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { s3SettingsOf, startS3Peer, type S3Fault, type S3Peer } from '#testing/s3-peer.ts';
 
 import { openS3Store } from './s3-store.ts';
-import { KeyTaken, type FileStore } from './store.ts';
+import { KeyExistsError, type FileStore } from './store.ts';
 
 const SILENCE_MS = 700;
 const KEY = 'awards/0b1c/1-a.pdf';
@@ -90,7 +90,7 @@ describe('an upload', () => {
     const outcomes = await Promise.allSettled([store.put(KEY, mine), other.put(KEY, theirs)]);
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failures).toHaveLength(1);
-    expect(failures[0]?.reason).toBeInstanceOf(KeyTaken);
+    expect(failures[0]?.reason).toBeInstanceOf(KeyExistsError);
     expect(await text(await open())).toBe(outcomes[0].status === 'fulfilled' ? 'mine' : 'theirs');
   });
 

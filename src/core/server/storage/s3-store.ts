@@ -15,8 +15,8 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { AppError } from '../errors.ts';
-import { readAnswer, readForSending, watchSilence, type SilenceWatch } from './silence.ts';
-import { KeyTaken, type ByteRange, type FileStore } from './store.ts';
+import { readStoreResponse, readForSending, createIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
+import { KeyExistsError, type ByteRange, type FileStore } from './store.ts';
 import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 const SILENCE_MS = 5_000;
@@ -58,8 +58,8 @@ export async function openS3Store({
   let knowsConditions = true;
 
   /** Runs one call with its retries, and gives up if the server is silent. */
-  async function patiently<T>(call: (watch: SilenceWatch) => Promise<T>): Promise<T> {
-    const watch = watchSilence(silenceMs);
+  async function patiently<T>(call: (watch: IdleTimeout) => Promise<T>): Promise<T> {
+    const watch = createIdleTimeout(silenceMs);
     watch.restart();
     try {
       return await call(watch);
@@ -92,7 +92,7 @@ export async function openS3Store({
       // Some servers keep a truncated upload without its metadata. Nothing was here before the first attempt.
       const isOwnTorn = found?.mark === mark || (found?.mark === '' && mayHaveBeenCutOff(failure));
       if (isOwnTorn) await remove(key);
-      else if (found) throw new KeyTaken(key);
+      else if (found) throw new KeyExistsError(key);
       // A user is waiting, so a server that was silent once gets only one more attempt.
       const isLate = performance.now() - begin > silenceMs * 1.5;
       if (attempt > 0 && (attempt === PUT_ATTEMPTS || isLate)) throw failure;
@@ -157,7 +157,7 @@ export async function openS3Store({
         `The store sends ${answer.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`,
       );
     }
-    return readAnswer(body, silenceMs);
+    return readStoreResponse(body, silenceMs);
   }
 
   async function remove(key: string): Promise<void> {
@@ -168,12 +168,14 @@ export async function openS3Store({
     temporaryFolder,
     async put(key, temporaryFile, { signal } = {}) {
       checkKey(key);
-      if (keysUnderWay.has(key)) throw new KeyTaken(key);
+      if (keysUnderWay.has(key)) throw new KeyExistsError(key);
       keysUnderWay.add(key);
       try {
         await upload(key, temporaryFile, signal);
       } catch (cause) {
-        throw cause instanceof KeyTaken || signal?.aborted ? cause : new AppError('upload_unavailable', { cause });
+        throw cause instanceof KeyExistsError || signal?.aborted
+          ? cause
+          : new AppError('upload_unavailable', { cause });
       } finally {
         keysUnderWay.delete(key);
       }

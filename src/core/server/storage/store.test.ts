@@ -10,7 +10,7 @@ import { s3SettingsOf, startS3Peer, type S3Peer } from '#testing/s3-peer.ts';
 
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
-import { KeyTaken, type ByteRange, type FileStore } from './store.ts';
+import { KeyExistsError, type ByteRange, type FileStore } from './store.ts';
 
 const KEY = "awards/0b1c/1-план №1 & 100% (O'Neill)!.pdf";
 let peer: S3Peer;
@@ -63,7 +63,7 @@ describe.each([
   it('never overwrites, and leaves the temporary file for another key', async () => {
     await store.put(KEY, await receive('first'));
     const second = await receive('second');
-    await expect(store.put(KEY, second)).rejects.toThrow(KeyTaken);
+    await expect(store.put(KEY, second)).rejects.toThrow(KeyExistsError);
     expect(await readKey(KEY)).toBe('first');
     await store.put(`${KEY}2`, second);
     expect(await readKey(`${KEY}2`)).toBe('second');
@@ -75,7 +75,9 @@ describe.each([
     const outcomes = await Promise.allSettled(temporaries.map((temporary) => store.put(KEY, temporary)));
     const winners = words.filter((_, index) => outcomes[index]?.status === 'fulfilled');
     expect(winners).toEqual([await readKey(KEY)]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(KeyTaken);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(KeyExistsError);
+    }
   });
 
   it('returns nothing under a key that was removed, or never existed', async () => {

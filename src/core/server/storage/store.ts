@@ -7,7 +7,7 @@ export type FileStore = {
    * Moves a finished temporary file to an unused key. When it resolves, the bytes survive a crash.
    * @param options.handle open handle of that file, if any
    * @param options.signal ends further attempts, because the caller has left
-   * @throws KeyTaken if the key already exists: nothing is ever overwritten
+   * @throws KeyExistsError if the key already exists: nothing is ever overwritten
    * @throws AppError upload_unavailable if the store fails
    */
   put(key: string, temporaryFile: string, options?: { handle?: FileHandle; signal?: AbortSignal }): Promise<void>;
@@ -28,6 +28,6 @@ export type FileStore = {
 /** Byte range with both ends inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-export class KeyTaken extends Error {
-  override name = 'KeyTaken';
+export class KeyExistsError extends Error {
+  override name = 'KeyExistsError';
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import {
-  noteUnfinished,
+  markUnfinished,
   openTemporaryFolder,
   receiveFile,
   removeEndedFolders,
@@ -48,11 +48,11 @@ it('folders of servers that have ended are removed, and none of a running one', 
 it('files that a killed process wrote elsewhere are removed, and none of a running one', async () => {
   const [killed, running] = [path.join(folder, 'killed.tar.part'), path.join(folder, 'running.tar.part')];
   for (const file of [killed, running]) await writeFile(file, 'half an archive');
-  await noteUnfinished(await openTemporaryFolder(folder), running);
+  await markUnfinished(await openTemporaryFolder(folder), running);
   const ended = path.join(folder, 'uploads', 'ended');
   await mkdir(ended);
   await writeFile(`${ended}.lock`, '');
-  await noteUnfinished(ended, killed);
+  await markUnfinished(ended, killed);
   await removeEndedFolders(folder, () => Promise.resolve());
   expect(await readdir(folder)).toEqual(['running.tar.part', 'uploads']);
 });

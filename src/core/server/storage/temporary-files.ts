@@ -17,7 +17,7 @@ import { formatSize } from '#core/shared/uploads.ts';
 
 import { lockFile, type Lock } from '../database/folder-lock.ts';
 import { AppError } from '../errors.ts';
-import type { OpenFile } from './windows.ts';
+import type { OpenFile } from './read-buffer.ts';
 
 /**
  * A socket brings 64 kB at a time, and each write costs a turn through a thread. Writes of a megabyte took more processor
@@ -59,7 +59,7 @@ export function serverOf({ temporaryFolder }: { temporaryFolder: string }): stri
  * Notes that this process writes a file elsewhere. If it is killed, the file is removed with its folder. Returns how to forget it.
  * @param folder one that {@link openTemporaryFolder} made
  */
-export async function noteUnfinished(folder: string, file: string): Promise<() => Promise<void>> {
+export async function markUnfinished(folder: string, file: string): Promise<() => Promise<void>> {
   const note = path.join(folder, UNFINISHED + randomUUID());
   await writeFile(note, path.resolve(file), { mode: 0o600 });
   return () => removeTemporaryFile(note);
@@ -123,19 +123,19 @@ function tryLock(file: string): Lock | undefined {
  * removed.
  * @throws AppError too_large if the body exceeds the limit; upload_unavailable if this machine cannot store it
  */
-export function receiveFile(arriving: Arriving): Promise<ReceivedFile> {
-  return receiveOpen(arriving, async ({ handle: _closed, ...received }) => received);
+export function receiveFile(arriving: IncomingFile): Promise<ReceivedFile> {
+  return receiveFileWith(arriving, async ({ handle: _closed, ...received }) => received);
 }
 
-export type Arriving = { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number };
+export type IncomingFile = { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number };
 
 /**
  * Receives a file like {@link receiveFile} and runs `work` with its open handle. Opening it again for each check costs
  * more than the check. The file is also removed if `work` fails.
  * @throws AppError as {@link receiveFile} does, and any error of `work`
  */
-export async function receiveOpen<Result>(
-  { folder, body, maxBytes }: Arriving,
+export async function receiveFileWith<Result>(
+  { folder, body, maxBytes }: IncomingFile,
   work: (file: OpenReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(folder, randomUUID());

@@ -1,4 +1,4 @@
-import { makeChance } from '../chance.ts';
+import { createRandomGenerator } from '../chance.ts';
 import { paper, type DemoFile } from '../files.ts';
 
 const HIDDEN_BASINS = 300;
@@ -7,7 +7,7 @@ const CITATIONS = 640;
 
 /** Creates a table of many pages, as in real petitions: results of the 2023 experiment by basin and year. */
 export function hiddenBasins(): DemoFile {
-  const chance = makeChance(41);
+  const chance = createRandomGenerator(41);
   const rows = range(HIDDEN_BASINS).flatMap((basin) =>
     range(9).map((year) => {
       const floods = 1 + Math.floor(chance() * 5);
@@ -28,7 +28,7 @@ export function hiddenBasins(): DemoFile {
 
 /** Creates the list of floods behind the warning time figure. */
 export function floodsWarned(): DemoFile {
-  const chance = makeChance(1140);
+  const chance = createRandomGenerator(1140);
   const rows = range(FLOODS).map((flood) => {
     const before = 2 + Math.floor(chance() * 4);
     return [
@@ -49,7 +49,7 @@ export function floodsWarned(): DemoFile {
 
 /** Creates the list of all publications that cite the 2023 paper. */
 export function citingPublications(): DemoFile {
-  const chance = makeChance(640);
+  const chance = createRandomGenerator(640);
   const pick = (all: readonly string[]): string => all[Math.floor(chance() * all.length)] ?? '';
   const rows = range(CITATIONS).map((index) => [
     String(index + 1),

@@ -1,7 +1,7 @@
 import { ago } from '../moments.ts';
 import type { DemoOrder } from '../stories/orders.ts';
 import type { DemoPurchase } from '../stories/purchases.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 
 export const orders: DemoOrder[] = [
   {
@@ -73,7 +73,7 @@ export const boughtPlan = {
   plan: 'Elite',
   ordered: ago(84, '18:00'),
   payments: [{ at: ago(81, '13:00') }],
-} as const satisfies DemoPurchase & { by: PersonKey; plan: string };
+} as const satisfies DemoPurchase & { by: DemoUserKey; plan: string };
 
 /** Paid purchase with a refund request, which an admin has yet to decide. */
 export const boughtWorkbook = {
@@ -81,4 +81,4 @@ export const boughtWorkbook = {
   ordered: ago(3, '11:00'),
   payments: [{ at: ago(2, '13:00') }],
   asked: { at: ago(1, '16:00'), reason: 'I have found a mentor and no longer need the workbook.' },
-} as const satisfies DemoPurchase & { by: PersonKey };
+} as const satisfies DemoPurchase & { by: DemoUserKey };

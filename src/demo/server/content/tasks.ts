@@ -1,6 +1,6 @@
 import { letter, paper, photo } from '../files.ts';
 import { ago } from '../moments.ts';
-import type { DemoGivenTask, DemoTask, DemoTaskTemplate } from '../stories/tasks.ts';
+import type { DemoAssignedTask, DemoTask, DemoTaskTemplate } from '../stories/tasks.ts';
 
 export const tasks: DemoTask[] = [
   {
@@ -154,7 +154,7 @@ export const tasks: DemoTask[] = [
   },
 ];
 
-export const givenTasks: DemoGivenTask[] = [
+export const assignedTasks: DemoAssignedTask[] = [
   {
     title: 'Write the story of your field in two pages',
     description:

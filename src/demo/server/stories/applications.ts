@@ -10,14 +10,14 @@ import {
 
 import type { DemoFile } from '../files.ts';
 import { momentOf, type Moment } from '../moments.ts';
-import { idOf, type PersonKey } from '../people.ts';
+import { idOf, type DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
 const TRIAL_DAYS = 14;
 
 export type DemoApplication = {
-  by: PersonKey;
+  by: DemoUserKey;
   role: ProviderRole;
   documents: DemoFile[];
   notes: string;
@@ -49,7 +49,7 @@ export function applicationActs({ by, role, documents, notes, sent, decision }: 
 /** Gives a granted role the ID and dates that it has in every demo. */
 async function dateRole(
   { services, day }: Stage,
-  { by, role, at }: { by: PersonKey; role: ProviderRole; at: Moment },
+  { by, role, at }: { by: DemoUserKey; role: ProviderRole; at: Moment },
 ): Promise<void> {
   const given = momentOf(day, at);
   const trialEndDate = momentOf(day, { ...at, daysAgo: at.daysAgo - TRIAL_DAYS });

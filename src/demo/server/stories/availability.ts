@@ -2,11 +2,11 @@ import type { HoursInput } from '#features/scheduling/availability/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { dateIn } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act } from '../story.ts';
 
 export type DemoAvailability = {
-  by: PersonKey;
+  by: DemoUserKey;
   role: 'mentor' | 'attorney';
   named: Moment;
   weekly: readonly HoursInput[];

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { LetterDocument, LetterInline } from '#binder-engine/letter.ts';
 import { exhibitsOf, nameAuthor, type Outline } from '#binder-engine/outline.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
-import type { LetterAnswer } from '#features/petition/petition-letters/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import type { LetterResponse } from '#features/petition/petition-letters/schema.ts';
 
 import type { petitionLetter } from '../content/letter.ts';
 import type { Moment } from '../moments.ts';
@@ -31,7 +31,7 @@ export function binderActs({
       at: made,
       async play({ as }) {
         const ada = await as('ada');
-        const answer = await ada.send<BinderAnswer>('PUT', '/api/binder');
+        const answer = await ada.send<BinderResponse>('PUT', '/api/binder');
         if (!isMade(answer)) throw new Error('Ada has no binder');
         const { outline, version } = answer.binder;
         const change = { version, outline: withAuthor(withSameIds(outline)), stamp_prefix: 'Example' };
@@ -42,10 +42,10 @@ export function binderActs({
       at: written,
       async play({ as }) {
         const ada = await as('ada');
-        const { binder } = await ada.send<BinderAnswer>('GET', '/api/binder');
+        const { binder } = await ada.send<BinderResponse>('GET', '/api/binder');
         if (!binder) throw new Error('Ada has no binder');
         const path = `/api/letters/${binder.id}`;
-        const begun = await ada.send<LetterAnswer>('PUT', path, { begins: 'blank' });
+        const begun = await ada.send<LetterResponse>('PUT', path, { begins: 'blank' });
         const document = documentOf(letter, binder.outline);
         await ada.send('PATCH', path, { version: begun.letter?.version, document });
       },

@@ -14,13 +14,13 @@ import type {
 
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date'> & {
   /** Date, or days from the day of the demo. Null if it does not expire. */
   expiry_date: string | number | null;
-  by: PersonKey;
+  by: DemoUserKey;
   document: DemoFile;
   sent: Moment;
   /** Decision of the admin, and later changes by the provider. */
@@ -64,7 +64,7 @@ export function credentialActs({ by, document, sent, decision, edit, expiry_date
   return acts;
 }
 
-export type DemoProfile = { by: PersonKey; at: Moment } & (
+export type DemoProfile = { by: DemoUserKey; at: Moment } & (
   | { role: 'mentor'; fields: Partial<MentorProfileInput> }
   | { role: 'attorney'; fields: Omit<AttorneyProfileInput, 'version'> }
 );
@@ -76,7 +76,7 @@ export function profileAct({ by, at, role, fields }: DemoProfile): Act {
   };
 }
 
-export type DemoSettings = { by: PersonKey; at: Moment; role: ProviderRole; values: Partial<ProviderSettingsInput> };
+export type DemoSettings = { by: DemoUserKey; at: Moment; role: ProviderRole; values: Partial<ProviderSettingsInput> };
 
 /** Returns the action with which a provider changes settings from their defaults. */
 export function settingsAct({ by, at, role, values }: DemoSettings): Act {

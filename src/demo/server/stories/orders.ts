@@ -1,12 +1,12 @@
 import type { RequestRow, RequestStatus } from '#features/billing/service-requests/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 import { purchaseActs, type DemoPurchase } from './purchases.ts';
 
 export type DemoOrder = {
-  by: PersonKey;
+  by: DemoUserKey;
   product: string;
   quantity: number;
   made: Moment;

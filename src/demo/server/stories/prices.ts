@@ -1,12 +1,12 @@
 import type { PriceInput, PriceRow } from '#features/providers/service-pricing/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act } from '../story.ts';
 
 export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
   Partial<Pick<PriceInput, 'currency' | 'is_active'>> & {
-    by: PersonKey;
+    by: DemoUserKey;
     named: Moment;
     /** Correction by an admin. */
     corrected?: { at: Moment; change: { price?: number; is_active?: boolean } };

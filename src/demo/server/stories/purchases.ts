@@ -1,10 +1,10 @@
-import type { CheckoutAnswer, OfferAnswer, OrderDetails } from '#features/billing/orders/schema.ts';
-import type { Wanted } from '#features/billing/orders/rules.ts';
+import type { CheckoutResponse, OfferResponse, OrderDetails } from '#features/billing/orders/schema.ts';
+import type { OrderItem } from '#features/billing/orders/rules.ts';
 
 import { dateIn, type Moment } from '../moments.ts';
 import type { PlanRow } from '#features/billing/plans/schema.ts';
 
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 /** Order paid by invoice, with its later events. Amounts in minor units. */
@@ -26,15 +26,15 @@ export function purchaseActs({
   payments = [],
   refund,
   asked,
-}: DemoPurchase & { by: PersonKey; what: (stage: Stage) => Promise<Wanted> }): Act[] {
+}: DemoPurchase & { by: DemoUserKey; what: (stage: Stage) => Promise<OrderItem> }): Act[] {
   let id: string;
   const order = async (stage: Stage): Promise<void> => {
     const buyer = await stage.as(by);
     const wanted = await what(stage);
     const query = new URLSearchParams({ kind: wanted.kind, ...(wanted.id && { id: wanted.id }) });
-    const { terms } = await buyer.send<OfferAnswer>('GET', `/api/orders/offer?${query}`);
+    const { terms } = await buyer.send<OfferResponse>('GET', `/api/orders/offer?${query}`);
     const agreed = { ...wanted, way: 'invoice', terms_version: terms.version };
-    ({ order_id: id } = await buyer.send<CheckoutAnswer>('POST', '/api/checkout-sessions', agreed));
+    ({ order_id: id } = await buyer.send<CheckoutResponse>('POST', '/api/checkout-sessions', agreed));
   };
   const handle = async ({ as }: Stage, path: string, fill: (order: OrderDetails['order']) => object): Promise<void> => {
     const robin = await as('robin');
@@ -77,8 +77,8 @@ export function purchaseActs({
   ];
 }
 
-export function planActs({ plan, ...purchase }: DemoPurchase & { by: PersonKey; plan: string }): Act[] {
-  const find = async ({ as }: Stage): Promise<Wanted> => {
+export function planActs({ plan, ...purchase }: DemoPurchase & { by: DemoUserKey; plan: string }): Act[] {
+  const find = async ({ as }: Stage): Promise<OrderItem> => {
     const { rows } = await (await as(purchase.by)).send<{ rows: PlanRow[] }>('GET', '/api/plans');
     const found = rows.find(({ name }) => name === plan);
     if (!found) throw new Error(`There is no plan ${plan}`);
@@ -87,6 +87,6 @@ export function planActs({ plan, ...purchase }: DemoPurchase & { by: PersonKey; 
   return purchaseActs({ ...purchase, what: find });
 }
 
-export function workbookActs(purchase: DemoPurchase & { by: PersonKey }): Act[] {
+export function workbookActs(purchase: DemoPurchase & { by: DemoUserKey }): Act[] {
   return purchaseActs({ ...purchase, what: async () => ({ kind: 'workbook' }) });
 }

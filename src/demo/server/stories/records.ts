@@ -4,7 +4,7 @@ import type { RecordStatus } from '#records/schema.ts';
 
 import { isDemoFile, type DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 /** Date counted from the day of the demo. */
@@ -13,7 +13,7 @@ export type InDays = { inDays: number };
 type DemoValue = FieldValue | DemoFile | (DemoFile | string)[] | InDays;
 
 export type DemoRecord = {
-  by: PersonKey;
+  by: DemoUserKey;
   type: RecordType;
   status: RecordStatus;
   made: Moment;
@@ -24,7 +24,7 @@ export type DemoRecord = {
 export function recordsOf<Type extends RecordType>(
   type: Type,
   rows: {
-    by?: PersonKey;
+    by?: DemoUserKey;
     status: RecordStatus;
     made: Moment;
     values: { [Name in keyof Type['fields']]?: DemoValue };

@@ -2,11 +2,11 @@ import type { SessionStatus } from '#features/scheduling/mentor-sessions/schema.
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import { dateIn, type Moment } from '../moments.ts';
-import { idOf, type PersonKey } from '../people.ts';
+import { idOf, type DemoUserKey } from '../people.ts';
 import type { Act } from '../story.ts';
 
 export type DemoSession = {
-  with: PersonKey;
+  with: DemoUserKey;
   held: Moment;
   duration: string;
   session_type: string;

@@ -27,7 +27,7 @@ export type DemoTask = {
   )[];
 };
 
-export type DemoGivenTask = {
+export type DemoAssignedTask = {
   title: string;
   description: string;
   priority: TaskPriority;
@@ -72,7 +72,14 @@ export function taskActs({ title, criteria, actions, dueInDays, files = [], made
   ];
 }
 
-export function givenTaskActs({ title, description, priority, dueInDays, made, steps = [] }: DemoGivenTask): Act[] {
+export function assignedTaskActs({
+  title,
+  description,
+  priority,
+  dueInDays,
+  made,
+  steps = [],
+}: DemoAssignedTask): Act[] {
   let task: Pick<AssignmentRow, 'id' | 'version'>;
   const give = async ({ as, day }: Stage): Promise<void> => {
     const body = { user_id: idOf('ada'), title, description, priority, due_date: dateIn(day, dueInDays) };

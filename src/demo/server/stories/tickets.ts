@@ -1,15 +1,15 @@
 import type { TicketPriority, TicketStatus, TicketThread } from '#features/support/tickets/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import type { PersonKey } from '../people.ts';
+import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 type Step =
-  | { at: Moment; by: PersonKey; reply: string; isInternal?: boolean }
-  | { at: Moment; by: PersonKey; status: TicketStatus };
+  | { at: Moment; by: DemoUserKey; reply: string; isInternal?: boolean }
+  | { at: Moment; by: DemoUserKey; status: TicketStatus };
 
 export type DemoTicket = {
-  by: PersonKey;
+  by: DemoUserKey;
   subject: string;
   description: string;
   priority: TicketPriority;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { texts } from '#core/shared/messages.ts';
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import {
   emailForm,
-  personName,
+  userName,
   profileForm,
   profileChange,
   resetPasswordForm,
@@ -85,7 +85,7 @@ describe('a name', () => {
     'X Æ A-12',
     'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
   ])('accepts %s', (name) => {
-    expect(personName.parse(name)).toBe(name);
+    expect(userName.parse(name)).toBe(name);
   });
 
   it.each([
@@ -116,19 +116,19 @@ describe('a name', () => {
     'правда.рф/взять',
     '//evil',
   ])('rejects %s because it looks like a URL', (name) => {
-    expect(sentencesOf(personName, name)).toEqual([texts.nameHoldsSite]);
+    expect(listIssues(userName, name)).toEqual([texts.nameHoldsSite]);
   });
 
   it('accepts at most 100 characters, on one line', () => {
-    expect(sentencesOf(personName, 'x'.repeat(101))).toEqual(['Full name must be at most 100 characters long']);
+    expect(listIssues(userName, 'x'.repeat(101))).toEqual(['Full name must be at most 100 characters long']);
     for (const end of ['\n', '\r\n', '\u2028', '\u2029', '\u0085']) {
-      expect(sentencesOf(personName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
+      expect(listIssues(userName, `Ada${end}Lovelace`), JSON.stringify(end)).toHaveLength(1);
     }
   });
 
   it('is validated identically at sign-up and in the profile', () => {
     for (const schema of [signUpInput.pick({ name: true }), profileChange, profileForm('').pick({ name: true })]) {
-      expect(sentencesOf(schema, { name: 'evil.example' })).toEqual([texts.nameHoldsSite]);
+      expect(listIssues(schema, { name: 'evil.example' })).toEqual([texts.nameHoldsSite]);
     }
   });
 
@@ -136,11 +136,11 @@ describe('a name', () => {
     const stored = 'x'.repeat(250);
     const form = profileForm(stored);
     expect(form.parse({ name: stored, time_zone: 'UTC' }).name).toBe(stored);
-    expect(sentencesOf(form, { name: `${stored}y`, time_zone: 'UTC' })).toEqual([
+    expect(listIssues(form, { name: `${stored}y`, time_zone: 'UTC' })).toEqual([
       'Full name must be at most 100 characters long',
     ]);
-    expect(sentencesOf(form, { name: 'evil.example', time_zone: 'UTC' })).toEqual([texts.nameHoldsSite]);
-    expect(sentencesOf(form, { name: ' ', time_zone: 'UTC' })).toEqual(['Full name is required']);
+    expect(listIssues(form, { name: 'evil.example', time_zone: 'UTC' })).toEqual([texts.nameHoldsSite]);
+    expect(listIssues(form, { name: ' ', time_zone: 'UTC' })).toEqual(['Full name is required']);
     expect(form.parse({ name: ' Ada ', time_zone: 'UTC' }).name).toBe('Ada');
   });
 });

@@ -36,7 +36,7 @@ const existingPassword = (missing: string) =>
     .refine((typed) => typed.normalize('NFC').length <= PASSWORD_MAX_CHARACTERS, passwordTooLong);
 
 /** Name of a user. It appears in mail and lists that other users read without asking for it. */
-export const personName = plainText({
+export const userName = plainText({
   label: 'Full name',
   required: 'Full name is required',
   maxCharacters: NAME_MAX_CHARACTERS,
@@ -73,7 +73,7 @@ const deviceZone = z
 
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
-  name: personName,
+  name: userName,
   email: emailField(emailAddress(accountTexts.refusedEmail)),
   password: newPassword,
   time_zone: deviceZone,
@@ -131,7 +131,7 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
 const clock = z.enum(clocks, 'Please choose a clock of 12 or 24 hours');
 
 export const profileChange = z.strictObject({
-  name: personName.optional(),
+  name: userName.optional(),
   time_zone: timeZoneName.optional(),
   clock: clock.optional(),
 });
@@ -139,7 +139,7 @@ export const profileChange = z.strictObject({
  * Builds the profile form. A stored name may exceed the current limit if it was imported or is older than the limit.
  */
 export const profileForm = (stored: string) =>
-  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName, clock: clock.optional() });
+  z.strictObject({ name: z.union([z.literal(stored), userName]), time_zone: timeZoneName, clock: clock.optional() });
 
 const currentPassword = existingPassword('Your current password is required');
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });

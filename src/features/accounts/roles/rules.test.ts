@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 
-import { roleRefusal } from './rules.ts';
+import { checkRole } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 describe('the access of an applicant', () => {
   it('includes reading and writing during the trial', () => {
     const held = [applicant({ trial_end_date: '2026-11-21T00:00:00Z' })];
-    expect(roleRefusal(held, 'applicant', 'read', now)).toBeUndefined();
-    expect(roleRefusal(held, 'applicant', 'write', now)).toBeUndefined();
+    expect(checkRole(held, 'applicant', 'read', now)).toBeUndefined();
+    expect(checkRole(held, 'applicant', 'write', now)).toBeUndefined();
   });
 
   it('is read-only after the trial without a payment', () => {
     const held = [applicant({ trial_end_date: '2026-11-19T00:00:00Z' })];
-    expect(roleRefusal(held, 'applicant', 'read', now)).toBeUndefined();
-    expect(roleRefusal(held, 'applicant', 'write', now)).toBe('lapsed');
+    expect(checkRole(held, 'applicant', 'read', now)).toBeUndefined();
+    expect(checkRole(held, 'applicant', 'write', now)).toBe('lapsed');
   });
 
   it('includes writing after the trial for a subscriber', () => {
     const held = [applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })];
-    expect(roleRefusal(held, 'applicant', 'write', now)).toBeUndefined();
+    expect(checkRole(held, 'applicant', 'write', now)).toBeUndefined();
   });
 
   it('does not depend on other roles', () => {
-    expect(roleRefusal([{ ...applicant(), role: 'mentor' }], 'applicant', 'read', now)).toBe('wrong_role');
+    expect(checkRole([{ ...applicant(), role: 'mentor' }], 'applicant', 'read', now)).toBe('wrong_role');
   });
 
   it('is closed with an inactive role', () => {
-    expect(roleRefusal([applicant({ is_active: false })], 'applicant', 'read', now)).toBe('access_switched_off');
+    expect(checkRole([applicant({ is_active: false })], 'applicant', 'read', now)).toBe('access_switched_off');
   });
 });
 
-type HeldRole = Parameters<typeof roleRefusal>[0][number];
+type HeldRole = Parameters<typeof checkRole>[0][number];
 
 function applicant(given: Partial<HeldRole> = {}): HeldRole {
   return {

@@ -1,4 +1,4 @@
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
@@ -41,19 +41,19 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
  * Returns why a user may not act in a role, or undefined if they may. Reading needs the active role, writing also a
  * subscription or a trial that has not ended.
  */
-export function roleRefusal(
+export function checkRole(
   held: readonly HeldRole[],
   role: Role,
   act: 'read' | 'write',
   now: Date,
-): MessageCode | undefined {
+): ErrorCode | undefined {
   if (!hasRole(held, role)) return landingRole(held) ? 'wrong_role' : 'access_switched_off';
   if (act === 'write' && !isEntitled(held, role, now)) return 'lapsed';
   return undefined;
 }
 
 /** Returns why a user may do nothing that any role allows, or undefined if one of theirs is active. */
-export function activityRefusal(held: readonly HeldRole[]): MessageCode | undefined {
+export function checkHasActiveRole(held: readonly HeldRole[]): ErrorCode | undefined {
   return landingRole(held) ? undefined : 'access_switched_off';
 }
 
@@ -61,15 +61,15 @@ export function activityRefusal(held: readonly HeldRole[]): MessageCode | undefi
  * Returns why a user lacks a permission, or undefined. Only an admin with an active role and an active admin row has
  * any.
  */
-export function permissionRefusal(
+export function checkPermission(
   reader: { permissions: readonly Permission[] } & AdminState,
   permission: Permission,
-): MessageCode | undefined {
+): ErrorCode | undefined {
   return reader.permissions.includes(permission) ? undefined : adminRefusal(reader);
 }
 
 /** Returns why a user is not treated as an owner, or undefined if they are. */
-export function ownerRefusal(reader: { isOwner: boolean } & AdminState): MessageCode | undefined {
+export function checkOwner(reader: { isOwner: boolean } & AdminState): ErrorCode | undefined {
   return reader.isOwner ? undefined : adminRefusal(reader);
 }
 
@@ -79,7 +79,7 @@ export function hasPaid(rows: readonly HeldRole[]): boolean {
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
 }
 
-function adminRefusal({ roles: held, secondFactor }: AdminState): MessageCode {
+function adminRefusal({ roles: held, secondFactor }: AdminState): ErrorCode {
   if (secondFactor === 'missing' && hasRole(held, 'admin')) return 'second_factor_required';
   return landingRole(held) ? 'wrong_role' : 'access_switched_off';
 }

@@ -34,7 +34,7 @@ export const chartQuery = z.strictObject({
   by: z.enum(periods, 'Please choose day, week or month').optional(),
   range: z.enum(ranges, 'Please choose 30, 90 or 365 days, or all').optional(),
 });
-export type ChartAsked = z.output<typeof chartQuery>;
+export type ChartQuery = z.output<typeof chartQuery>;
 
 // Columns of charts with one series per part of a metric.
 

@@ -25,6 +25,6 @@ export function roleAbilities(
 }
 
 /** Ending all sessions, and changing an admin's permissions: for owners, and not towards themselves. */
-export function mayRule({ userId, isOwner }: UserReader, user: string): boolean {
+export function canManageAdmin({ userId, isOwner }: UserReader, user: string): boolean {
   return isOwner && user !== userId;
 }

@@ -82,7 +82,7 @@ const storedUser = userRow
   });
 /** As returned by the database. `can` is added for its reader. */
 export type StoredUser = z.output<typeof storedUser>;
-export type HeldRole = StoredUser['roles'][number];
+export type UserRole = StoredUser['roles'][number];
 
 /** One user with everything that the reader's permissions open. Never evidence. */
 export const userDetails = storedUser.extend({
@@ -94,7 +94,7 @@ export type UserDetails = z.output<typeof userDetails>;
 export const assignInput = emailInput.extend({ role });
 export type AssignInput = z.output<typeof assignInput>;
 
-export const switchInput = z.strictObject({ is_active: z.boolean('This must be true or false'), version });
+export const activeInput = z.strictObject({ is_active: z.boolean('This must be true or false'), version });
 
 /** Dates: a trial lasts until the end of its last day in UTC. Omitted values stay unchanged. */
 export const trialInput = z.strictObject({

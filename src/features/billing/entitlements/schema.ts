@@ -26,7 +26,7 @@ export const creditsHeld = z.object({
   /** All credits bought and not refunded. */
   total: z.int(),
 });
-export type CreditsHeld = z.output<typeof creditsHeld>;
+export type SessionCredits = z.output<typeof creditsHeld>;
 
 /** A user's purchases: current and future access by role and start, session credits, the package and the workbook. */
 export const entitlements = z.object({

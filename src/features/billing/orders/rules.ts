@@ -33,9 +33,9 @@ export function orderAbilities(
 }
 
 /** Returns the purchased item as named in paths and the API. */
-export type Wanted = { kind: OrderKind; id?: string | undefined };
+export type OrderItem = { kind: OrderKind; id?: string | undefined };
 
 /** Path of the page to order it. */
-export function checkoutLink({ kind, id }: Wanted): string {
+export function checkoutLink({ kind, id }: OrderItem): string {
   return `${paths.payment}/new?${new URLSearchParams({ kind, ...(id && { id }) })}`;
 }

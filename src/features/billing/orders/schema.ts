@@ -33,12 +33,12 @@ export const orderStatusLabels = {
 } as const satisfies Record<OrderStatus, string>;
 
 /** By card on Stripe's page, through the payment link of the settings, or by transfer against an invoice. */
-export const paymentWays = ['stripe', 'link', 'invoice'] as const;
-export type PaymentWay = (typeof paymentWays)[number];
+export const paymentOptions = ['stripe', 'link', 'invoice'] as const;
+export type PaymentOption = (typeof paymentOptions)[number];
 
 /** Payment methods that an admin records. */
 export const recordedMeans = ['transfer', 'link', 'other'] as const;
-export type RecordedMeans = (typeof recordedMeans)[number];
+export type ManualPaymentMethod = (typeof recordedMeans)[number];
 
 /** Kinds of ledger transactions. Each one balances. */
 export const transactionKinds = [
@@ -92,7 +92,7 @@ export const checkoutInput = z.strictObject({
   /** ID of the plan or service request. Omitted for the package and the workbook. */
   id: z.uuid('Please choose what to buy').optional(),
   /** Default: the first payment method offered for it. */
-  way: z.enum(paymentWays, 'Please choose how to pay').optional(),
+  way: z.enum(paymentOptions, 'Please choose how to pay').optional(),
   /** Version of the terms that the buyer has read and agrees to. */
   terms_version: z.int32('Please read the terms and agree to them').min(1, 'Please read the terms and agree to them'),
 });
@@ -102,12 +102,12 @@ export type CheckoutInput = z.output<typeof checkoutInput>;
  * Target of the browser for payment: Stripe, a payment link, or the order's page. `id` is Stripe's, otherwise the
  * order's.
  */
-export const checkoutAnswer = z.object({ id: z.string(), url: z.string(), order_id: z.uuid() });
-export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
+export const checkoutResponse = z.object({ id: z.string(), url: z.string(), order_id: z.uuid() });
+export type CheckoutResponse = z.output<typeof checkoutResponse>;
 
 /** Offer and payment methods, requested before a checkout. */
 export const offerQuery = z.strictObject({ kind: z.enum(orderKinds), id: z.uuid().optional() });
-export const offerAnswer = z.object({
+export const offerResponse = z.object({
   kind: z.enum(orderKinds),
   description: z.string(),
   amount_minor: z.int(),
@@ -115,13 +115,13 @@ export const offerAnswer = z.object({
   /** 'VAT'. Null if no tax is shown. */
   tax_name: z.string().nullable(),
   currency: z.string(),
-  ways: z.array(z.enum(paymentWays)),
+  ways: z.array(z.enum(paymentOptions)),
   guarantee_days: z.int(),
   /** The buyer's open order for the same item. */
   open_order_id: z.uuid().nullable(),
   terms: z.object({ version: z.int(), title: z.string(), text: z.string() }),
 });
-export type OfferAnswer = z.output<typeof offerAnswer>;
+export type OfferResponse = z.output<typeof offerResponse>;
 
 /** A ledger transaction as its buyer and staff read it. Amounts in minor units. */
 export const transactionRow = z.object({
@@ -186,7 +186,7 @@ export const orderRow = z.object({
   tax_minor: z.int(),
   tax_name: z.string(),
   currency: z.string(),
-  way: z.enum(paymentWays),
+  way: z.enum(paymentOptions),
   status: z.enum(orderStatuses),
   paid_minor: z.int(),
   due_minor: z.int(),
@@ -219,7 +219,7 @@ export const orderDetails = z.object({
   pay_url: z.string().nullable(),
   bank_details: z.string().nullable(),
   /** Payment methods that the buyer may switch to. */
-  ways: z.array(z.enum(paymentWays)),
+  ways: z.array(z.enum(paymentOptions)),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 
@@ -230,7 +230,7 @@ export const orderQuery = listQuery({
   filters: {
     status: z.enum(orderStatuses),
     kind: z.enum(orderKinds),
-    way: z.enum(paymentWays),
+    way: z.enum(paymentOptions),
     /** Open orders past their due date. */
     overdue: z.enum(['true']),
     /** Orders with an undecided refund request. */
@@ -252,7 +252,7 @@ export const orderCancel = z.strictObject({ version });
 export type OrderCancel = z.output<typeof orderCancel>;
 
 /** Changes the payment method of an open order. The response is that of a checkout. */
-export const orderPay = z.strictObject({ way: z.enum(paymentWays).optional() });
+export const orderPay = z.strictObject({ way: z.enum(paymentOptions).optional() });
 export type OrderPay = z.output<typeof orderPay>;
 
 export const refundAsk = z.strictObject({
@@ -263,7 +263,7 @@ export const refundAsk = z.strictObject({
     isMultiline: true,
   }),
 });
-export type RefundAsk = z.output<typeof refundAsk>;
+export type RefundRequestInput = z.output<typeof refundAsk>;
 
 /** A received payment, in part or in full, recorded by an admin. */
 export const paymentInput = z.strictObject({
@@ -319,5 +319,5 @@ export const incomeMonth = z.object({
   net_minor: z.int(),
   orders: z.int(),
 });
-export const incomeAnswer = z.object({ months: z.array(incomeMonth) });
-export type IncomeAnswer = z.output<typeof incomeAnswer>;
+export const incomeResponse = z.object({ months: z.array(incomeMonth) });
+export type IncomeResponse = z.output<typeof incomeResponse>;

@@ -31,7 +31,7 @@ export function formatPrice(price: string): string {
 }
 
 /** Maximum price as text. */
-export const PRICE_MOST = formatPrice(String(PRICE_MAX));
+export const MAX_PRICE_TEXT = formatPrice(String(PRICE_MAX));
 
 const months = `Access must be a whole number of months from 1 to ${MONTHS_MAX}, or empty`;
 const credits = `Session credits must be a whole number from 0 to ${CREDITS_MAX}`;
@@ -40,7 +40,7 @@ const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
   description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS, isMultiline: true }),
   /** US dollars. */
-  price: priceField(PRICE_MOST),
+  price: priceField(MAX_PRICE_TEXT),
   features: z
     .array(plainText({ label: 'Features', maxCharacters: FEATURE_CHARACTERS }), 'Features must be a list')
     .overwrite((features) => features.filter((feature) => feature !== ''))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  changeRefusal,
+  checkRequestChange,
   expectedAt,
   formatDollars,
   isLate,
@@ -9,7 +9,7 @@ import {
   referenceOf,
   requestAbilities,
   requestActors,
-  requestStepsFrom,
+  allowedRequestTransitions,
   totalOf,
   type RequestActor,
 } from './rules.ts';
@@ -27,12 +27,14 @@ const pairs = requestActors.flatMap((actor) =>
 
 describe('request transitions', () => {
   it.each(pairs)('by $actor: $from to $to', ({ actor, from, to }) => {
-    expect(requestStepsFrom(actor, from).includes(to)).toBe(allowed[actor].includes(`${from} to ${to}`));
+    expect(allowedRequestTransitions(actor, from).includes(to)).toBe(allowed[actor].includes(`${from} to ${to}`));
   });
 
   it('lead to Delivered from every status, and never away from it', () => {
     const next = (from: RequestStatus) =>
-      requestStatuses.filter((to) => requestActors.some((actor) => requestStepsFrom(actor, from).includes(to)));
+      requestStatuses.filter((to) =>
+        requestActors.some((actor) => allowedRequestTransitions(actor, from).includes(to)),
+      );
     expect(requestStatuses.map((from) => [from, next(from)])).toEqual([
       ['Pending', ['Accepted', 'Paid']],
       ['Accepted', ['Delivered', 'Paid']],
@@ -72,7 +74,7 @@ describe('an applicant’s permissions on a request', () => {
 
   it('have their own error messages', () => {
     const why = (status: RequestStatus, paidMinor: number) =>
-      (['edit', 'delete'] as const).map((act) => changeRefusal({ status, paidMinor }, act));
+      (['edit', 'delete'] as const).map((act) => checkRequestChange({ status, paidMinor }, act));
     expect(why('Paid', 0)).toEqual(['paid_request_edited', 'paid_request_deleted']);
     expect(why('Pending', 1)).toEqual(['paid_request_edited', 'paid_request_deleted']);
     expect(why('Delivered', 1)).toEqual(['paid_request_edited', 'paid_request_deleted']);

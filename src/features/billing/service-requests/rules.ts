@@ -1,4 +1,4 @@
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { OrderStatus } from '#features/billing/orders/schema.ts';
@@ -17,7 +17,7 @@ const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]
 };
 
 /** Returns the statuses that this actor may set from this one. */
-export function requestStepsFrom(actor: RequestActor, from: RequestStatus): readonly RequestStatus[] {
+export function allowedRequestTransitions(actor: RequestActor, from: RequestStatus): readonly RequestStatus[] {
   return steps[actor][from];
 }
 
@@ -26,10 +26,10 @@ export function requestStepsFrom(actor: RequestActor, from: RequestStatus): read
  * delivered.
  * @param paidMinor received amount in minor units
  */
-export function changeRefusal(
+export function checkRequestChange(
   { status, paidMinor }: { status: RequestStatus; paidMinor: number },
   act: 'edit' | 'delete',
-): MessageCode | undefined {
+): ErrorCode | undefined {
   if (status === 'Paid' || paidMinor > 0) return act === 'edit' ? 'paid_request_edited' : 'paid_request_deleted';
   if (status === 'Delivered') return 'request_delivered';
   return undefined;
@@ -67,10 +67,10 @@ export function requestAbilities({
   const isOwn = actor === 'applicant';
   const money = { status, paidMinor };
   return {
-    edit: isOwn && canWrite && changeRefusal(money, 'edit') === undefined,
-    delete: isOwn && canWrite && changeRefusal(money, 'delete') === undefined,
+    edit: isOwn && canWrite && checkRequestChange(money, 'edit') === undefined,
+    delete: isOwn && canWrite && checkRequestChange(money, 'delete') === undefined,
     pay: isOwn && isPayable({ status, paid, orderStatus }),
-    steps: canWrite ? [...requestStepsFrom(actor, status)] : [],
+    steps: canWrite ? [...allowedRequestTransitions(actor, status)] : [],
   };
 }
 

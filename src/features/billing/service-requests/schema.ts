@@ -105,7 +105,7 @@ const DELIVERY_NOTE_CHARACTERS = 2000;
 const STAFF_NOTES_CHARACTERS = 5000;
 
 /** A step by staff. Only the step to Delivered has files. */
-export const requestStep = z
+export const requestTransition = z
   .strictObject({
     status: z.enum(requestStatuses),
     /** Addresses of uploaded files. */
@@ -120,7 +120,7 @@ export const requestStep = z
     if (files.length > 0) addIssue({ code: 'custom', path: ['files'], message });
     if (written !== '') addIssue({ code: 'custom', path: ['note'], message });
   });
-export type RequestStep = z.output<typeof requestStep>;
+export type RequestTransition = z.output<typeof requestTransition>;
 
 /** Internal notes of staff. */
 export const staffNotesInput = z.strictObject({

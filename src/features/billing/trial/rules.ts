@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 /** Days before the end from which paid access shows a notice, and a stronger one. */
 export const ACCESS_NOTICE_DAYS = 30;
-export const STRONG_NOTICE_DAYS = [7, 1] as const;
+export const URGENT_NOTICE_DAYS = [7, 1] as const;
 
 /** Days before the end on which users are notified. */
 export const daysBefore = { trial: [7, 3, 1], access: [30, 7, 1] } as const;
@@ -47,5 +47,5 @@ export function endingAccess(
   if (typeof endsAt !== 'string') return undefined;
   const daysLeft = Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));
   if (daysLeft > ACCESS_NOTICE_DAYS) return undefined;
-  return { endsAt, daysLeft, isSoon: daysLeft <= STRONG_NOTICE_DAYS[0] };
+  return { endsAt, daysLeft, isSoon: daysLeft <= URGENT_NOTICE_DAYS[0] };
 }

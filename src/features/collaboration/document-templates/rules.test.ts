@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 
-import { fillIn, leftIn, leftProblem, placeholderNames, placeholderProblem, previewOf, written } from './rules.ts';
+import {
+  fillIn,
+  unfilledPlaceholders,
+  leftProblem,
+  placeholderNames,
+  placeholderProblem,
+  previewOf,
+  written,
+} from './rules.ts';
 
 const values = {
   'applicant.name': 'Ada {{site.name}}',
@@ -24,7 +32,7 @@ it('every placeholder is filled once, and inserted values are treated as text', 
 it('a placeholder without a value stays, and is listed as missing', () => {
   const text = fillIn('{{site.name}} {{ site.phone }} {{site.phone}} {{x}}', values);
   expect(text).toBe('Laurel {{ site.phone }} {{site.phone}} {{x}}');
-  expect(leftIn(text)).toEqual([
+  expect(unfilledPlaceholders(text)).toEqual([
     { placeholder: '{{site.phone}}', about: 'its phone number' },
     { placeholder: '{{x}}', about: undefined },
   ]);

@@ -58,7 +58,7 @@ export function fillIn(text: string, values: Record<Placeholder, string>): strin
 }
 
 /** Returns the remaining placeholders of a filled text, without duplicates, with their meaning if known. */
-export function leftIn(text: string): { placeholder: string; about: string | undefined }[] {
+export function unfilledPlaceholders(text: string): { placeholder: string; about: string | undefined }[] {
   const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
   return [...new Set(names)].map((name) => ({
     placeholder: written(shorten(name)),
@@ -68,7 +68,7 @@ export function leftIn(text: string): { placeholder: string; about: string | und
 
 /** Returns why no file can be made of a text. Undefined if it is complete. */
 export function leftProblem(text: string): string | undefined {
-  const left = leftIn(text).map(({ placeholder }) => placeholder);
+  const left = unfilledPlaceholders(text).map(({ placeholder }) => placeholder);
   if (left.length > 0) return `Fill these in first: ${left.slice(0, NAMED_MAX).join(', ')}`;
   return /\{\{|\}\}/.test(text) ? 'Remove the double braces first: they start or end a placeholder' : undefined;
 }

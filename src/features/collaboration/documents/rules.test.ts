@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  deleteRefusal,
+  checkDelete,
   documentAbilities,
   documentActors,
-  documentStepsFrom,
+  allowedDocumentTransitions,
   holders,
-  revisionRefusal,
-  typeRefusal,
+  checkRevision,
+  checkTypeChange,
   type DocumentActor,
-  type Holder,
+  type ReviewHolder,
 } from './rules.ts';
 import { documentStatuses, type DocumentStatus } from './schema.ts';
 
@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const decided = ['Approved', 'Needs Revision'];
 
 /** All allowed transitions, by status and, for attorneys, by current reviewer. All others are rejected. */
-const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, Partial<Record<Holder, string[]>>>>> = {
+const allowed: Record<DocumentActor, Partial<Record<DocumentStatus, Partial<Record<ReviewHolder, string[]>>>>> = {
   applicant: {},
   mentor: {
     Pending: { none: decided, self: decided, other: decided },
@@ -40,11 +40,11 @@ describe.each(documentActors)('document transitions by %s', (actor) => {
   );
 
   it.each(pairs)('allow a document from $status, held by $holder, to $to: $isAllowed', ({ to, isAllowed, ...from }) => {
-    expect(documentStepsFrom(actor, from).includes(to)).toBe(isAllowed);
+    expect(allowedDocumentTransitions(actor, from).includes(to)).toBe(isAllowed);
   });
 
   it.each(['In Translation', '', 'constructor'])('exclude a document with the former status %j', (status) => {
-    expect(holders.flatMap((holder) => documentStepsFrom(actor, { status, holder }))).toEqual([]);
+    expect(holders.flatMap((holder) => allowedDocumentTransitions(actor, { status, holder }))).toEqual([]);
   });
 });
 
@@ -64,9 +64,9 @@ describe('permissions of a document’s owner', () => {
       takeOver: false,
     });
     expect({
-      changeType: !typeRefusal(document),
-      delete: !deleteRefusal(document),
-      revise: !revisionRefusal(document),
+      changeType: !checkTypeChange(document),
+      delete: !checkDelete(document),
+      revise: !checkRevision(document),
     }).toEqual(can);
     const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
     expect(

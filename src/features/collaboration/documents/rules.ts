@@ -1,5 +1,5 @@
-import type { MessageCode } from '#core/shared/messages.ts';
-import { roleRefusal } from '#features/accounts/roles/rules.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
+import { checkRole } from '#features/accounts/roles/rules.ts';
 
 import {
   decisions,
@@ -10,14 +10,14 @@ import {
   type StoredDocument,
 } from './schema.ts';
 
-type HeldRoles = Parameters<typeof roleRefusal>[0];
+type HeldRoles = Parameters<typeof checkRole>[0];
 type State = Pick<StoredDocument, 'status' | 'is_replaced' | 'review'>;
 /** Current roles of the reader. */
 type Held = { roles: HeldRoles; now: Date };
 
 /** Holder of a document under review: an attorney, or no one. Relevant only for open documents. */
 export const holders = ['none', 'self', 'other'] as const;
-export type Holder = (typeof holders)[number];
+export type ReviewHolder = (typeof holders)[number];
 
 /** Actors on a document: its owner, and the roles in which an assigned user reviews it. */
 export const documentActors = ['applicant', 'mentor', 'attorney'] as const;
@@ -29,9 +29,9 @@ const open: readonly string[] = ['Pending', 'Under Review'];
  * Returns the statuses that this actor may set from the current one. Statuses of the former system allow none. A mentor
  * decides on any open document. An attorney starts a review if none is open, and decides on documents they review.
  */
-export function documentStepsFrom(
+export function allowedDocumentTransitions(
   actor: DocumentActor,
-  { status, holder }: { status: string; holder: Holder },
+  { status, holder }: { status: string; holder: ReviewHolder },
 ): readonly DocumentStatus[] {
   if (actor === 'applicant' || !open.includes(status)) return [];
   if (actor === 'mentor' || holder === 'self') return decisions;
@@ -39,11 +39,14 @@ export function documentStepsFrom(
 }
 
 /** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
-export function reviewStepsFrom({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
+export function allowedReviewTransitions(
+  { status, review }: Pick<State, 'status' | 'review'>,
+  held: Held,
+): DocumentStatus[] {
   const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
   const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
   return documentStatuses.filter((to) =>
-    actors.some((actor) => documentStepsFrom(actor, { status, holder }).includes(to)),
+    actors.some((actor) => allowedDocumentTransitions(actor, { status, holder }).includes(to)),
   );
 }
 
@@ -53,19 +56,19 @@ function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held:
 }
 
 function isHeld(role: 'mentor' | 'attorney', { roles, now }: Held): boolean {
-  return roleRefusal(roles, role, 'write', now) === undefined;
+  return checkRole(roles, role, 'write', now) === undefined;
 }
 
-export function typeRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+export function checkTypeChange({ status }: Pick<State, 'status'>): ErrorCode | undefined {
   return isDecision(status) ? 'document_decided' : undefined;
 }
 
-export function deleteRefusal({ status }: Pick<State, 'status'>): MessageCode | undefined {
+export function checkDelete({ status }: Pick<State, 'status'>): ErrorCode | undefined {
   return status === 'Pending' ? undefined : 'document_not_pending';
 }
 
 /** Returns why a document accepts no new version. */
-export function revisionRefusal({ status, is_replaced }: Omit<State, 'review'>): MessageCode | undefined {
+export function checkRevision({ status, is_replaced }: Omit<State, 'review'>): ErrorCode | undefined {
   if (status !== 'Needs Revision') return 'document_not_for_revision';
   return is_replaced ? 'document_replaced' : undefined;
 }
@@ -85,14 +88,14 @@ export function documentAbilities({
   const { roles } = reader;
   if (reader.userId !== document.user_id) {
     const held = { roles, now };
-    const steps = reviewStepsFrom(document, held);
+    const steps = allowedReviewTransitions(document, held);
     return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, held) };
   }
-  const canWrite = roleRefusal(roles, 'applicant', 'write', now) === undefined;
+  const canWrite = checkRole(roles, 'applicant', 'write', now) === undefined;
   return {
-    changeType: canWrite && typeRefusal(document) === undefined,
-    delete: canWrite && deleteRefusal(document) === undefined,
-    revise: canWrite && revisionRefusal(document) === undefined,
+    changeType: canWrite && checkTypeChange(document) === undefined,
+    delete: canWrite && checkDelete(document) === undefined,
+    revise: canWrite && checkRevision(document) === undefined,
     steps: [],
     takeOver: false,
   };

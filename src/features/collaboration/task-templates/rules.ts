@@ -1,6 +1,6 @@
 import { LAST_DAY } from '#core/shared/calendar-date.ts';
 
-import { DAYS_MOST } from './schema.ts';
+import { MAX_DAYS_UNTIL_DUE } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,5 +12,5 @@ export function dayAfter(date: string, days: number): string {
 
 /** Returns the days between two dates of a task, limited to those of a template. */
 export function daysBetween(given: string, due: string): number {
-  return Math.min(Math.max(Math.round((Date.parse(due) - Date.parse(given)) / DAY_MS), 0), DAYS_MOST);
+  return Math.min(Math.max(Math.round((Date.parse(due) - Date.parse(given)) / DAY_MS), 0), MAX_DAYS_UNTIL_DUE);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { listQuery } from '#core/shared/list-query.ts';
 import { assignmentInput, taskPriorities } from '#features/collaboration/tasks/schema.ts';
 
-export const DAYS_MOST = 365;
-const daysMessage = `Days until due must be a whole number from 0 to ${DAYS_MOST}`;
+export const MAX_DAYS_UNTIL_DUE = 365;
+const daysMessage = `Days until due must be a whole number from 0 to ${MAX_DAYS_UNTIL_DUE}`;
 
 const { title, description, priority } = assignmentInput.shape;
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   due_in_days: z
     .int({ error: ({ input }) => (input === undefined || input === '' ? 'Days until due is required' : daysMessage) })
     .min(0, daysMessage)
-    .max(DAYS_MOST, daysMessage),
+    .max(MAX_DAYS_UNTIL_DUE, daysMessage),
 };
 
 /** Fields of a task that a mentor stores as a template. */

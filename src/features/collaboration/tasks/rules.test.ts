@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { assignmentAbilities, assignmentStepsFrom, isOverdue, taskAbilities, taskStepsFrom } from './rules.ts';
+import {
+  assignmentAbilities,
+  allowedAssignmentTransitions,
+  isOverdue,
+  taskAbilities,
+  allowedTaskTransitions,
+} from './rules.ts';
 import { assignmentStatuses, taskStatuses, type TaskStatus } from './schema.ts';
 
 const OPENED = '2026-11-20T10:00:00Z';
@@ -8,8 +14,8 @@ const standing = (status: TaskStatus, review_opened_at: string | null = null) =>
 
 describe('a task’s transitions', () => {
   it.each(['applicant', 'mentor'] as const)('always change the status for its %s', (actor) => {
-    for (const status of taskStatuses) expect(taskStepsFrom(actor, standing(status))).not.toContain(status);
-    for (const status of assignmentStatuses) expect(assignmentStepsFrom(actor, status)).not.toContain(status);
+    for (const status of taskStatuses) expect(allowedTaskTransitions(actor, standing(status))).not.toContain(status);
+    for (const status of assignmentStatuses) expect(allowedAssignmentTransitions(actor, status)).not.toContain(status);
   });
 
   it('are closed to its owner after submission', () => {

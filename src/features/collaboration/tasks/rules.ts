@@ -33,13 +33,16 @@ type Standing = Pick<TaskRow, 'status' | 'review_opened_at'>;
 const withdrawal: readonly TaskStatus[] = ['In Progress'];
 
 /** Returns the statuses that this actor may set from this one. */
-export function taskStepsFrom(actor: TaskActor, { status, review_opened_at }: Standing): readonly TaskStatus[] {
+export function allowedTaskTransitions(
+  actor: TaskActor,
+  { status, review_opened_at }: Standing,
+): readonly TaskStatus[] {
   const isUnopened = status === 'Submitted' && review_opened_at === null;
   return actor === 'applicant' && isUnopened ? withdrawal : taskSteps[actor][status];
 }
 
 /** Returns the statuses that this actor may set on a task from a mentor. */
-export function assignmentStepsFrom(actor: TaskActor, from: AssignmentStatus): readonly AssignmentStatus[] {
+export function allowedAssignmentTransitions(actor: TaskActor, from: AssignmentStatus): readonly AssignmentStatus[] {
   return assignmentSteps[actor][from];
 }
 
@@ -50,7 +53,7 @@ export function isLocked(status: AnyTaskStatus): boolean {
 
 /** A finished task from a mentor no longer changes. */
 export function isOver(status: AssignmentStatus): boolean {
-  return assignmentStepsFrom('mentor', status).length === 0;
+  return allowedAssignmentTransitions('mentor', status).length === 0;
 }
 
 export function taskAbilities({
@@ -63,7 +66,7 @@ export function taskAbilities({
   canWrite: boolean;
 }): TaskAbilities {
   const isOpen = canWrite && actor === 'applicant' && !isLocked(task.status);
-  return { edit: isOpen, delete: isOpen, steps: canWrite ? [...taskStepsFrom(actor, task)] : [] };
+  return { edit: isOpen, delete: isOpen, steps: canWrite ? [...allowedTaskTransitions(actor, task)] : [] };
 }
 
 export function assignmentAbilities({
@@ -77,7 +80,7 @@ export function assignmentAbilities({
 }) {
   return {
     edit: canWrite && actor === 'mentor' && !isOver(status),
-    steps: canWrite ? [...assignmentStepsFrom(actor, status)] : [],
+    steps: canWrite ? [...allowedAssignmentTransitions(actor, status)] : [],
   };
 }
 

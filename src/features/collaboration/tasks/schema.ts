@@ -41,7 +41,7 @@ export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum
 });
 /** Query of a mentor's list of applicants' tasks. */
 export const applicantTaskQuery = taskQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
-export const givenQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
+export const assignedQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
   q: true,
   direction: true,
   trash: true,
@@ -108,12 +108,12 @@ export const taskChange = z
 export type TaskChange = z.output<typeof taskChange>;
 
 /** Schema for the form of a stored task. Unchanged fields are neither checked nor sent. */
-export function taskEdit(stored: ListedTask) {
+export function taskEdit(stored: CombinedTask) {
   return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), taskChange);
 }
 
 /** Changes the status of an own task. Submitted needs files. */
-export const taskStep = z
+export const taskTransition = z
   .strictObject({
     status: z.enum(taskStatuses, 'Status is required'),
     submission_files: submissionFiles.optional(),
@@ -124,7 +124,7 @@ export const taskStep = z
     if (status === 'Submitted' && !files?.length) refuse(FILES_TO_SUBMIT);
     if (status !== 'Submitted' && files) refuse('Only a submitted task can include these');
   });
-export type TaskStep = z.output<typeof taskStep>;
+export type TaskTransition = z.output<typeof taskTransition>;
 
 /** Form for submitting a task. */
 export const taskSubmission = z.strictObject({
@@ -163,8 +163,11 @@ export type AssignmentInput = z.output<typeof assignmentInput>;
 export const assignmentChange = z.strictObject(given).partial().extend({ version });
 export type AssignmentChange = z.output<typeof assignmentChange>;
 
-export const assignmentStep = z.strictObject({ status: z.enum(assignmentStatuses, 'Status is required'), version });
-export type AssignmentStep = z.output<typeof assignmentStep>;
+export const assignmentTransition = z.strictObject({
+  status: z.enum(assignmentStatuses, 'Status is required'),
+  version,
+});
+export type AssignmentTransition = z.output<typeof assignmentTransition>;
 
 const taskAbilities = z.object({ edit: z.boolean(), delete: z.boolean(), steps: z.array(z.enum(taskStatuses)) });
 /** Allowed actions on a task now. `steps` are the statuses that the user may set. */
@@ -231,7 +234,7 @@ export const listedTask = taskRow.omit({ user_id: true, applicant: true }).exten
   status: z.enum(anyTaskStatuses),
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
 });
-export type ListedTask = z.output<typeof listedTask>;
+export type CombinedTask = z.output<typeof listedTask>;
 
 /**
  * An assigned applicant's own task, or one from the reading mentor, whose description takes the place of action items.
@@ -245,7 +248,7 @@ export const mentoredTask = taskRow.extend({
   status: z.enum(anyTaskStatuses),
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
 });
-export type MentoredTask = z.output<typeof mentoredTask>;
+export type MenteeTask = z.output<typeof mentoredTask>;
 
 /** Allowed actions on a list of tasks. */
 export const taskListAbilities = z.object({ create: z.boolean() });

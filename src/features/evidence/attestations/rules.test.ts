@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { attestationAbilities, isOutdated, sayable } from './rules.ts';
+import { attestationAbilities, isOutdated, allowedVerdicts } from './rules.ts';
 import { attestationInput } from './schema.ts';
 
 describe('permission to assess an element', () => {
@@ -12,7 +12,7 @@ describe('permission to assess an element', () => {
     ['mentor', 'nothing', ['awards'], ['suggested']],
     ['mentor', 'documents', [], []],
   ] as const)('of an assigned %s, if it has %s by %j, is %j', (as, state, tables, says) => {
-    expect(sayable({ state, tables: [...tables] }, as)).toEqual(says);
+    expect(allowedVerdicts({ state, tables: [...tables] }, as)).toEqual(says);
   });
 });
 

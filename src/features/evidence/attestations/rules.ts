@@ -1,6 +1,6 @@
 import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
 
-import type { Said, StoredAttestation } from './schema.ts';
+import type { ActiveVerdict, StoredAttestation } from './schema.ts';
 
 /** Role in which the author works with the applicant. */
 export type AuthorRole = StoredAttestation['role'];
@@ -9,7 +9,10 @@ export type AuthorRole = StoredAttestation['role'];
  * Returns the verdicts that a user may give on an element whose whole evidence they read. Only an attorney attests or
  * doubts; a mentor suggests. Without documents there is nothing to attest.
  */
-export function sayable({ state, tables }: Pick<ElementReadiness, 'state' | 'tables'>, as: AuthorRole): Said[] {
+export function allowedVerdicts(
+  { state, tables }: Pick<ElementReadiness, 'state' | 'tables'>,
+  as: AuthorRole,
+): ActiveVerdict[] {
   // An element that counts over criteria has no evidence of its own that could be shared.
   if (tables.length === 0) return [];
   if (as === 'mentor') return ['suggested'];
@@ -27,7 +30,7 @@ export function isOutdated(
 /** Only authors change and withdraw their verdicts, on evidence that they still read. */
 export function attestationAbilities(
   { is_own }: Pick<StoredAttestation, 'is_own'>,
-  says: readonly Said[],
+  says: readonly ActiveVerdict[],
 ): { change: boolean; withdraw: boolean } {
   return { change: is_own && says.length > 0, withdraw: is_own };
 }

@@ -11,14 +11,14 @@ export type Verdict = z.output<typeof verdict>;
 
 /** Possible verdicts. A withdrawn one is treated as if it never existed. */
 export const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
-export type Said = z.output<typeof said>;
+export type ActiveVerdict = z.output<typeof said>;
 
 const fields = {
   verdict: said,
   note: plainText({ label: 'Note', maxCharacters: NOTE_CHARACTERS, isMultiline: true }),
 };
 /** An attestation needs no words. A doubt or suggestion does. */
-const isExplained = ({ verdict: chosen, note }: { verdict: Said; note: string }) =>
+const isExplained = ({ verdict: chosen, note }: { verdict: ActiveVerdict; note: string }) =>
   chosen === 'attested' || note !== '';
 const unexplained = { path: ['note'], message: 'Note is required: write what you question or suggest' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { canArrange, changeOf, isNothing, normalize, nothing, sharesBinder } from './rules.ts';
+import { canEditBinder, changeOf, isEmptyGrant, normalize, emptyGrant, sharesBinder } from './rules.ts';
 
 const arranged = { all_types: true, types: [], may_arrange: true };
 const all = { all_types: true, types: [], may_arrange: false };
@@ -8,11 +8,11 @@ const patents = { all_types: false, types: ['patents'], may_arrange: false };
 const two = { all_types: false, types: ['patents', 'awards'], may_arrange: false };
 
 it.each([
-  [nothing, nothing, undefined],
-  [nothing, all, 'begun'],
-  [nothing, patents, 'begun'],
-  [all, nothing, 'ended'],
-  [two, nothing, 'ended'],
+  [emptyGrant, emptyGrant, undefined],
+  [emptyGrant, all, 'begun'],
+  [emptyGrant, patents, 'begun'],
+  [all, emptyGrant, 'ended'],
+  [two, emptyGrant, 'ended'],
   [all, patents, 'changed'],
   [patents, two, 'changed'],
   [two, { all_types: false, types: ['awards', 'patents'], may_arrange: false }, undefined],
@@ -24,7 +24,7 @@ it.each([
 });
 
 it('the grant distinguishes nothing from something, in one normalized form', () => {
-  expect([isNothing(nothing), isNothing(all), isNothing(patents)]).toEqual([true, false, false]);
+  expect([isEmptyGrant(emptyGrant), isEmptyGrant(all), isEmptyGrant(patents)]).toEqual([true, false, false]);
   expect([normalize({ ...all, types: ['a'] }), normalize(two)]).toEqual([
     all,
     { ...two, types: ['awards', 'patents'] },
@@ -32,7 +32,10 @@ it('the grant distinguishes nothing from something, in one normalized form', () 
 });
 
 it('only an attorney can edit a binder, and only a shared one', () => {
-  expect([canArrange({ roles: ['mentor'] }), canArrange({ roles: ['mentor', 'attorney'] })]).toEqual([false, true]);
+  expect([canEditBinder({ roles: ['mentor'] }), canEditBinder({ roles: ['mentor', 'attorney'] })]).toEqual([
+    false,
+    true,
+  ]);
   expect([all, patents, { ...two, types: ['binders'] }].map(sharesBinder)).toEqual([true, false, true]);
   expect(normalize({ ...patents, may_arrange: true }).may_arrange).toBe(false);
   expect(normalize(arranged)).toEqual(arranged);

@@ -2,9 +2,9 @@ import { BINDERS, type GrantInput, type ProviderRow } from './schema.ts';
 
 type Granted = Readonly<GrantInput>;
 
-export const nothing: Granted = { all_types: false, types: [], may_arrange: false };
+export const emptyGrant: Granted = { all_types: false, types: [], may_arrange: false };
 
-export function isNothing({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
+export function isEmptyGrant({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
   return !all_types && types.length === 0;
 }
 
@@ -14,7 +14,7 @@ export function sharesBinder({ all_types, types }: Pick<Granted, 'all_types' | '
 }
 
 /** Whether they may be allowed to arrange the binder. Only attorneys may. */
-export function canArrange({ roles }: Pick<ProviderRow, 'roles'>): boolean {
+export function canEditBinder({ roles }: Pick<ProviderRow, 'roles'>): boolean {
   return roles.includes('attorney');
 }
 
@@ -34,9 +34,9 @@ export function normalize({ all_types, types, may_arrange }: Granted): GrantInpu
 export type GrantChange = 'begun' | 'ended' | 'changed';
 
 export function changeOf(before: Granted, after: Granted): GrantChange | undefined {
-  if (isNothing(before) && isNothing(after)) return undefined;
-  if (isNothing(before)) return 'begun';
-  if (isNothing(after)) return 'ended';
+  if (isEmptyGrant(before) && isEmptyGrant(after)) return undefined;
+  if (isEmptyGrant(before)) return 'begun';
+  if (isEmptyGrant(after)) return 'ended';
   const [one, other] = [normalize(before), normalize(after)].map((granted) => JSON.stringify(granted));
   return one === other ? undefined : 'changed';
 }

@@ -106,14 +106,14 @@ export type OwnReadiness = z.output<typeof ownReadiness>;
  * Context for judging a record: files in other languages, unreadable files, the filing date, and rules that are turned
  * off.
  */
-export const judgingContext = z.object({
+export const evaluationContext = z.object({
   translations: z.array(fileTranslation),
   filedOn: z.string().nullable(),
   off: z.array(z.string()),
   /** Addresses of files that inspection could not read. */
   unreadable: z.array(z.string()),
 });
-export type JudgingContext = z.output<typeof judgingContext>;
+export type EvaluationContext = z.output<typeof evaluationContext>;
 
 /** Filters in the page's address. */
 export const readinessFilter = z.strictObject({

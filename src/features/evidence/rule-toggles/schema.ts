@@ -15,7 +15,7 @@ export const ruleStates = ['on', 'off', 'waiting', 'ended'] as const;
 export type RuleState = (typeof ruleStates)[number];
 
 /** Reason of the change, and the version that was read. 0 if the rule was never changed. */
-export const switchInput = z.strictObject({
+export const ruleToggleInput = z.strictObject({
   is_off: z.boolean('Please choose on or off'),
   reason: plainText({
     label: 'Reason',
@@ -25,10 +25,10 @@ export const switchInput = z.strictObject({
   }),
   version: z.int32('Please reload this rule').min(0, 'Please reload this rule'),
 });
-export type SwitchInput = z.output<typeof switchInput>;
+export type RuleToggleInput = z.output<typeof ruleToggleInput>;
 
 /** Last change of a rule. Timestamps in ISO 8601. */
-export const ruleSwitch = z.object({
+export const ruleToggle = z.object({
   rule: z.string(),
   is_off: z.boolean(),
   reason: z.string(),
@@ -37,7 +37,7 @@ export const ruleSwitch = z.object({
   switched_at: z.string(),
   version: z.int(),
 });
-export type RuleSwitch = z.output<typeof ruleSwitch>;
+export type RuleToggle = z.output<typeof ruleToggle>;
 
 /** A rule or element of the data with its switch. Dates as `YYYY-MM-DD`. */
 export const ruleRow = z.object({

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { calendarDate } from '#core/shared/calendar-date.ts';
 
 /** The reader's date. Default: the server's. */
-export const waitingQuery = z.strictObject({ today: calendarDate({ label: 'Today' }).optional() });
+export const pendingItemsQuery = z.strictObject({ today: calendarDate({ label: 'Today' }).optional() });
 
-/** Returns up to `MORE_LINES` of each part instead of the first few. */
-export const overviewQuery = waitingQuery.extend({ more: z.literal('true').optional() });
+/** Returns up to `OVERVIEW_ROWS_MAX` of each part instead of the first few. */
+export const overviewQuery = pendingItemsQuery.extend({ more: z.literal('true').optional() });
 
 const waitingCount = z.object({
   count: z.int(),
@@ -14,11 +14,11 @@ const waitingCount = z.object({
   word: z.string().nullable(),
   is_urgent: z.boolean(),
 });
-export type WaitingCount = z.output<typeof waitingCount>;
+export type PendingItemCount = z.output<typeof waitingCount>;
 
 /** Number of pending items by the key that their page declares. */
-export const waitingCounts = z.record(z.string(), waitingCount);
-export type WaitingCounts = z.output<typeof waitingCounts>;
+export const pendingItemCounts = z.record(z.string(), waitingCount);
+export type PendingItemCounts = z.output<typeof pendingItemCounts>;
 
 const waitingLine = z.object({
   id: z.uuid(),
@@ -34,11 +34,11 @@ const waitingLine = z.object({
   link: z.string().nullable(),
   act: z.string().nullable(),
 });
-export type WaitingLine = z.output<typeof waitingLine>;
+export type PendingItem = z.output<typeof waitingLine>;
 
 const waitingPart = z.object({ total: z.int(), lines: z.array(waitingLine) });
-export type WaitingPart = z.output<typeof waitingPart>;
+export type PendingItemsPart = z.output<typeof waitingPart>;
 
 /** Lines of each part that are due first, with the totals. */
-export const waitingOverview = z.object({ reader: waitingPart, us: waitingPart });
-export type WaitingOverview = z.output<typeof waitingOverview>;
+export const pendingItemsOverview = z.object({ reader: waitingPart, us: waitingPart });
+export type PendingItemsOverview = z.output<typeof pendingItemsOverview>;

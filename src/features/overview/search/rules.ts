@@ -1,4 +1,4 @@
-import { FOUND_MAX } from './schema.ts';
+import { MAX_RESULTS } from './schema.ts';
 
 /**
  * Maximum number of characters that one character may become when normalized. Letters become three at most, such as a
@@ -80,7 +80,7 @@ async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[]
     if (words.every((word) => text.includes(word))) found[rankOf(text, { phrase, words })]?.push(row);
     await step(text.length);
   }
-  return found.flat().slice(0, FOUND_MAX);
+  return found.flat().slice(0, MAX_RESULTS);
 }
 
 /** From 0, the nearer a text is to what was typed: “number 11” is rather “number 11” than “number 60” of 2011. */

@@ -6,7 +6,7 @@ import { plainText } from '#core/shared/plain-text.ts';
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_CHARACTERS = 100;
 /** Limit of results. Typing another word is faster than reading more. */
-export const FOUND_MAX = 12;
+export const MAX_RESULTS = 12;
 
 export const searchQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX_CHARACTERS }).refine(

@@ -49,8 +49,8 @@ export type CommentChange = z.output<typeof commentChange>;
 export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(version) });
 
 /** Resolves a comment or reopens it. */
-export const commentStep = z.strictObject({ is_resolved: z.boolean(), version });
-export type CommentStep = z.output<typeof commentStep>;
+export const commentTransition = z.strictObject({ is_resolved: z.boolean(), version });
+export type CommentTransition = z.output<typeof commentTransition>;
 
 /** Timestamps in ISO 8601. */
 export const commentRow = z.object({

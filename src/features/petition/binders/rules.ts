@@ -1,11 +1,11 @@
 import type { AuthorRelation, Binder, Letter } from '#binder-engine/binder.ts';
-import { goOnNumbering, type Continued } from '#binder-engine/continued.ts';
+import { continueNumbering, type NumberingOffset } from '#binder-engine/numbering-offset.ts';
 import { countWaiting } from '#binder-engine/recognizing.ts';
 import { sectionsOf, type Translations } from '#binder-engine/outline-sections.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 
-import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
+import type { BinderResponse, BinderKind, ExistingBinder, StoredBinder } from './schema.ts';
 
 export const kindLabels: Record<BinderKind, string> = { petition: 'Petition', response: 'Response' };
 
@@ -25,12 +25,12 @@ export function linkToKind(page: string, kind: BinderKind): string {
 /** Prefix of its file names. */
 export const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
 
-export function isMade(answer: BinderAnswer): answer is MadeBinder {
+export function isMade(answer: BinderResponse): answer is ExistingBinder {
   return answer.binder !== null;
 }
 
 /** Scanned pages of a binder whose words this server has yet to recognize. */
-export function countWaitingIn({ binder, files, facts, scan_languages }: MadeBinder): number {
+export function countWaitingIn({ binder, files, facts, scan_languages }: ExistingBinder): number {
   if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   return countWaiting({ sections: sectionsOf(binder.outline, hashes, {}) }, facts);
@@ -54,7 +54,7 @@ type Around = {
   /** Characters of its titles that no font has. */
   unprintable?: string;
   /** Numbers that it continues after. Null for one that starts on its own. */
-  continues: Continued | null;
+  continues: NumberingOffset | null;
 };
 
 /** Returns a stored binder in the form that is planned. */
@@ -74,7 +74,7 @@ export function binderOf(
     unprintable,
     filePrefix: filePrefixes[kind],
   };
-  return continues ? goOnNumbering(binder, continues) : binder;
+  return continues ? continueNumbering(binder, continues) : binder;
 }
 
 /** "1 exhibit", "3 exhibits". */

@@ -111,7 +111,7 @@ export const continuedNumbers = z.object({
 export type ContinuedNumbers = z.output<typeof continuedNumbers>;
 
 /** A binder with everything that its plan depends on. */
-export const binderAnswer = z.object({
+export const binderResponse = z.object({
   binder: storedBinder.nullable(),
   /** Kinds of binders that the user has. */
   kinds: z.array(z.enum(binderKinds)),
@@ -136,11 +136,11 @@ export const binderAnswer = z.object({
   /** The languages in which this server recognizes the words of scanned pages. */
   scan_languages: z.array(z.enum(scanLanguageCodes)),
 });
-export type BinderAnswer = z.output<typeof binderAnswer>;
+export type BinderResponse = z.output<typeof binderResponse>;
 /** Kinds of files that a server converts. */
-export type Converts = BinderAnswer['can']['convert'];
+export type Converts = BinderResponse['can']['convert'];
 /** An existing binder. */
-export type MadeBinder = BinderAnswer & { binder: StoredBinder };
+export type ExistingBinder = BinderResponse & { binder: StoredBinder };
 
 export const binderChange = binderSettings
   .extend({ outline })

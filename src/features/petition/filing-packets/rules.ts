@@ -2,19 +2,19 @@ import type { Binder, Facts } from '#binder-engine/binder.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan, PlanOptions } from '#binder-engine/planned.ts';
 import { binderOf } from '#features/petition/binders/rules.ts';
-import type { BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import type { Format, PackState } from './schema.ts';
+import type { Format, PacketState } from './schema.ts';
 
 /** Maximum bytes of a file in an online filing. USCIS says 12 MB without decimal or binary, so this has a margin. */
 export const onlineLimit = { bytes: 11_500_000, asOf: '2026-11-22', source: 'USCIS, Tips for Filing Forms Online' };
 
 /** Number of packets kept per binder, newest first. Pinned ones are kept in addition. */
-export const KEPT_PACKS = 10;
+export const MAX_KEPT_PACKETS = 10;
 
 export const formatLabels: Record<Format, string> = { print: 'Print copy', online: 'Online parts' };
 
-export const stateLabels: Record<PackState, string> = {
+export const stateLabels: Record<PacketState, string> = {
   queued: 'Queued',
   making: 'In progress',
   ready: 'Ready',
@@ -23,7 +23,7 @@ export const stateLabels: Record<PackState, string> = {
 };
 
 /** Whether a server still has work to do for it. */
-export function isUnderWay({ state }: { state: PackState }): boolean {
+export function isUnderWay({ state }: { state: PacketState }): boolean {
   return state === 'queued' || state === 'making';
 }
 
@@ -41,14 +41,14 @@ export function archiveName({
 }
 
 /** Plans the packet that would be created now, on both sides, so that the browser's check agrees with the server. */
-export function planOf(made: MadeBinder, wanted: { format: Format; limit?: number }): Plan {
+export function planOf(made: ExistingBinder, wanted: { format: Format; limit?: number }): Plan {
   const { binder, facts, options } = planInputOf(made, wanted);
   return plan(binder, facts, options);
 }
 
 /** Inputs of its plan. */
 export function planInputOf(
-  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
+  { binder, files, facts, translations, letter, unprintable, continues }: ExistingBinder,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
 ): { binder: Binder; facts: Facts; options: PlanOptions } {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));

@@ -6,11 +6,11 @@ import { binderKinds } from '#features/petition/binders/schema.ts';
 export const formats = ['print', 'online'] as const;
 export type Format = (typeof formats)[number];
 
-export const packStates = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
-export type PackState = (typeof packStates)[number];
+export const packetStates = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
+export type PacketState = (typeof packetStates)[number];
 
 /** A file of a packet. */
-export const packPart = z.object({
+export const packetPart = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.number(),
@@ -19,20 +19,20 @@ export const packPart = z.object({
   pages: z.int(),
   url: z.string(),
 });
-export type PackPart = z.output<typeof packPart>;
+export type PacketPart = z.output<typeof packetPart>;
 
 /** A packet as its owner reads it. It never changes once it is ready. */
-export const packRow = z.object({
+export const packetRow = z.object({
   id: z.uuid(),
   /** Kind of its binder. */
   kind: z.enum(binderKinds),
   format: z.enum(formats),
-  state: z.enum(packStates),
+  state: z.enum(packetStates),
   /** Bound pages so far. */
   done: z.int(),
   pages: z.int(),
   exhibits: z.int(),
-  parts: z.array(packPart),
+  parts: z.array(packetPart),
   /**
    * SHA-256 of the packet: of its file or, if it has several, of their list of hashes as `sha256sum` prints it. Null
    * until it is ready.
@@ -48,24 +48,24 @@ export const packRow = z.object({
   created_at: z.string(),
   version: z.int(),
 });
-export type PackRow = z.output<typeof packRow>;
+export type PacketRow = z.output<typeof packetRow>;
 
-export const packList = z.object({ rows: z.array(packRow), can: z.object({ create: z.boolean() }) });
-export type PackList = z.output<typeof packList>;
+export const packetList = z.object({ rows: z.array(packetRow), can: z.object({ create: z.boolean() }) });
+export type PacketList = z.output<typeof packetList>;
 
 /** Default: the petition's binder. */
-export const packInput = z.strictObject({ format: z.enum(formats), kind: z.enum(binderKinds).default('petition') });
+export const packetInput = z.strictObject({ format: z.enum(formats), kind: z.enum(binderKinds).default('petition') });
 
-export const packChange = z.strictObject({
+export const packetChange = z.strictObject({
   version: z.int32('Please reload this page').min(1, 'Please reload this page'),
   is_pinned: z.boolean(),
 });
 
 /** Filing date of a packet. */
-export const packFilingDay = z.strictObject({
+export const packetFilingDay = z.strictObject({
   filed_on: calendarDate({ label: 'Filing date', until: () => new Date() }),
 });
 
-export const packFiling = packFilingDay.extend({
+export const packetFiling = packetFilingDay.extend({
   version: z.int32('Please reload this page').min(1, 'Please reload this page'),
 });

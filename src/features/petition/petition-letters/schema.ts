@@ -20,16 +20,16 @@ export const storedLetter = z.object({
 });
 export type StoredLetter = z.output<typeof storedLetter>;
 
-export const letterAnswer = z.object({
+export const letterResponse = z.object({
   letter: storedLetter.nullable(),
   /** Newest first. */
   versions: z.array(letterVersion),
   can: z.object({ update: z.boolean() }),
 });
-export type LetterAnswer = z.output<typeof letterAnswer>;
+export type LetterResponse = z.output<typeof letterResponse>;
 
-export const versionAnswer = letterVersion.extend({ document: letterDocument });
-export type VersionAnswer = z.output<typeof versionAnswer>;
+export const versionResponse = letterVersion.extend({ document: letterDocument });
+export type VersionResponse = z.output<typeof versionResponse>;
 
 /** Start of a letter: headings for the binder's sections, or an empty paragraph. */
 export const letterMaking = z.strictObject({ begins: z.enum(['template', 'blank']) });

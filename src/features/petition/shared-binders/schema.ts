@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { letterDocument } from '#binder-engine/letter.ts';
-import { binderAnswer, binderChange, storedBinder } from '#features/petition/binders/schema.ts';
+import { binderResponse, binderChange, storedBinder } from '#features/petition/binders/schema.ts';
 
 /** Binders that an applicant shares with the signed-in provider. */
 export const sharedBinders = z.object({
@@ -11,7 +11,7 @@ export const sharedBinders = z.object({
 export type SharedBinders = z.output<typeof sharedBinders>;
 
 /** A shared binder with everything that its plan depends on. */
-export const reviewedBinder = binderAnswer.extend({
+export const reviewedBinder = binderResponse.extend({
   binder: storedBinder,
   applicant_id: z.uuid(),
   name: z.string(),

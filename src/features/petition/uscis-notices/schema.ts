@@ -152,8 +152,8 @@ export const objectionRow = z.object({
   version: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
-export type ObjectionRow = z.output<typeof objectionRow>;
-export type StoredObjection = Omit<ObjectionRow, 'can'>;
+export type NoticeIssueRow = z.output<typeof objectionRow>;
+export type StoredObjection = Omit<NoticeIssueRow, 'can'>;
 
 /** Deadline of the response, and its origin. */
 export const deadline = z.object({

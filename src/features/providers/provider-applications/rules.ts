@@ -1,10 +1,10 @@
-import type { MessageCode } from '#core/shared/messages.ts';
-import { activityRefusal, hasRole } from '#features/accounts/roles/rules.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
+import { checkHasActiveRole, hasRole } from '#features/accounts/roles/rules.ts';
 
 import { providerRoles, type ApplicationStatus, type ProviderRole } from './schema.ts';
 
 /** Roles as nouns for use in sentences. */
-export const holderWords = { mentor: 'a mentor', attorney: 'an attorney' } as const satisfies Record<
+export const holderLabels = { mentor: 'a mentor', attorney: 'an attorney' } as const satisfies Record<
   ProviderRole,
   string
 >;
@@ -13,18 +13,18 @@ export const holderWords = { mentor: 'a mentor', attorney: 'an attorney' } as co
 type Applicant = { roles: Parameters<typeof hasRole>[0]; pending: readonly string[] };
 
 /** Returns why a user may not apply for a role, or undefined if they may. */
-export function applicationRefusal(role: ProviderRole, { roles, pending }: Applicant): MessageCode | undefined {
+export function checkCanApply(role: ProviderRole, { roles, pending }: Applicant): ErrorCode | undefined {
   if (hasRole(roles, role)) return 'role_held';
-  return pending.includes(role) ? 'application_pending' : activityRefusal(roles);
+  return pending.includes(role) ? 'application_pending' : checkHasActiveRole(roles);
 }
 
 /** Returns the roles that a user may apply for. */
 export function openRoles(applicant: Applicant): ProviderRole[] {
-  return providerRoles.filter((role) => applicationRefusal(role, applicant) === undefined);
+  return providerRoles.filter((role) => checkCanApply(role, applicant) === undefined);
 }
 
 /** Whether this admin may decide on an application: once, and never on their own. */
-export function mayDecide(
+export function canDecide(
   { user_id, status }: { user_id: string; status: ApplicationStatus },
   { userId }: { userId: string },
 ): boolean {

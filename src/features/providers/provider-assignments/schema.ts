@@ -83,7 +83,7 @@ export const pairSides = ['applicant', 'provider'] as const;
 export type PairSide = (typeof pairSides)[number];
 
 /** Part of a name or email address. */
-export const peopleQuery = z.strictObject({
+export const usersQuery = z.strictObject({
   as: z.enum(pairSides),
   q: plainText({ label: 'Search', maxCharacters: 100 }),
 });
@@ -98,10 +98,10 @@ const assignablePerson = z.object({
   /** Number of current assignments. */
   assigned: z.int(),
 });
-export type AssignablePerson = z.output<typeof assignablePerson>;
+export type AssignableUser = z.output<typeof assignablePerson>;
 
 /** First results by name. */
-export const peopleFound = z.object({ people: z.array(assignablePerson) });
+export const usersFound = z.object({ people: z.array(assignablePerson) });
 
 /** Query of a provider's list of assigned applicants. */
 export const assignedQuery = listQuery({ sorts: ['waiting', 'name', 'assigned_at'], filters: {} }).omit({
@@ -110,7 +110,7 @@ export const assignedQuery = listQuery({ sorts: ['waiting', 'name', 'assigned_at
 export type AssignedSort = NonNullable<z.output<typeof assignedQuery>['sort']>;
 
 /** An applicant, by ID, as an assigned provider sees them. Timestamps in ISO 8601. */
-export const assignedPerson = z.object({
+export const assignedApplicant = z.object({
   id: z.uuid(),
   name: z.string(),
   assigned_at: z.string(),
@@ -120,7 +120,7 @@ export const assignedPerson = z.object({
   /** Time since when the oldest of them has waited. */
   waiting_since: z.string().nullable(),
 });
-export type AssignedPerson = z.output<typeof assignedPerson>;
+export type AssignedApplicant = z.output<typeof assignedApplicant>;
 
 /** Former contacts of a provider: the first by name, and their number. */
 export const pastContacts = z.object({ names: z.array(z.string()), total: z.int() });

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 
 import { formatDate } from '#core/shared/date-text.ts';
 
-import { expiryText, mayDecide } from './rules.ts';
+import { expiryText, canDecide } from './rules.ts';
 import { verificationStatuses } from './schema.ts';
 
 it.each(verificationStatuses)(
   'an admin decides on others’ credential that is %s only if it is pending',
   (verification_status) => {
     const credential = { user_id: 'mentor', verification_status };
-    expect(mayDecide(credential, { userId: 'admin' })).toBe(verification_status === 'pending');
-    expect(mayDecide(credential, { userId: 'mentor' })).toBe(false);
+    expect(canDecide(credential, { userId: 'admin' })).toBe(verification_status === 'pending');
+    expect(canDecide(credential, { userId: 'mentor' })).toBe(false);
   },
 );
 

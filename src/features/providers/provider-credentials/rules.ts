@@ -7,7 +7,7 @@ import type { CredentialRole, VerificationStatus } from './schema.ts';
 const DAY_MS = 86_400_000;
 
 /** Whether this admin may decide on a credential. It must be pending and not their own. */
-export function mayDecide(
+export function canDecide(
   { user_id, verification_status }: { user_id: string; verification_status: VerificationStatus },
   { userId }: { userId: string },
 ): boolean {
@@ -20,7 +20,7 @@ export function credentialsPath(role: CredentialRole): string {
 }
 
 /** Days before its end from which a credential is marked for renewal. */
-export const SOON_DAYS = 60;
+export const EXPIRY_NOTICE_DAYS = 60;
 
 /**
  * Returns 'expires in 12 days', or the date if it is further away or over.
@@ -29,6 +29,6 @@ export const SOON_DAYS = 60;
 export function expiryText(expiryDate: string, today: string): string {
   const days = (Date.parse(expiryDate) - Date.parse(today)) / DAY_MS;
   if (days < 0) return `expired ${formatDate(expiryDate)}`;
-  if (days > SOON_DAYS) return `expires ${formatDate(expiryDate)}`;
+  if (days > EXPIRY_NOTICE_DAYS) return `expires ${formatDate(expiryDate)}`;
   return counted(days, { none: 'expires today', one: 'expires tomorrow', other: 'expires in {count} days' });
 }

@@ -34,7 +34,7 @@ export const suggestedFor: Record<OfferingRole, readonly string[]> = {
 const SERVICE_CHARACTERS = 120;
 
 /** Maximum price in any currency. */
-export const PRICE_MOST = formatNumber(PRICE_MAX);
+export const MAX_PRICE_TEXT = formatNumber(PRICE_MAX);
 
 /** Returns '$1,997.50', '€80.00'. */
 export function formatAmount(price: string, currency: Currency): string {
@@ -47,7 +47,7 @@ const fields = {
     required: 'Service type is required',
     maxCharacters: SERVICE_CHARACTERS,
   }),
-  price: priceField(PRICE_MOST),
+  price: priceField(MAX_PRICE_TEXT),
   currency: z.enum(currencies, 'Please choose a currency'),
   is_active: z.boolean('Active must be true or false'),
 };
@@ -62,7 +62,7 @@ export const priceInput = z.strictObject({
 export type PriceInput = z.output<typeof priceInput>;
 
 /** Form of a price, with the amount as typed. */
-export const priceForm = z.strictObject({ ...fields, price: typedPrice(PRICE_MOST) });
+export const priceForm = z.strictObject({ ...fields, price: typedPrice(MAX_PRICE_TEXT) });
 
 /** A provider's change: the changed fields, and the version that was read. */
 export const priceChange = z.strictObject(fields).partial().extend({ version });
@@ -70,7 +70,7 @@ export type PriceChange = z.output<typeof priceChange>;
 
 /** An admin's change, which is limited to two fields. */
 export const priceCorrection = priceChange.pick({ price: true, is_active: true, version: true });
-export type PriceCorrection = z.output<typeof priceCorrection>;
+export type PriceOverride = z.output<typeof priceCorrection>;
 
 /** A price as its provider sees it. Timestamps in ISO 8601. */
 export const priceRow = z.object({

@@ -6,7 +6,7 @@ export type WeeklyHours = { day_of_week: number; start_time: string; end_time: s
 /** `day` is `YYYY-MM-DD`. Without times it is a day off, with times an extra slot on that single day. */
 export type SingleDay = { day: string; start_time: string | null; end_time: string | null };
 
-export type Taken = { starts_at: string | Date; ends_at: string | Date };
+export type BusyTime = { starts_at: string | Date; ends_at: string | Date };
 
 /** `date` and `time` (`hh:mm`) are the provider's wall-clock start. Timestamps are ISO in UTC. */
 export type Slot = { date: string; time: string; starts_at: string; ends_at: string };
@@ -20,7 +20,7 @@ export type Availability = {
   minutes: number;
   bufferMinutes: number;
   /** The provider's sessions with buffers, and the applicant's sessions. */
-  taken: readonly Taken[];
+  taken: readonly BusyTime[];
   /** Range of slots: from `from` inclusive to `until` exclusive, and not before `now`. */
   from: Date;
   until: Date;

@@ -68,7 +68,7 @@ export type BookedChange = z.output<typeof bookedChange>;
  * Changes the status of a session. Only a cancellation has a reason. A no-show names the side, and its reason is
  * optional.
  */
-export function bookedStep<const Status extends readonly [string, ...string[]]>(statuses: Status) {
+export function bookedTransition<const Status extends readonly [string, ...string[]]>(statuses: Status) {
   return z
     .strictObject({
       status: z.enum(statuses, 'Status is required'),
@@ -174,7 +174,7 @@ export const slotsQuery = z
     path: ['until'],
     message: `Please choose a period of ${SLOT_DAYS} days or fewer`,
   });
-export type SlotsAsked = z.output<typeof slotsQuery>;
+export type SlotsQuery = z.output<typeof slotsQuery>;
 
 /** A free slot: date and time `hh:mm` in the provider's zone, as booked, and both timestamps in ISO 8601. */
 export const bookableSlot = z.object({

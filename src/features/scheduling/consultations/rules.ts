@@ -9,7 +9,7 @@ const steps: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
 type Standing = { status: ConsultationStatus; starts_at: string; ends_at: string; accepted_at: string | null };
 
 /** Returns the statuses that may follow this one, at any time. */
-export function consultationStepsOf(status: ConsultationStatus): readonly ConsultationStatus[] {
+export function listConsultationTransitions(status: ConsultationStatus): readonly ConsultationStatus[] {
   return steps[status];
 }
 
@@ -18,7 +18,7 @@ export function consultationStepsOf(status: ConsultationStatus): readonly Consul
  * canceled before that, or after its end if it did not take place. If it was never accepted, it can be canceled at any
  * time.
  */
-export function consultationStepsFrom(
+export function allowedConsultationTransitions(
   { status, starts_at, ends_at, accepted_at }: Standing,
   now: Date,
 ): readonly ConsultationStatus[] {
@@ -49,7 +49,7 @@ export function consultationAbilities(
   return {
     edit: true,
     accept: isAcceptable(consultation, now),
-    steps: [...consultationStepsFrom(consultation, now)],
+    steps: [...allowedConsultationTransitions(consultation, now)],
     no_show: isMissable(consultation, now),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
-import { bookedStep, bookedVersion, providedShape } from '#features/scheduling/bookings/schema.ts';
+import { bookedTransition, bookedVersion, providedShape } from '#features/scheduling/bookings/schema.ts';
 
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
@@ -13,8 +13,8 @@ export const consultationStatusLabels = {
 } as const satisfies Record<ConsultationStatus, string>;
 
 /** Input that changes the status of a consultation. */
-export const consultationStep = bookedStep(consultationStatuses);
-export type ConsultationStep = z.output<typeof consultationStep>;
+export const consultationTransition = bookedTransition(consultationStatuses);
+export type ConsultationTransition = z.output<typeof consultationTransition>;
 
 /** Input that accepts a consultation, with the version that was read. */
 export const consultationAcceptance = z.strictObject({ version: bookedVersion });

@@ -10,7 +10,7 @@ const steps: Record<SessionStatus, readonly SessionStatus[]> = {
 type Standing = { status: SessionStatus; starts_at: string; ends_at: string };
 
 /** Status transitions of a session, independent of time. */
-export function sessionStepsOf(status: SessionStatus): readonly SessionStatus[] {
+export function listSessionTransitions(status: SessionStatus): readonly SessionStatus[] {
   return steps[status];
 }
 
@@ -19,7 +19,10 @@ export function sessionStepsOf(status: SessionStatus): readonly SessionStatus[] 
  * after it is over if it did not take place. A pending one can be canceled at any time. After it is over it can only be
  * completed, because confirming a past time would mislead.
  */
-export function sessionStepsFrom({ status, starts_at, ends_at }: Standing, now: Date): readonly SessionStatus[] {
+export function allowedSessionTransitions(
+  { status, starts_at, ends_at }: Standing,
+  now: Date,
+): readonly SessionStatus[] {
   const hasBegun = now >= new Date(starts_at);
   const isOver = now >= new Date(ends_at);
   if (status === 'pending' && isOver) return ['completed', 'cancelled'];
@@ -41,5 +44,5 @@ export function isMissable({ status, starts_at }: Standing, now: Date): boolean 
  */
 export function sessionAbilities(session: Standing & Pick<SessionRow, 'applicant_id'>, now: Date): SessionRow['can'] {
   if (session.applicant_id === null) return { edit: false, steps: [], no_show: false };
-  return { edit: true, steps: [...sessionStepsFrom(session, now)], no_show: isMissable(session, now) };
+  return { edit: true, steps: [...allowedSessionTransitions(session, now)], no_show: isMissable(session, now) };
 }

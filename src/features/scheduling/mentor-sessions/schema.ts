@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
-import { bookedStep, noShows, providedShape } from '#features/scheduling/bookings/schema.ts';
+import { bookedTransition, noShows, providedShape } from '#features/scheduling/bookings/schema.ts';
 
 export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -44,7 +44,7 @@ export const pastSession = z.object({
 export type PastSession = z.output<typeof pastSession>;
 
 export const hoursQuery = z.strictObject(days);
-export type HoursAsked = z.output<typeof hoursQuery>;
+export type HoursQuery = z.output<typeof hoursQuery>;
 
 /** Hours, and the number of sessions. */
 const delivered = { hours: z.number(), sessions: z.int() };
@@ -60,8 +60,8 @@ export const deliveredHours = z.object({
 export type DeliveredHours = z.output<typeof deliveredHours>;
 
 /** Changes the status of a session. */
-export const sessionStep = bookedStep(sessionStatuses);
-export type SessionStep = z.output<typeof sessionStep>;
+export const sessionTransition = bookedTransition(sessionStatuses);
+export type SessionTransition = z.output<typeof sessionTransition>;
 
 /** A session as its mentor sees it, past or future. */
 export const sessionRow = z.object({

@@ -71,7 +71,7 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number];
 
 export const TRIAL_DAYS_MAX = 366;
-export const UPLOAD_MAX_MB_MOST = 100;
+export const UPLOAD_MAX_MB_LIMIT = 100;
 export const AUDIT_YEARS_MAX = 30;
 export const NOTICE_HOURS_MAX = 168;
 export const INVOICE_DUE_DAYS_MAX = 90;
@@ -114,7 +114,7 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   business_hours: hours,
   site_notice: line('Notice', NOTICE_MAX),
   trial_days: wholeNumber({ most: TRIAL_DAYS_MAX, unit: 'days' }),
-  upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),
+  upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_LIMIT, unit: 'MB' }),
   audit_years: wholeNumber({ most: AUDIT_YEARS_MAX, unit: 'years' }),
   cancellation_notice_hours: wholeNumber({ least: 0, most: NOTICE_HOURS_MAX, unit: 'hours' }),
   provider_verification: z.enum(['', 'required'], 'Please choose one of the two'),

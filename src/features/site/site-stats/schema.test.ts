@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { claimNote } from './schema.ts';
+import { statSourceNote } from './schema.ts';
 
 it('a statistic shows its source and date', () => {
-  expect(claimNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe(
+  expect(statSourceNote({ source: 'Annual report 2025', as_of: '2026-03-12' })).toBe(
     'Annual report 2025, as of Mar 12, 2026',
   );
-  expect(claimNote({ source: 'Annual report 2025', as_of: '2024-02-29' })).toBe(
+  expect(statSourceNote({ source: 'Annual report 2025', as_of: '2024-02-29' })).toBe(
     'Annual report 2025, as of Feb 29, 2024',
   );
 });
@@ -17,5 +17,5 @@ it.each([
   { source: null, as_of: '2026-03-12' },
   { source: '', as_of: '2026-03-12' },
 ])('a statistic with $source and $as_of is shown as the company’s own figure', (claim) => {
-  expect(claimNote(claim)).toBe("Company's own figure, not independently verified");
+  expect(statSourceNote(claim)).toBe("Company's own figure, not independently verified");
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 /**
@@ -55,11 +55,11 @@ export type ClaimRow = z.output<typeof claimRow>;
 export const claimList = z.object({ rows: z.array(claimRow), can: z.object({ manage: z.boolean() }) });
 export type ClaimList = z.output<typeof claimList>;
 
-/** Public part of a claim, shown with its {@link claimNote}. */
+/** Public part of a claim, shown with its {@link statSourceNote}. */
 export type PublicClaimRow = Pick<ClaimRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
 
 /** Returns the note next to a claim: its source, or that the company itself claims it. */
-export function claimNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
+export function statSourceNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
-  return `${source}, as of ${writeDate(as_of)}`;
+  return `${source}, as of ${formatEnglishDate(as_of)}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  contentRefusal,
+  checkFileContent,
   describeEndings,
-  fileRefusal,
+  checkFileType,
   isPreviewable,
   isShownInline,
   normaliseFileName,
@@ -72,12 +72,12 @@ describe('file checks before an upload', () => {
   it.each(['a.pdf', 'a.DOCX', 'a.jpeg', 'a.PNG', 'IMG_1.HEIC', 'fax.tiff', 'a.eml', 'a.xlsx', 'a.mht'])(
     'accept %s',
     (name) => {
-      expect(fileRefusal({ ...good, name })).toBeUndefined();
+      expect(checkFileType({ ...good, name })).toBeUndefined();
     },
   );
 
   it.each(['a.exe', 'a.svg', 'a', 'a.pdf.exe', 'a.constructor'])('reject %s', (name) => {
-    expect(fileRefusal({ ...good, name })).toBe(
+    expect(checkFileType({ ...good, name })).toBe(
       'This file is not a PDF, picture, office document, email, text or web page. Please choose one that is.',
     );
   });
@@ -91,26 +91,26 @@ describe('file checks before an upload', () => {
       'Save it as a JPG, and upload the JPG. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.',
     ],
   ] as const)('say in %s what happens to %s', (bucket, name, todo) => {
-    expect(fileRefusal({ ...good, bucket, name })).toBe(`This file is not a ${describeEndings(bucket)}. ${todo}`);
+    expect(checkFileType({ ...good, bucket, name })).toBe(`This file is not a ${describeEndings(bucket)}. ${todo}`);
   });
 
   it('reject an empty file', () => {
-    expect(fileRefusal({ ...good, size: 0 })).toBe('This file is empty. Please choose another.');
+    expect(checkFileType({ ...good, size: 0 })).toBe('This file is empty. Please choose another.');
   });
 
   it('accept exactly the size limit and not a byte more', () => {
-    expect(fileRefusal({ ...good, size: good.maxBytes })).toBeUndefined();
-    expect(fileRefusal({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than the 25 MB limit.');
+    expect(checkFileType({ ...good, size: good.maxBytes })).toBeUndefined();
+    expect(checkFileType({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than the 25 MB limit.');
   });
 });
 
 describe('file type detection by bytes', () => {
   it('must match the extension', () => {
-    expect(contentRefusal({ bucket: 'awards', name: 'a.JPEG', type: 'image/jpeg' })).toBeUndefined();
-    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
+    expect(checkFileContent({ bucket: 'awards', name: 'a.JPEG', type: 'image/jpeg' })).toBeUndefined();
+    expect(checkFileContent({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
       'The contents of this file are not a valid PDF. Please save it again in the program it comes from, or choose another.',
     );
-    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('are not a valid PDF');
+    expect(checkFileContent({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('are not a valid PDF');
   });
 
   it('allows inline display only for documents and images that cannot run scripts', () => {

@@ -6,7 +6,7 @@ import {
   extensionOf,
   fileTypes,
   formatSize,
-  personLimits,
+  userLimits,
   type Bucket,
   type FileExtension,
 } from '#core/shared/uploads.ts';
@@ -38,16 +38,8 @@ export const damaged =
 export const QUARANTINE_DAYS = 30;
 
 /** Returns why a file of this size exceeds the user's quota, including current uploads, or undefined. */
-export function quotaRefusal({
-  files,
-  bytes,
-  size,
-}: {
-  files: number;
-  bytes: number;
-  size: number;
-}): string | undefined {
-  const { maxFiles, maxBytes } = personLimits;
+export function checkQuota({ files, bytes, size }: { files: number; bytes: number; size: number }): string | undefined {
+  const { maxFiles, maxBytes } = userLimits;
   if (files >= maxFiles || bytes >= maxBytes) {
     const count = `${formatNumber(files)} of ${formatNumber(maxFiles)} files`;
     return `You have stored ${formatSize(bytes)} in ${count} and cannot add more. Please remove files you no longer need, or contact support.`;
@@ -101,7 +93,7 @@ export function todoAsPdf(name: string): string | undefined {
 /**
  * Returns why a file of this name and size is not accepted, or undefined. Covers everything known before the upload.
  */
-export function fileRefusal({
+export function checkFileType({
   bucket,
   name,
   size,
@@ -122,7 +114,7 @@ export function fileRefusal({
 }
 
 /** Returns why bytes of this type are not accepted under this name, or undefined. */
-export function contentRefusal({
+export function checkFileContent({
   bucket,
   name,
   type,

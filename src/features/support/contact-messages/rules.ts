@@ -25,15 +25,15 @@ export const contactServices = {
   evaluation: 'Letter and evaluation services',
 } as const satisfies Record<SiteService, string>;
 
-export type ContactMatter = { topic?: ContactTopic | undefined; service?: SiteService | undefined };
+export type ContactSubject = { topic?: ContactTopic | undefined; service?: SiteService | undefined };
 
 /** Returns the URL of the contact page with its subject filled in. */
-export function contactAddress(topic: ContactTopic, service?: SiteService): string {
+export function contactEmail(topic: ContactTopic, service?: SiteService): string {
   return `${paths.contact}?${new URLSearchParams({ topic, ...(service && { subject: service }) })}`;
 }
 
 /** Reads the subject from the URL of the contact page. Unknown values are ignored. */
-export function readMatter(search: URLSearchParams): ContactMatter {
+export function readMatter(search: URLSearchParams): ContactSubject {
   return { topic: keyOf(contactTopics, search.get('topic')), service: keyOf(contactServices, search.get('subject')) };
 }
 
@@ -42,21 +42,21 @@ export function describeMatter({
   topic,
   service,
 }: {
-  [Part in keyof ContactMatter]: ContactMatter[Part] | null;
+  [Part in keyof ContactSubject]: ContactSubject[Part] | null;
 }): string | undefined {
   const parts = [topic && contactTopics[topic], service && contactServices[service]].filter(Boolean);
   return parts.length > 0 ? parts.join(': ') : undefined;
 }
 
 /** Minimum time in milliseconds that a human needs to read the page and fill in the form. */
-export const SHOWN_AT_LEAST_MS = 2000;
+export const MIN_FILL_TIME_MS = 2000;
 
 /** Honeypot field: hidden from users, but filled in by bots. */
-export const TRAP_FIELD = 'homepage';
+export const HONEYPOT_FIELD = 'homepage';
 
 /** Whether the message is treated as spam. `shownForMs` is unknown if the form was sent without scripts. */
 export function isSpam({ trap, shownForMs }: { trap: string; shownForMs: number | undefined }): boolean {
-  return trap !== '' || (shownForMs !== undefined && shownForMs < SHOWN_AT_LEAST_MS);
+  return trap !== '' || (shownForMs !== undefined && shownForMs < MIN_FILL_TIME_MS);
 }
 
 function keyOf<Key extends string>(known: Record<Key, string>, given: string | null): Key | undefined {

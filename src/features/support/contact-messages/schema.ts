@@ -5,7 +5,7 @@ import { emailAddress } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { siteServices } from '#core/shared/site-content.ts';
 
-import { contactTopics, TRAP_FIELD, type ContactTopic } from './rules.ts';
+import { contactTopics, HONEYPOT_FIELD, type ContactTopic } from './rules.ts';
 
 const NAME_CHARACTERS = 200;
 const EMAIL_CHARACTERS = 254;
@@ -34,7 +34,7 @@ export const contactForm = z.strictObject({
     maxCharacters: MESSAGE_CHARACTERS,
     isMultiline: true,
   }),
-  [TRAP_FIELD]: z.string().max(TRAP_CHARACTERS).default(''),
+  [HONEYPOT_FIELD]: z.string().max(TRAP_CHARACTERS).default(''),
 });
 
 /** Input sent by a script: the form, its subject, and how long the form was shown. */

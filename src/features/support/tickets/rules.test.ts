@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { replyRefusal, ticketAbilities, ticketActors, ticketStepsFrom } from './rules.ts';
+import { checkReply, ticketAbilities, ticketActors, allowedTicketTransitions } from './rules.ts';
 import { ticketStatuses } from './schema.ts';
 
 /** The complete state machine. Everything else is rejected. */
@@ -22,14 +22,14 @@ const pairs = ticketActors.flatMap((actor) =>
 describe('ticket rules', () => {
   it.each(pairs)('for $actor, $from → $to', ({ actor, from, to }) => {
     const isAllowed = allowed[actor].includes(`${from} → ${to}`);
-    expect(ticketStepsFrom(actor, from).includes(to)).toBe(isAllowed);
+    expect(allowedTicketTransitions(actor, from).includes(to)).toBe(isAllowed);
     expect(ticketAbilities({ actor, status: from, mayUpload: true }).steps.includes(to)).toBe(isAllowed);
   });
 
   it('allow both sides to reply until a ticket is closed', () => {
     for (const actor of ticketActors) {
       for (const status of ticketStatuses) {
-        expect(replyRefusal({ actor, status, isInternal: false })).toBe(
+        expect(checkReply({ actor, status, isInternal: false })).toBe(
           status === 'closed' ? 'ticket_closed' : undefined,
         );
         expect(ticketAbilities({ actor, status, mayUpload: true }).reply).toBe(status !== 'closed');
@@ -39,8 +39,8 @@ describe('ticket rules', () => {
 
   it('allow only staff to write notes, in any status', () => {
     for (const status of ticketStatuses) {
-      expect(replyRefusal({ actor: 'author', status, isInternal: true })).toBe('wrong_role');
-      expect(replyRefusal({ actor: 'staff', status, isInternal: true })).toBeUndefined();
+      expect(checkReply({ actor: 'author', status, isInternal: true })).toBe('wrong_role');
+      expect(checkReply({ actor: 'staff', status, isInternal: true })).toBeUndefined();
       expect(ticketAbilities({ actor: 'author', status, mayUpload: true }).note).toBe(false);
       expect(ticketAbilities({ actor: 'staff', status, mayUpload: true }).note).toBe(true);
     }

@@ -1,4 +1,4 @@
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import type { TicketAbilities, TicketStatus } from './schema.ts';
 
@@ -20,12 +20,12 @@ const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> 
 };
 
 /** Returns the statuses that this actor may set from this one. */
-export function ticketStepsFrom(actor: TicketActor, from: TicketStatus): readonly TicketStatus[] {
+export function allowedTicketTransitions(actor: TicketActor, from: TicketStatus): readonly TicketStatus[] {
   return steps[actor][from];
 }
 
 /** A closed ticket gets no more replies. Staff may still add notes. */
-export function replyRefusal({
+export function checkReply({
   actor,
   status,
   isInternal,
@@ -33,7 +33,7 @@ export function replyRefusal({
   actor: TicketActor;
   status: TicketStatus;
   isInternal: boolean;
-}): MessageCode | undefined {
+}): ErrorCode | undefined {
   if (isInternal) return actor === 'staff' ? undefined : 'wrong_role';
   return status === 'closed' ? 'ticket_closed' : undefined;
 }
@@ -47,12 +47,12 @@ export function ticketAbilities({
   status: TicketStatus;
   mayUpload: boolean;
 }): TicketAbilities {
-  const reply = replyRefusal({ ...held, isInternal: false }) === undefined;
+  const reply = checkReply({ ...held, isInternal: false }) === undefined;
   return {
-    steps: [...ticketStepsFrom(held.actor, held.status)],
+    steps: [...allowedTicketTransitions(held.actor, held.status)],
     reply,
     attach: reply && mayUpload,
-    note: replyRefusal({ ...held, isInternal: true }) === undefined,
+    note: checkReply({ ...held, isInternal: true }) === undefined,
     handle: held.actor === 'staff',
   };
 }

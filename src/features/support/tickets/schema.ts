@@ -51,17 +51,17 @@ export const replyInput = z.strictObject({
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
-export const ticketStep = z.strictObject({
+export const ticketTransition = z.strictObject({
   status: z.enum(ticketStatuses),
   version: z.int32('Please reload this ticket').min(1, 'Please reload this ticket'),
 });
-export type TicketStep = z.output<typeof ticketStep>;
+export type TicketTransition = z.output<typeof ticketTransition>;
 
 /** Staff's settings of a ticket: the changed fields, and the version that was read. */
 export const ticketHandling = z
   .strictObject({ assigned_to: z.uuid().nullable(), priority: z.enum(ticketPriorities) })
   .partial()
-  .extend({ version: ticketStep.shape.version });
+  .extend({ version: ticketTransition.shape.version });
 export type TicketHandling = z.output<typeof ticketHandling>;
 
 /** Newest reply to the author that was visible when this one was sent, or 'none'. */

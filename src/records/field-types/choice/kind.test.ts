@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { choice, choiceInput } from './kind.ts';
 
@@ -15,12 +15,12 @@ describe('a choice field', () => {
   it.each(['leading', 'Other', 'Leading and critical', null, 7, ['Leading']])(
     'lists its options if %j is not one of them',
     (value) => {
-      expect(sentencesOf(part, value)).toEqual(['Type must be one of: Leading, Critical']);
+      expect(listIssues(part, value)).toEqual(['Type must be one of: Leading, Critical']);
     },
   );
 
   it('has its own message if required and empty or missing', () => {
-    expect(['', '  ', undefined].map((value) => sentencesOf(country, value))).toEqual([
+    expect(['', '  ', undefined].map((value) => listIssues(country, value))).toEqual([
       ['Kind is required'],
       ['Kind is required'],
       ['Kind is required'],

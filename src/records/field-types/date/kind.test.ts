@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { date, dateInput } from './kind.ts';
 
@@ -34,28 +34,28 @@ describe('a date field', () => {
     '0000',
     20250619,
   ])('rejects %s', (value) => {
-    expect(sentencesOf(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19, 2025-06 or 2025']);
+    expect(listIssues(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19, 2025-06 or 2025']);
   });
 
   it.each(['2027', '2026-12'])('for past events rejects %s, which has not started', (value) => {
-    expect(sentencesOf(awarded, value)).toEqual(['Date must not be in the future']);
+    expect(listIssues(awarded, value)).toEqual(['Date must not be in the future']);
     expect(begun.parse(value)).toBe(value);
   });
 
   it.each(['2026-12', '2026'])('for a reminder accepts a full date, and not %s', (value) => {
-    expect(sentencesOf(reminded, value)).toEqual(['Check back must be a date, such as 2025-06-19']);
+    expect(listIssues(reminded, value)).toEqual(['Check back must be a date, such as 2025-06-19']);
   });
 
   it('for past events rejects future dates, and every date has limits', () => {
-    expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
-    expect(sentencesOf(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
+    expect(listIssues(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
+    expect(listIssues(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
     expect(begun.parse('2030-01-01')).toBe('2030-01-01');
-    expect(sentencesOf(awarded, '1899')).toEqual(['Date must be in 1900 or later']);
-    expect(sentencesOf(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);
+    expect(listIssues(awarded, '1899')).toEqual(['Date must be in 1900 or later']);
+    expect(listIssues(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);
   });
 
   it.each(['', null])('treats %j as empty', (value) => {
     expect(awarded.parse(value)).toBeNull();
-    expect(sentencesOf(begun, value)).toEqual(['Start date is required']);
+    expect(listIssues(begun, value)).toEqual(['Start date is required']);
   });
 });

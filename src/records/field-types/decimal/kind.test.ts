@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { decimal, decimalInput, LARGEST_DECIMAL } from './kind.ts';
 
@@ -19,22 +19,22 @@ describe('an amount field', () => {
   it.each(['185000', '185,000', '-', Number.NaN, Number.POSITIVE_INFINITY, true, {}, undefined])(
     'rejects %j, which is not a number',
     (value) => {
-      expect(sentencesOf(budget, value)).toContain('Budget must be a number, such as 185000.50');
+      expect(listIssues(budget, value)).toContain('Budget must be a number, such as 185000.50');
     },
   );
 
   it('rejects negative values, fractions of a cent and values beyond the column', () => {
-    expect(sentencesOf(budget, -0.01)).toEqual(['Budget must not be negative']);
-    expect(sentencesOf(budget, 0.001)).toEqual(['Budget can have at most two decimal places']);
-    expect(sentencesOf(budget, 1e12)).toEqual(['Budget must be at most 999,999,999,999.99']);
+    expect(listIssues(budget, -0.01)).toEqual(['Budget must not be negative']);
+    expect(listIssues(budget, 0.001)).toEqual(['Budget can have at most two decimal places']);
+    expect(listIssues(budget, 1e12)).toEqual(['Budget must be at most 999,999,999,999.99']);
   });
 
   it.each(['', null])('treats %j as empty', (value) => {
     expect(budget.parse(value)).toBeNull();
-    expect(sentencesOf(salary, value)).toEqual(['Salary amount is required']);
+    expect(listIssues(salary, value)).toEqual(['Salary amount is required']);
   });
 
   it('has its own message if required and missing', () => {
-    expect(sentencesOf(salary, undefined)).toEqual(['Salary amount is required']);
+    expect(listIssues(salary, undefined)).toEqual(['Salary amount is required']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fileUrl } from '#core/shared/uploads.ts';
 import { isLink } from '#core/shared/web-link.ts';
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { file, fileInput } from './kind.ts';
 
@@ -33,7 +33,7 @@ describe('a file field', () => {
     '/files/awards',
     7,
   ])('rejects %s', (value) => {
-    expect(sentencesOf(certificate, value)).toContain('Certificate: please upload the file here');
+    expect(listIssues(certificate, value)).toContain('Certificate: please upload the file here');
   });
 
   it('rejects a URL that no stored file can have', () => {
@@ -42,7 +42,7 @@ describe('a file field', () => {
 
   it.each(['', null])('treats %j as empty', (value) => {
     expect(certificate.parse(value)).toBeNull();
-    expect(sentencesOf(letter, value)).toEqual(['Letter is required']);
+    expect(listIssues(letter, value)).toEqual(['Letter is required']);
   });
 });
 
@@ -78,7 +78,7 @@ describe('a file-or-link field', () => {
     `https://example.com/${'x'.repeat(2000)}`,
     7,
   ])('rejects %s', (value) => {
-    expect(sentencesOf(material, value)).toContain(wrong);
+    expect(listIssues(material, value)).toContain(wrong);
   });
 
   it.each(['', null])('treats %j as empty', (value) => {

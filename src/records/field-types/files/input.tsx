@@ -1,4 +1,4 @@
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { fileKey } from '#core/shared/uploads.ts';
 import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
@@ -32,7 +32,7 @@ export function FilesFieldInput({
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (
-        <GrowingTextarea
+        <AutosizeTextarea
           id={isLinkWrong ? id : `${id}-links`}
           inputMode="url"
           mt="xs"

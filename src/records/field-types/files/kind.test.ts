@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { buckets, fileUrl } from '#core/shared/uploads.ts';
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { files, filesInput } from './kind.ts';
 
@@ -15,30 +15,30 @@ describe('a files field', () => {
   });
 
   it('rejects a file type that its bucket does not accept', () => {
-    expect(sentencesOf(photos, [photo(1), fileUrl('awards/owner/2-prize.exe')])).toContain(
+    expect(listIssues(photos, [photo(1), fileUrl('awards/owner/2-prize.exe')])).toContain(
       'Photos: please upload the file here',
     );
   });
 
   it('rejects a duplicate file', () => {
-    expect(sentencesOf(photos, [photo(1), photo(1)])).toEqual(['Photos: the same file is listed twice']);
+    expect(listIssues(photos, [photo(1), photo(1)])).toEqual(['Photos: the same file is listed twice']);
   });
 
   it('accepts as many files as its bucket allows, and no more', () => {
     const most = Array.from({ length: buckets['awards-photos'].maxFiles }, (_, number) => photo(number));
     expect(photos.parse(most)).toHaveLength(most.length);
-    expect(sentencesOf(photos, [...most, photo(most.length)])).toEqual([
+    expect(listIssues(photos, [...most, photo(most.length)])).toEqual([
       `Photos must have at most ${most.length} files`,
     ]);
   });
 
   it('can be empty unless required', () => {
     expect(photos.parse([])).toEqual([]);
-    expect(sentencesOf(grants, [])).toEqual(['Grants are required']);
+    expect(listIssues(grants, [])).toEqual(['Grants are required']);
   });
 
   it.each([null, photo(1), {}])('rejects %j, which is not a list', (value) => {
-    expect(sentencesOf(photos, value)).toContain('Photos must be a list of files');
+    expect(listIssues(photos, value)).toContain('Photos must be a list of files');
   });
 });
 
@@ -58,7 +58,7 @@ describe('a files-and-links field', () => {
   });
 
   it('rejects a duplicate link', () => {
-    expect(sentencesOf(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual([
+    expect(listIssues(coverage, ['https://example.com/a', ' https://example.com/a'])).toEqual([
       'Media coverage: the same file or link is listed twice',
     ]);
   });

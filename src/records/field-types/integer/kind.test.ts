@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { integer, integerInput, LARGEST_INTEGER } from './kind.ts';
 
@@ -16,22 +16,22 @@ describe('a count field', () => {
   it.each(['12', 'many', '-', 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, [1], undefined])(
     'rejects %j, which is not an integer',
     (value) => {
-      expect(sentencesOf(teamSize, value)).toContain('Team size must be a whole number');
+      expect(listIssues(teamSize, value)).toContain('Team size must be a whole number');
     },
   );
 
   it('rejects negative values and values beyond the database’s range', () => {
-    expect(sentencesOf(teamSize, -1)).toEqual(['Team size must not be negative']);
-    expect(sentencesOf(teamSize, LARGEST_INTEGER + 1)).toEqual(['Team size must be at most 2,147,483,647']);
+    expect(listIssues(teamSize, -1)).toEqual(['Team size must not be negative']);
+    expect(listIssues(teamSize, LARGEST_INTEGER + 1)).toEqual(['Team size must be at most 2,147,483,647']);
   });
 
   it.each(['', null])('treats %j as empty, or as the default for none', (value) => {
     expect(teamSize.parse(value)).toBeNull();
     expect(reviewCount.parse(value)).toBe(0);
-    expect(sentencesOf(seats, value)).toEqual(['Seats are required']);
+    expect(listIssues(seats, value)).toEqual(['Seats are required']);
   });
 
   it('has its own message if required and missing', () => {
-    expect(sentencesOf(seats, undefined)).toEqual(['Seats are required']);
+    expect(listIssues(seats, undefined)).toEqual(['Seats are required']);
   });
 });

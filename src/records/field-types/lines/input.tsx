@@ -1,9 +1,9 @@
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
 export function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...input }: InputProps<'lines'>) {
   return (
-    <GrowingTextarea
+    <AutosizeTextarea
       {...input}
       label={field.label}
       description={field.hint}

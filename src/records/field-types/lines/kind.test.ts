@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { LINE_CHARACTERS, lines, linesInput, MAX_LINES } from './kind.ts';
 
@@ -21,7 +21,7 @@ describe('a lines field', () => {
 
   it('can be empty unless required', () => {
     expect(achievements.parse([])).toEqual([]);
-    expect(sentencesOf(duties, ['', ' '])).toEqual(['Duties are required']);
+    expect(listIssues(duties, ['', ' '])).toEqual(['Duties are required']);
   });
 
   it('reports an invalid line on the field', () => {
@@ -29,7 +29,7 @@ describe('a lines field', () => {
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [[], 'A line of Key achievements must not contain control characters'],
     ]);
-    expect(sentencesOf(achievements, ['x'.repeat(LINE_CHARACTERS + 1)])).toEqual([
+    expect(listIssues(achievements, ['x'.repeat(LINE_CHARACTERS + 1)])).toEqual([
       'A line of Key achievements must be at most 1,000 characters long',
     ]);
     expect(achievements.safeParse(['x'.repeat(LINE_CHARACTERS)]).success).toBe(true);
@@ -38,10 +38,10 @@ describe('a lines field', () => {
   it('accepts as many lines as allowed, and no more', () => {
     const most = Array.from({ length: MAX_LINES }, (_, number) => `line ${number}`);
     expect(achievements.parse(most)).toHaveLength(MAX_LINES);
-    expect(sentencesOf(achievements, [...most, 'more'])).toEqual(['Key achievements must have at most 100 lines']);
+    expect(listIssues(achievements, [...most, 'more'])).toEqual(['Key achievements must have at most 100 lines']);
   });
 
   it.each([null, 'Led a team', {}, [7]])('rejects %j, which is not a list of lines', (value) => {
-    expect(sentencesOf(achievements, value)).toContain('Key achievements must be a list of lines');
+    expect(listIssues(achievements, value)).toContain('Key achievements must be a list of lines');
   });
 });

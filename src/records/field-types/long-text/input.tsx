@@ -1,9 +1,9 @@
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
 export function LongTextFieldInput({ field, onChange, onBusyChange: _, ...input }: InputProps<'long-text'>) {
   return (
-    <GrowingTextarea
+    <AutosizeTextarea
       {...input}
       label={field.label}
       description={field.hint}

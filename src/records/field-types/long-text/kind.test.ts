@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { LONG_TEXT_CHARACTERS, longText, longTextInput } from './kind.ts';
 
@@ -13,16 +13,16 @@ describe('a long text field', () => {
   });
 
   it.each(['', ' \n ', undefined, null])('has its own message if %j is sent for a required text', (value) => {
-    expect(sentencesOf(summary, value)).toContain('Summary is required');
+    expect(listIssues(summary, value)).toContain('Summary is required');
   });
 
   it('is rejected only above its limit', () => {
     const longest = 'x'.repeat(LONG_TEXT_CHARACTERS);
     expect(criteria.parse(longest)).toBe(longest);
-    expect(sentencesOf(criteria, `${longest}x`)).toEqual(['Award criteria must be at most 20,000 characters long']);
+    expect(listIssues(criteria, `${longest}x`)).toEqual(['Award criteria must be at most 20,000 characters long']);
   });
 
   it('rejects control characters that are not white space', () => {
-    expect(sentencesOf(criteria, 'a\u0000b')).toEqual(['Award criteria must not contain control characters']);
+    expect(listIssues(criteria, 'a\u0000b')).toEqual(['Award criteria must not contain control characters']);
   });
 });

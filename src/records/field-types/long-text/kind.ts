@@ -1,10 +1,10 @@
 import { plainText } from '#core/shared/plain-text.ts';
 
-import type { FieldOptions, LeastText } from '../kind.ts';
+import type { FieldOptions, MinLengthRule } from '../kind.ts';
 
 export const LONG_TEXT_CHARACTERS = 20_000;
 
-export type LongTextField = FieldOptions & { kind: 'long-text'; least?: LeastText };
+export type LongTextField = FieldOptions & { kind: 'long-text'; least?: MinLengthRule };
 
 export function longText(options: Omit<LongTextField, 'kind'>): LongTextField {
   return { kind: 'long-text', ...options };

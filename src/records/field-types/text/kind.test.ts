@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sentencesOf } from '#testing/sentences.ts';
+import { listIssues } from '#testing/sentences.ts';
 
 import { SHORT_TEXT_CHARACTERS, text, textInput } from './kind.ts';
 
@@ -17,7 +17,7 @@ describe('a short text field', () => {
   });
 
   it.each(['', '   ', undefined, null, 7])('has its own message if %j is sent for a required text', (value) => {
-    expect(sentencesOf(country, value)).toContain('Country is required');
+    expect(listIssues(country, value)).toContain('Country is required');
   });
 
   it('can be empty unless required', () => {
@@ -27,10 +27,10 @@ describe('a short text field', () => {
   it('is rejected only above its limit, counted after trimming', () => {
     const longest = 'x'.repeat(SHORT_TEXT_CHARACTERS);
     expect(number.parse(` ${longest} `)).toBe(longest);
-    expect(sentencesOf(number, `${longest}x`)).toEqual(['Patent Number must be at most 300 characters long']);
+    expect(listIssues(number, `${longest}x`)).toEqual(['Patent Number must be at most 300 characters long']);
   });
 
   it.each(['\u0000', '\u0007', '\u001B[31m', '\n', '\u0085'])('rejects the control character in %j', (character) => {
-    expect(sentencesOf(number, `US${character}1`)).toEqual(['Patent Number must not contain control characters']);
+    expect(listIssues(number, `US${character}1`)).toEqual(['Patent Number must not contain control characters']);
   });
 });

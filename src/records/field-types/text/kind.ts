@@ -1,12 +1,12 @@
 import { plainText } from '#core/shared/plain-text.ts';
 
-import type { FieldOptions, LeastText } from '../kind.ts';
+import type { FieldOptions, MinLengthRule } from '../kind.ts';
 
 export const SHORT_TEXT_CHARACTERS = 300;
 
 export type TextField = FieldOptions & {
   kind: 'text';
-  least?: LeastText;
+  least?: MinLengthRule;
   /** Suggestions while typing. Any other text is valid too, so that old rows can be imported. */
   suggestions?: readonly string[];
 };

@@ -1,5 +1,5 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
 import { memoQuery, type MemoInput, type MemoRow } from '../schema.ts';
 import type { MemosApi } from '../server/routes.ts';
@@ -10,7 +10,7 @@ export const ownMemos = {
   key: ['memos'],
   query: memoQuery,
   sorts: { newest: { label: 'Newest first', direction: 'desc' }, signer: { label: 'Signer', direction: 'asc' } },
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<MemoRow, typeof memoQuery, { create: boolean }>;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useRowForm } from '#core/client/row-form.ts';

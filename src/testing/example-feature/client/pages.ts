@@ -6,9 +6,9 @@ export const memoPages = definePages('testing/example-feature/client', [
     address: `${paths.dashboard}/memos`,
     module: 'memos-page.tsx',
     title: 'Memos',
-    for: 'dashboard',
+    area: 'dashboard',
     label: 'Memos',
     group: 'Case',
-    begin: { label: 'New memo', words: 'add recommendation' },
+    createAction: { label: 'New memo', words: 'add recommendation' },
   },
 ]);

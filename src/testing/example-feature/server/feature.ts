@@ -22,11 +22,11 @@ export const memosFeature = defineFeature({
       portable: { stays: 'a memo is asked for anew' },
     },
   ],
-  searched: [{ table: memos, title: memos.signer, place: 'Memos', link }],
-  waiting: [
+  searchSources: [{ table: memos, title: memos.signer, place: 'Memos', link }],
+  pendingItems: [
     {
       key: 'memos',
-      for: 'us',
+      audience: 'us',
       rows: sql`
         select ${memos.id}, 'Signed' as state, ${memos.signer} as title, null::text as note, null::date as due, ${memos.created_at} as since
         from ${memos} where ${memos.user_id} = ${currentUser} and ${memos.deleted_at} is null`,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { inTrash, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -42,7 +42,7 @@ export const samples: Samples = {
     'POST /api/memos': {
       table: 'memos',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const { url } = await uploadFile(app, { as, bucket: 'recommendations' });
         return { as, path: '/api/memos', body: { signer: 'Grace Hopper', memo_url: url } };
       },

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { CallBand } from '../../call-band.tsx';
+import { CtaSection } from '../../cta-section.tsx';
 import { services } from '../../content/services.ts';
-import { FirstCall } from '../../first-call.tsx';
+import { PrimaryCta } from '../../primary-cta.tsx';
 import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { ProductPicture } from '../../product-picture.tsx';
+import { ProductImage } from '../../product-image.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';
 import { Tip } from '../../tip.tsx';
@@ -49,7 +49,7 @@ export default function Home() {
       <About />
       <Product />
       <Overview />
-      <CallBand
+      <CtaSection
         id="contact"
         title="Tell us what you are working on"
         text="Write to us, or choose a time for a call. We will tell you which of our services would help, and which would not."
@@ -58,7 +58,7 @@ export default function Home() {
         <ButtonLink href={site.links.scheduleCall} variant="default">
           Schedule a call
         </ButtonLink>
-      </CallBand>
+      </CtaSection>
     </>
   );
 }
@@ -73,7 +73,7 @@ function Hero() {
           letter under the criterion it supports.
         </p>
         <div className={`${common.calls} ${classes.calls}`}>
-          <FirstCall />
+          <PrimaryCta />
           <ButtonLink to="#services" variant="default">
             See the services
           </ButtonLink>
@@ -85,7 +85,7 @@ function Hero() {
           Free trial, no credit card. {site.brandName} is not a law firm and does not give legal advice.
         </p>
       </div>
-      <ProductPicture name="overview" isFirst />
+      <ProductImage name="overview" isFirst />
     </section>
   );
 }
@@ -141,7 +141,7 @@ function Product() {
   return (
     <section className={common.section}>
       <div className={classes.split} data-even>
-        <ProductPicture name="documents" />
+        <ProductImage name="documents" />
         <div>
           <h2 className={common.heading}>Everything in one place, and nothing lost</h2>
           <ul className={classes.points}>

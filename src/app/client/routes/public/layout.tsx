@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router';
 
 import { MainContent } from '../../main-content.tsx';
-import { SiteFrame } from '../../site-frame.tsx';
+import { SiteLayout } from '../../site-layout.tsx';
 
 export default function PublicLayout() {
   return (
-    <SiteFrame>
+    <SiteLayout>
       <MainContent>
         <Outlet />
       </MainContent>
-    </SiteFrame>
+    </SiteLayout>
   );
 }

@@ -6,7 +6,7 @@ import { PlanBadge, PlanCard, PlanCards } from '#features/billing/plans/client/p
 
 import { AfterTrial } from '../../after-trial.tsx';
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
-import { CallBand } from '../../call-band.tsx';
+import { CtaSection } from '../../cta-section.tsx';
 import { pricingQuestions } from '../../content/pricing-questions.ts';
 import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -14,7 +14,7 @@ import { QuestionList } from '../../question-list.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';
 import { TestimonialList } from '../../testimonial-list.tsx';
-import { useWantedAddress } from '../../wanted-address.ts';
+import { useReturnTo } from '../../return-to.ts';
 import classes from './pricing.module.css';
 
 export function meta() {
@@ -73,7 +73,7 @@ export default function Pricing() {
           <TextLink to={paths.testimonials}>All testimonials</TextLink>
         </p>
       </section>
-      <CallBand
+      <CtaSection
         title="Not sure which plan fits?"
         text={
           <>
@@ -85,7 +85,7 @@ export default function Pricing() {
         <ButtonLink to={paths.contact} variant="default">
           Contact us
         </ButtonLink>
-      </CallBand>
+      </CtaSection>
       <p className={classes.chat}>
         Have a question first?
         <a href={site.links.chat} rel="noopener">
@@ -97,7 +97,7 @@ export default function Pricing() {
 }
 
 function Plan({ of: { name, description, price, amount, features, badges } }: { of: PublicPlan }) {
-  const wanted = useWantedAddress();
+  const wanted = useReturnTo();
   const offer = { '@type': 'Offer', price: amount, priceCurrency: 'USD', url: site.origin + paths.pricing };
   const product = {
     '@type': 'Product',

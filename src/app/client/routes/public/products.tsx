@@ -4,7 +4,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
-import { CallBand } from '../../call-band.tsx';
+import { CtaSection } from '../../cta-section.tsx';
 import { workbook, workbookBenefits, workbookQuestions } from '../../content/workbook.ts';
 import { Guarantee } from '../../guarantee.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -78,7 +78,7 @@ export default function Products() {
         <h2 className={common.heading}>Questions about the workbook</h2>
         <QuestionList questions={workbookQuestions} />
       </section>
-      <CallBand
+      <CtaSection
         title="Start with what you have"
         text={
           <>
@@ -88,7 +88,7 @@ export default function Products() {
         }
       >
         <ButtonLink href={site.links.purchaseWorkbook}>Purchase the workbook</ButtonLink>
-      </CallBand>
+      </CtaSection>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { contactAddress } from '#features/support/contact-messages/rules.ts';
+import { contactEmail } from '#features/support/contact-messages/rules.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
-import { CallBand } from '../../call-band.tsx';
+import { CtaSection } from '../../cta-section.tsx';
 import { services, type ServiceCard } from '../../content/services.ts';
 import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -41,7 +41,7 @@ export default function Services() {
       <p className={common.note}>
         We are not a law firm and do not give legal advice. No service promises an outcome: USCIS decides each petition.
       </p>
-      <CallBand
+      <CtaSection
         title="Not sure what you need?"
         text={
           <>
@@ -51,10 +51,10 @@ export default function Services() {
         }
       >
         <ButtonLink href={site.links.scheduleCall}>Schedule a call</ButtonLink>
-        <ButtonLink to={contactAddress('help-choosing')} variant="default">
+        <ButtonLink to={contactEmail('help-choosing')} variant="default">
           Contact us
         </ButtonLink>
-      </CallBand>
+      </CtaSection>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
-import { CallBand } from '../../call-band.tsx';
+import { CtaSection } from '../../cta-section.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import common from '../../site-page.module.css';
 import { site } from '../../site.tsx';
@@ -29,7 +29,7 @@ export default function Testimonials() {
         </p>
       </header>
       <TestimonialList />
-      <CallBand
+      <CtaSection
         title="What is your story?"
         text="Tell us on a call what you have done so far, or send us a request and we will reply in writing."
       >
@@ -37,7 +37,7 @@ export default function Testimonials() {
         <ButtonLink href={site.links.requestForm} variant="default">
           Submit a request
         </ButtonLink>
-      </CallBand>
+      </CtaSection>
     </>
   );
 }

@@ -113,7 +113,7 @@ export function setUpTwoFactor(json: { currentPassword: string }): Promise<TwoFa
 }
 
 /** Returns the recovery codes. */
-export async function switchOnTwoFactor(json: { code: string }): Promise<string[]> {
+export async function enableTwoFactor(json: { code: string }): Promise<string[]> {
   return (await unwrap(profile['two-factor'].on.$post({ json }))).recovery_codes;
 }
 
@@ -126,7 +126,7 @@ export async function proveSecondFactor(json: { code: string }): Promise<void> {
   await unwrap(profile['two-factor'].confirm.$post({ json }));
 }
 
-export async function switchOffTwoFactor(json: BothFactors): Promise<void> {
+export async function disableTwoFactor(json: BothFactors): Promise<void> {
   await unwrap(profile['two-factor'].off.$post({ json }));
 }
 
@@ -134,6 +134,6 @@ export async function askForDeletion(json: { currentPassword: string }): Promise
   await unwrap(profile.deletion.$post({ json }));
 }
 
-export async function keepAccount(): Promise<void> {
+export async function cancelAccountDeletion(): Promise<void> {
   await unwrap(profile.deletion.$delete());
 }

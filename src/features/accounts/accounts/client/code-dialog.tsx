@@ -2,16 +2,16 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { onCodeNeeded } from '#core/client/api.ts';
-import { later, useAhead } from '#core/client/ui/later.tsx';
+import { lazyComponent, usePreload } from '#core/client/ui/lazy.tsx';
 
-const CodeForm = later('The form could not be loaded.', async () => (await import('./code-form.tsx')).CodeForm);
+const CodeForm = lazyComponent('The form could not be loaded.', async () => (await import('./code-form.tsx')).CodeForm);
 const ahead = [CodeForm];
 
 /** Dialog that asks an admin for a code when a change requires one. Concurrent requests share one code. */
 export function CodeDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
-  useAhead(ahead, { isReady: true });
+  usePreload(ahead, { isReady: true });
   useEffect(() => {
     onCodeNeeded(() => {
       setIsOpen(true);

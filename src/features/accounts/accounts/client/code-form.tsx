@@ -1,5 +1,5 @@
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { codeInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
@@ -22,7 +22,7 @@ export function CodeForm({ onProved }: { onProved(): void }) {
       form={form}
       label="Confirm"
       busyLabel="Checking…"
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>
         Changes to roles, permissions and settings need a code from your authenticator app. Once you enter one, we will

@@ -6,11 +6,11 @@ import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';
 
 import { ownProfile } from './own-profile.ts';
-import { isZoneKept, keepZone } from './device-zone.ts';
+import { isZoneDeclined, saveDeclinedZone } from './device-zone.ts';
 import { useDeviceZone } from './use-device-zone.ts';
 
 export type DeviceZoneNoticeProps = {
@@ -25,13 +25,13 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
   const device = deviceTimeZone();
   // Shares the shell's query.
   const { data: profile } = useQuery(ownProfile);
-  const [isKept, setIsKept] = useState(() => isZoneKept(userId, device));
+  const [isKept, setIsKept] = useState(() => isZoneDeclined(userId, device));
   const { mutate, isPending, error } = useDeviceZone();
   const own = profile?.time_zone ?? '';
   if (own === '' || isKept || haveSameClocks(own, device, now)) return null;
   return (
     <>
-      {error && <FailureBanner sentence="Your time zone was not changed." failure={asApiError(error)} isFocused />}
+      {error && <ErrorBanner sentence="Your time zone was not changed." failure={asApiError(error)} isFocused />}
       <Banner
         tone="info"
         action={
@@ -43,7 +43,7 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
               size="compact-md"
               variant="subtle"
               onClick={() => {
-                keepZone(userId, device);
+                saveDeclinedZone(userId, device);
                 setIsKept(true);
               }}
             >

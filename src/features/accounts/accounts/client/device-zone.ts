@@ -1,7 +1,7 @@
 // Device time zones for which the user kept their own, stored in this browser.
 const KEY = 'laurel-zone-kept';
 
-export function keepZone(userId: string, deviceZone: string): void {
+export function saveDeclinedZone(userId: string, deviceZone: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, deviceZone }));
   } catch {
@@ -10,7 +10,7 @@ export function keepZone(userId: string, deviceZone: string): void {
 }
 
 /** Whether the user declined this zone. Only the last zone is stored. */
-export function isZoneKept(userId: string, deviceZone: string): boolean {
+export function isZoneDeclined(userId: string, deviceZone: string): boolean {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; deviceZone?: string };
     return kept.userId === userId && kept.deviceZone === deviceZone;

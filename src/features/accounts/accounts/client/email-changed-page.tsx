@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { AccountFrame, CheckingLink } from './account-frame.tsx';
+import { AccountLayout, CheckingLink } from './account-layout.tsx';
 import { confirmEmailChange } from './api.ts';
 import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
@@ -21,10 +21,10 @@ export function EmailChangedPage() {
   // Only the URL shows whether a link led here. The prerendered page has no URL and must not claim a change.
   if (!isAlive) {
     return (
-      <AccountFrame title={confirmTitle}>
+      <AccountLayout title={confirmTitle}>
         <CheckingLink />
         <ReturnToLogin />
-      </AccountFrame>
+      </AccountLayout>
     );
   }
   return token ? <Confirming token={token} /> : <Changed />;
@@ -34,13 +34,13 @@ const confirmTitle = 'Confirm your new email';
 
 function Changed() {
   return (
-    <AccountFrame title="Email Updated Successfully">
+    <AccountLayout title="Email Updated Successfully">
       <p>
         Please use your new email address the next time you sign in. You have been signed out on every device, including
         this one.
       </p>
       <ReturnToLogin />
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
@@ -56,10 +56,10 @@ function Confirming({ token }: { token: string }) {
   });
   if (outcome.status === 'done' && isChanged) return <Changed />;
   return (
-    <AccountFrame title={outcome.status === 'done' ? 'One more confirmation' : confirmTitle}>
+    <AccountLayout title={outcome.status === 'done' ? 'One more confirmation' : confirmTitle}>
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
-        <FailureBanner
+        <ErrorBanner
           isFocused
           failure={outcome.failure}
           action={outcome.failure.status >= 429 && <ActionButton onClick={retry}>Try again</ActionButton>}
@@ -72,7 +72,7 @@ function Confirming({ token }: { token: string }) {
         </p>
       )}
       <ReturnToLogin />
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 

@@ -8,9 +8,9 @@ import { accountMessages, accountTexts } from '#core/shared/account-messages.ts'
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame, WideLink } from './account-frame.tsx';
+import { AccountLayout, WideLink } from './account-layout.tsx';
 import { sendResetMail } from './api.ts';
-import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
+import { MailErrorBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
 import { useSession } from './session.ts';
 
 export function ForgotPasswordPage() {
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
   const secondsLeft = limit.secondsLeftFor(forgot.form.getValues().email);
 
   return (
-    <AccountFrame
+    <AccountLayout
       title="Forgot your password?"
       lead="Enter your email address and we will send you a link to choose a new one."
     >
@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
           <>
             {isSent && <FocusedBanner tone="success">{accountTexts.resetSent}</FocusedBanner>}
             {forgot.failure && (
-              <MailFailureBanner
+              <MailErrorBanner
                 failure={forgot.failure}
                 sentence={accountMessages.forgot_failed.text}
                 secondsLeft={secondsLeft}
@@ -60,6 +60,6 @@ export function ForgotPasswordPage() {
       <WideLink to={paths.login} variant="default">
         Back to Login
       </WideLink>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -2,23 +2,23 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
 import type { ApiError } from '#core/client/api.ts';
-import { checkForm } from '#core/client/check-form.ts';
-import { loadPart } from '#core/client/checked-form.ts';
+import { validateForm } from '#core/client/validate-form.ts';
+import { loadPart } from '#core/client/validated-form.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
-import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
+import { FILES_PREFIX, toOwnPath, paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame, ForgotPasswordLink } from './account-frame.tsx';
-import { isWaitOver, MailFailureBanner, waitLabel } from './mail-limit.tsx';
+import { AccountLayout, ForgotPasswordLink } from './account-layout.tsx';
+import { isWaitOver, MailErrorBanner, waitLabel } from './mail-limit.tsx';
 import { useAccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import type { SecondStepPage } from './second-step.tsx';
@@ -31,7 +31,7 @@ export function LoginPage() {
   const reason = useReason(search.get('next'));
 
   if (status === 'signed_in') {
-    const next = ownAddress(search.get('next')) ?? paths.home;
+    const next = toOwnPath(search.get('next')) ?? paths.home;
     return next.startsWith(FILES_PREFIX) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
   }
   return (
@@ -72,12 +72,12 @@ function useReason(next: string | null): string | undefined {
 function OpenedFile({ address }: { address: string }) {
   useEffect(() => location.replace(address), [address]);
   return (
-    <AccountFrame title="Log In">
+    <AccountLayout title="Log In">
       <p role="status">
         You are signed in, and your file is opening. <TextLink href={address}>Open it again</TextLink> or{' '}
         <TextLink to={paths.home}>go to the home page</TextLink>.
       </p>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
@@ -110,7 +110,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
   async function handleResend(): Promise<void> {
     const { emailForm } = await import('../schema.ts');
     const typed = login.form.getValues().email;
-    const checked = checkForm({ schema: emailForm(accountTexts.emailToResend), values: { email: typed } });
+    const checked = validateForm({ schema: emailForm(accountTexts.emailToResend), values: { email: typed } });
     login.showErrors(checked.errors ?? {});
     if (checked.input) await startResend(checked.input);
   }
@@ -129,7 +129,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
     if (resend.status === 'sent') return <FocusedBanner tone="success">{accountTexts.confirmationSent}</FocusedBanner>;
     if (resend.status === 'failed' && !isWaitOver({ ...resend, secondsLeft })) {
       return (
-        <MailFailureBanner
+        <MailErrorBanner
           key="resend"
           failure={resend.failure}
           sentence={accountMessages.resend_failed.text}
@@ -141,7 +141,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
     if (login.failure) {
       const isUnconfirmed = login.failure.code === 'email_not_confirmed';
       return (
-        <FailureBanner
+        <ErrorBanner
           isFocused
           failure={login.failure}
           sentence={sentenceOf(login.failure)}
@@ -154,7 +154,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
   }
 
   return (
-    <AccountFrame title={title} lead={lead}>
+    <AccountLayout title={title} lead={lead}>
       <AccountForm form={login} label="Sign In" busyLabel="Signing in..." banner={renderBanner()}>
         <TextField {...login.field('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField
@@ -166,11 +166,11 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
         />
         {below}
       </AccountForm>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
-const spokenCodes: readonly MessageCode[] = [
+const spokenCodes: readonly ErrorCode[] = [
   'invalid_credentials',
   'email_not_confirmed',
   'no_user_returned',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
-import { FailureBanner, type FailureBannerProps } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner, type ErrorBannerProps } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { accountTexts } from '#core/shared/account-messages.ts';
 
@@ -34,9 +34,9 @@ export function useMailLimit() {
 }
 
 /** Banner with the reason why no mail was sent. If it may be requested later, it shows the remaining time. */
-export function MailFailureBanner({ secondsLeft, ...banner }: FailureBannerProps & { secondsLeft: number }) {
+export function MailErrorBanner({ secondsLeft, ...banner }: ErrorBannerProps & { secondsLeft: number }) {
   const seconds = secondsToldBy(banner.failure);
-  if (seconds === undefined) return <FailureBanner isFocused {...banner} />;
+  if (seconds === undefined) return <ErrorBanner isFocused {...banner} />;
   if (secondsLeft === 0) return null;
   return (
     // A screen reader announces it once. The countdown is on the button, because here it would be read aloud every

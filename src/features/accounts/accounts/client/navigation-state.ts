@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { useLocation } from 'react-router';
 
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 /** Navigation state passed from one account page to the next. */
 export type AccountState = {
@@ -9,7 +9,7 @@ export type AccountState = {
   email?: string;
   isConfirmed?: boolean;
   /** Reason why the visitor was redirected. */
-  notice?: Extract<MessageCode, 'reset_link_expired'>;
+  notice?: Extract<ErrorCode, 'reset_link_expired'>;
 };
 
 /**

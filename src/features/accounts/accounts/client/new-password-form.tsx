@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { useNativeForm } from '#core/client/native-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -58,7 +58,7 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
         <>
           {isUpdated && <FocusedBanner tone="success">{accountTexts.passwordUpdated}</FocusedBanner>}
           {reset.failure && (
-            <FailureBanner
+            <ErrorBanner
               isFocused
               failure={reset.failure}
               fault={accountMessages.reset_failed.text}
@@ -93,7 +93,7 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
 }
 
 /** Returns the introduction of the page. Empty if the account is complete. */
-export function leadFor(missing: readonly MissingFact[]): string | undefined {
+export function getFormIntro(missing: readonly MissingFact[]): string | undefined {
   if (missing.length === 0) return undefined;
   return 'This link creates your account. Anything previously registered with your address will be deleted.';
 }

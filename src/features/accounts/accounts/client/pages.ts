@@ -8,11 +8,11 @@ export const accountPages = definePages('features/accounts/accounts/client', [
     address: paths.profile,
     module: 'profile-page.tsx',
     title: 'Profile Settings',
-    for: 'account',
+    area: 'account',
     label: 'Profile Settings',
     group: 'Account',
     words: 'name time zone email password sessions devices two-factor security export delete account',
     icon: IconUser,
-    isAtFoot: true,
+    isInSidebarFooter: true,
   },
 ]);

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
-import { ToldBanner, useTold, type Told } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage, type StatusMessage } from '#core/client/ui/status-message.tsx';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { emailChange, passwordChangeForm, profileForm } from '../schema.ts';
@@ -19,21 +19,26 @@ import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx
 
 export function NameForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const form = useSchemaForm({
     schema: profileForm(profile.name),
     initialValues: { name: profile.name, time_zone: profile.time_zone || deviceTimeZone(), clock: profile.clock },
     async submit(input) {
-      tell();
+      showMessage();
       const { name, ...rest } = input;
       queryClient.setQueryData(['profile'], await changeProfile(name === profile.name ? rest : input));
       await checkSession();
-      tell('Your profile was saved.');
+      showMessage('Your profile was saved.');
     },
   });
   const { name: _, ...zone } = form.field('time_zone') as TimeZoneSelectProps & { name: string };
   return (
-    <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome told={told} form={form} />}>
+    <AccountForm
+      form={form}
+      label="Save"
+      busyLabel="Saving…"
+      banner={<Outcome statusMessage={statusMessage} form={form} />}
+    >
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
       <TimeZoneSelect {...zone} />
       <NativeSelect
@@ -51,21 +56,26 @@ export function NameForm({ profile }: { profile: Profile }) {
 }
 
 export function EmailForm({ email }: { email: string }) {
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const form = useSchemaForm({
     schema: emailChange,
     initialValues: { email: '', currentPassword: '' },
     async submit(input) {
-      tell();
+      showMessage();
       await askForEmailChange(input);
       form.form.reset();
-      tell(
+      showMessage(
         `We sent a link to ${email} and to ${input.email}. Your email address changes once you have opened both links, within 24 hours.`,
       );
     },
   });
   return (
-    <AccountForm form={form} label="Change email" busyLabel="Sending…" banner={<Outcome told={told} form={form} />}>
+    <AccountForm
+      form={form}
+      label="Change email"
+      busyLabel="Sending…"
+      banner={<Outcome statusMessage={statusMessage} form={form} />}
+    >
       <TextField
         {...form.field('email')}
         type="email"
@@ -81,20 +91,25 @@ export function EmailForm({ email }: { email: string }) {
 
 export function PasswordForm() {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const form = useSchemaForm({
     schema: passwordChangeForm,
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
     async submit({ currentPassword, password }) {
-      tell();
+      showMessage();
       await changePassword({ currentPassword, password });
       form.form.reset();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      tell('Your password was changed, and you have been signed out on every other device.');
+      showMessage('Your password was changed, and you have been signed out on every other device.');
     },
   });
   return (
-    <AccountForm form={form} label="Change password" busyLabel="Changing…" banner={<Outcome told={told} form={form} />}>
+    <AccountForm
+      form={form}
+      label="Change password"
+      busyLabel="Changing…"
+      banner={<Outcome statusMessage={statusMessage} form={form} />}
+    >
       <CurrentPasswordField {...form.field('currentPassword')} />
       <PasswordField
         {...form.field('password')}
@@ -113,11 +128,17 @@ export function PasswordForm() {
   );
 }
 
-function Outcome({ told, form }: { told: Told; form: Pick<ReturnType<typeof useSchemaForm>, 'failure'> }) {
+function Outcome({
+  statusMessage,
+  form,
+}: {
+  statusMessage: StatusMessage;
+  form: Pick<ReturnType<typeof useSchemaForm>, 'failure'>;
+}) {
   return (
     <>
-      <ToldBanner told={told} />
-      {form.failure && <FailureBanner isFocused failure={form.failure} />}
+      <StatusMessageBanner statusMessage={statusMessage} />
+      {form.failure && <ErrorBanner isFocused failure={form.failure} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -9,7 +9,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { ownProfile } from './own-profile.ts';
-import { LeaveForm } from './leave-form.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
 import { LetterKeys } from './letter-keys.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
 import classes from './profile-page.module.css';
@@ -23,7 +23,7 @@ export default function ProfilePage() {
     <>
       <PageHeader subtitle="Your name, email and password, and where you are signed in." />
       {profile.error && (
-        <FailureBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />
+        <ErrorBanner sentence="Your profile could not be loaded." failure={asApiError(profile.error)} />
       )}
       {profile.isPending && <Loading label="Loading your profile" />}
       {profile.data && (
@@ -64,7 +64,7 @@ export default function ProfilePage() {
             <TextLink href={paths.exportFile}>Export everything</TextLink>
           </Panel>
           <Panel title="Delete account">
-            <LeaveForm deleteAfter={profile.data.delete_after} />
+            <DeleteAccountForm deleteAfter={profile.data.delete_after} />
           </Panel>
         </div>
       )}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 
-import { loadPart } from '#core/client/checked-form.ts';
+import { loadPart } from '#core/client/validated-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import type { MissingFact } from '../schema.ts';
-import { AccountFrame, CheckingLink } from './account-frame.tsx';
+import { AccountLayout, CheckingLink } from './account-layout.tsx';
 import { checkResetToken } from './api.ts';
 import type { AccountState } from './navigation-state.ts';
 import type { NewPasswordForm } from './new-password-form.tsx';
@@ -29,8 +29,8 @@ export function ResetLink({ token }: { token: string }) {
     token,
     async send(input) {
       const { email, missing } = await checkResetToken(input);
-      const { NewPasswordForm: Form, leadFor } = await loadPart(() => import('./new-password-form.tsx'));
-      setOpened({ email, missing, Form, lead: leadFor(missing) });
+      const { NewPasswordForm: Form, getFormIntro } = await loadPart(() => import('./new-password-form.tsx'));
+      setOpened({ email, missing, Form, lead: getFormIntro(missing) });
     },
   });
 
@@ -42,13 +42,13 @@ export function ResetLink({ token }: { token: string }) {
     return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
   }
   return (
-    <AccountFrame
+    <AccountLayout
       title={opened && opened.missing.length > 0 ? 'Create your account' : 'Reset your password'}
       lead={opened?.lead}
     >
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
-        <FailureBanner
+        <ErrorBanner
           isFocused
           failure={outcome.failure}
           action={<ActionButton onClick={retry}>Try again</ActionButton>}
@@ -57,6 +57,6 @@ export function ResetLink({ token }: { token: string }) {
       {outcome.status === 'done' && opened && (
         <opened.Form token={token} email={opened.email} missing={opened.missing} />
       )}
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -2,10 +2,10 @@ import { useMounted } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
-import { loadPart } from '#core/client/checked-form.ts';
+import { loadPart } from '#core/client/validated-form.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { AccountFrame, CheckingLink } from './account-frame.tsx';
+import { AccountLayout, CheckingLink } from './account-layout.tsx';
 
 /** Loaded only for visitors with a link. */
 const ResetLink = lazy(async () => ({ default: (await loadPart(() => import('./reset-link.tsx'))).ResetLink }));
@@ -15,9 +15,9 @@ export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = isAlive ? search.get('token') : null;
   const checking = (
-    <AccountFrame title="Reset your password">
+    <AccountLayout title="Reset your password">
       <CheckingLink />
-    </AccountFrame>
+    </AccountLayout>
   );
   if (isAlive && !token) return <Navigate to={paths.login} replace />;
   return <Suspense fallback={checking}>{token ? <ResetLink token={token} /> : checking}</Suspense>;

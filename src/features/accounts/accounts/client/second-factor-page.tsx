@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { checkSession } from './session.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
@@ -27,7 +27,7 @@ export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFact
   }
 
   return (
-    <AccountFrame
+    <AccountLayout
       title="Set up two-factor authentication"
       lead="You work with other people’s records, so a password alone is not enough. This takes about two minutes."
       below={below}
@@ -42,6 +42,6 @@ export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFact
       ) : (
         <TwoFactorSetup onSwitchedOn={handleSwitchedOn} />
       )}
-    </AccountFrame>
+    </AccountLayout>
   );
 }

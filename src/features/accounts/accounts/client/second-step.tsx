@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import { useFirstField } from './first-field.ts';
+import { AccountLayout } from './account-layout.tsx';
+import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import classes from './second-step.module.css';
 import { enterCode } from './session.ts';
@@ -45,18 +45,18 @@ export type SecondStepPage = typeof SecondStep;
 export function SecondStep({ onLeave }: { onLeave(outcome: { isExpired: boolean }): void }) {
   const [kind, setKind] = useState<Kind>('app');
   return (
-    <AccountFrame title="Enter your code" lead="Your password is correct. One more step.">
+    <AccountLayout title="Enter your code" lead="Your password is correct. One more step.">
       <CodeForm key={kind} kind={kind} onExpired={() => onLeave({ isExpired: true })} />
       <p className={classes.others}>
         <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>{kinds[kind].other}</LinkButton>
         <LinkButton onClick={() => onLeave({ isExpired: false })}>Back to email and password</LinkButton>
       </p>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
 function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
-  const firstField = useFirstField();
+  const firstField = useFocusFirstField();
   const form = useNativeForm({
     schema: kinds[kind].schema,
     initialValues: { code: '' },
@@ -74,7 +74,7 @@ function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
       form={form}
       label="Sign In"
       busyLabel="Signing in..."
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <TextField {...form.field('code')} {...kinds[kind].field} ref={firstField} required />
     </AccountForm>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
@@ -22,7 +22,7 @@ export function SessionList() {
   const hasOthers = sessions.data?.some((session) => !session.is_current);
   return (
     <>
-      {failure && <FailureBanner sentence={sentence} failure={asApiError(failure)} />}
+      {failure && <ErrorBanner sentence={sentence} failure={asApiError(failure)} />}
       {sessions.isPending && <Loading label="Loading your sessions" />}
       <ul className={classes.sessions} aria-label="Sessions">
         {sessions.data?.map(({ id, user_agent, ip_address, used_at, is_current }) => {

@@ -4,11 +4,17 @@ import { onSignedOut } from '#core/client/api.ts';
 import { flushBeforeSignOut, setSignedInUser } from '#core/client/signed-in-user.ts';
 
 import * as calls from './api.ts';
-import { createSessionKeeper, TICK_MS, unknownSession, type SessionState, type TabMessage } from './session-keeper.ts';
+import {
+  createSessionManager,
+  TICK_MS,
+  unknownSession,
+  type SessionState,
+  type TabMessage,
+} from './session-manager.ts';
 
 let otherTabs: BroadcastChannel | undefined;
 
-const keeper = createSessionKeeper({
+const keeper = createSessionManager({
   calls: {
     read: calls.readSession,
     refresh: calls.refreshSession,

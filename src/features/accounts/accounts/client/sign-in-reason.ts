@@ -1,9 +1,9 @@
 import { commonMessages } from '#core/shared/common-messages.ts';
-import { ownAddress, paths } from '#core/shared/paths.ts';
+import { toOwnPath, paths } from '#core/shared/paths.ts';
 
 /** Returns why a redirected visitor must sign in. Undefined without a destination. */
 export function signInReason(next: string | null): string | undefined {
-  const address = ownAddress(next);
+  const address = toOwnPath(next);
   if (!address) return undefined;
   const goal = goals.find(([path]) => address.startsWith(path))?.[1];
   return goal ? `${goal}, please sign in or create an account.` : commonMessages.signed_out.text;

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -14,7 +14,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { signUp } from './api.ts';
 import { useCooldown } from './cooldown.ts';
 import type { AccountState } from './navigation-state.ts';
@@ -51,7 +51,7 @@ export function SignUpPage() {
 
   function renderBanner() {
     if (signup.failure) {
-      return <FailureBanner isFocused failure={signup.failure} fault={accountMessages.signup_failed.text} />;
+      return <ErrorBanner isFocused failure={signup.failure} fault={accountMessages.signup_failed.text} />;
     }
     if (!isCoolingDown || toldToWait === 0) return null;
     return (
@@ -60,7 +60,7 @@ export function SignUpPage() {
   }
 
   return (
-    <AccountFrame
+    <AccountLayout
       title="Create account"
       lead={
         <>
@@ -96,6 +96,6 @@ export function SignUpPage() {
           <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </AccountForm>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 
 import { useNow } from '#core/client/now.ts';
 
-import { describeTimeZone, holdsWords } from './time-zones.ts';
+import { describeTimeZone, containsWords } from './time-zones.ts';
 
 export type TimeZoneSelectProps = {
   id: string;
@@ -46,4 +46,4 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
 }
 
 const filterByWords: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ label }) => holdsWords(label, search));
+  (options as ComboboxItem[]).filter(({ label }) => containsWords(label, search));

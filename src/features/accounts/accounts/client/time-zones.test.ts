@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeTimeZone, holdsWords } from './time-zones.ts';
+import { describeTimeZone, containsWords } from './time-zones.ts';
 
 const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
 
@@ -20,17 +20,17 @@ describe('describeTimeZone', () => {
   });
 });
 
-describe('holdsWords', () => {
+describe('containsWords', () => {
   const told = describeTimeZone('America/New_York', winter);
 
   it.each(['new york', 'york new', 'America/New_York', 'eastern utc-5', 'néw'])(
     'finds the time zone by “%s”',
     (words) => {
-      expect(holdsWords(told, words)).toBe(true);
+      expect(containsWords(told, words)).toBe(true);
     },
   );
 
   it('finds nothing by another city', () => {
-    expect(holdsWords(told, 'new delhi')).toBe(false);
+    expect(containsWords(told, 'new delhi')).toBe(false);
   });
 });

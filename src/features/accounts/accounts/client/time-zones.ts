@@ -6,7 +6,7 @@ export function describeTimeZone(timeZone: string, now: Date): string {
 }
 
 /** Whether the text contains all words in any order: 'berlin', 'utc+1 central', 'new york'. */
-export function holdsWords(text: string, words: string): boolean {
+export function containsWords(text: string, words: string): boolean {
   const plain = toPlain(text);
   return toPlain(words)
     .split(/\s+/)

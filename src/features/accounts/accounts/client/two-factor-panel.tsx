@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -13,10 +13,10 @@ import { hasRole } from '#features/accounts/roles/rules.ts';
 import { bothFactors, type BothFactors } from '../schema.ts';
 import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
-import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
+import { renewRecoveryCodes, disableTwoFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { useFirstField } from './first-field.ts';
+import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { checkSession, useSession } from './session.ts';
@@ -128,7 +128,7 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
               : 'After that, you sign in with your password alone. Your recovery codes will be deleted.'
           }
           submit={async (input) => {
-            await switchOffTwoFactor(input);
+            await disableTwoFactor(input);
             await onSwitchedOff();
           }}
         />
@@ -150,14 +150,14 @@ type BothFactorsFormProps = {
 };
 
 function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsFormProps) {
-  const firstField = useFirstField();
+  const firstField = useFocusFirstField();
   const form = useSchemaForm({ schema: bothFactors, initialValues: { currentPassword: '', code: '' }, submit });
   return (
     <AccountForm
       form={form}
       label={label}
       busyLabel={busyLabel}
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>{explanation}</p>
       <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />

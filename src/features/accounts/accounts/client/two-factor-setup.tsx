@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 
 import { appCodeInput, twoFactorSetup } from '../schema.ts';
 import type { TwoFactorSecret } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
-import { setUpTwoFactor, switchOnTwoFactor } from './api.ts';
+import { setUpTwoFactor, enableTwoFactor } from './api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { useFirstField } from './first-field.ts';
+import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './two-factor.module.css';
@@ -33,7 +33,7 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
       form={form}
       label="Set up"
       busyLabel="Preparing…"
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>
         <strong>Off.</strong> When it is on, you sign in with your password and then a code from an app on your phone,
@@ -53,11 +53,11 @@ function Connect({
   onSwitchedOn(codes: string[]): Promise<void>;
   onCancel(): void;
 }) {
-  const firstField = useFirstField();
+  const firstField = useFocusFirstField();
   const form = useSchemaForm({
     schema: appCodeInput,
     initialValues: { code: '' },
-    submit: async (input) => onSwitchedOn(await switchOnTwoFactor(input)),
+    submit: async (input) => onSwitchedOn(await enableTwoFactor(input)),
   });
   return (
     <>
@@ -83,7 +83,7 @@ function Connect({
         form={form}
         label="Turn on"
         busyLabel="Turning on…"
-        banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+        banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
       >
         <TextField
           {...form.field('code')}

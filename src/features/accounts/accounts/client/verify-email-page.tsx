@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -15,11 +15,11 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { ConfirmationInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame, ForgotPasswordLink, WideLink } from './account-frame.tsx';
+import { AccountLayout, ForgotPasswordLink, WideLink } from './account-layout.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
-import { useFirstField } from './first-field.ts';
+import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
-import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
+import { MailErrorBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import { checkSession } from './session.ts';
@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
   const wayOn = useWayOn();
 
   // The state depends on the URL, which the prerendered page does not have.
-  if (!isAlive) return <AccountFrame title="Verify your email">{null}</AccountFrame>;
+  if (!isAlive) return <AccountLayout title="Verify your email">{null}</AccountLayout>;
   if (token) return <Confirming token={token} wayOn={wayOn} />;
   if (wayOn) return <Navigate to={wayOn} replace />;
   if (isConfirmed) return <Confirmed />;
@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
 
 function LinkSent({ email }: { email: string | undefined }) {
   return (
-    <AccountFrame title="Verify your email">
+    <AccountLayout title="Verify your email">
       <p>
         A verification link was sent to {email ? <strong>{email}</strong> : 'your email address'}. Open it to confirm
         your account; it may be in your spam folder.
@@ -52,7 +52,7 @@ function LinkSent({ email }: { email: string | undefined }) {
       <p>
         <TextLink to={paths.login}>Return to Login</TextLink>
       </p>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
@@ -64,7 +64,7 @@ function ResendLine({ email }: { email: string }) {
     <>
       {resend.status === 'sent' && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
       {resend.status === 'failed' && (
-        <MailFailureBanner
+        <MailErrorBanner
           failure={resend.failure}
           sentence={accountTexts.verificationResendFailed}
           secondsLeft={secondsLeft}
@@ -105,7 +105,7 @@ function ResendForm({ missing }: { missing: string }) {
         <>
           {isSent && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
           {resend.failure && (
-            <MailFailureBanner
+            <MailErrorBanner
               failure={resend.failure}
               sentence={accountTexts.verificationResendFailed}
               secondsLeft={secondsLeft}
@@ -142,9 +142,9 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
 
   if (!failure) {
     return (
-      <AccountFrame title="Verify your email">
+      <AccountLayout title="Verify your email">
         <p role="status">Confirming your email address…</p>
-      </AccountFrame>
+      </AccountLayout>
     );
   }
   // The user opened the link again after it had signed them in.
@@ -154,20 +154,20 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
   }
   if (failure.status >= 429) {
     return (
-      <AccountFrame title="Verify your email">
-        <FailureBanner isFocused failure={failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
-      </AccountFrame>
+      <AccountLayout title="Verify your email">
+        <ErrorBanner isFocused failure={failure} action={<ActionButton onClick={retry}>Try again</ActionButton>} />
+      </AccountLayout>
     );
   }
   return (
-    <AccountFrame title="Verify your email">
-      <FailureBanner isFocused failure={failure} />
+    <AccountLayout title="Verify your email">
+      <ErrorBanner isFocused failure={failure} />
       <p>Enter your email address, and we will send you a new link.</p>
       <ResendForm missing={accountTexts.emailToResend} />
       <p>
         <TextLink to={paths.login}>Return to Login</TextLink>
       </p>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
@@ -175,7 +175,7 @@ type ConfirmFormProps = { token: string; onConfirmed(): void; onExpired(refusal:
 
 /** Form for a browser other than the one of the sign-up, or one whose cookie has expired. */
 function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
-  const firstField = useFirstField();
+  const firstField = useFocusFirstField();
   const form = useNativeForm({
     schema: async () => (await import('../schema.ts')).confirmationForm,
     initialValues: { password: '' },
@@ -190,7 +190,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
     },
   });
   return (
-    <AccountFrame
+    <AccountLayout
       title="Verify your email"
       lead="To confirm that it was you who signed up, please enter your password. If you have forgotten it, choose a new one with the link below."
     >
@@ -198,7 +198,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
         form={form}
         label="Confirm email"
         busyLabel="Confirming..."
-        banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
+        banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
       >
         <PasswordField
           {...form.field('password')}
@@ -210,15 +210,15 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
         />
         <ForgotPasswordLink />
       </AccountForm>
-    </AccountFrame>
+    </AccountLayout>
   );
 }
 
 function Confirmed() {
   return (
-    <AccountFrame title="Email confirmed">
+    <AccountLayout title="Email confirmed">
       <FocusedBanner tone="success">Your email address is confirmed. You can sign in now.</FocusedBanner>
       <WideLink to={paths.login}>Go to Login</WideLink>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

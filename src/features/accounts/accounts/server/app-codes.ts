@@ -15,7 +15,7 @@ const STEPS_ASIDE = 1;
 const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey({ secret, purpose: 'two-factor secrets' });
 
 /** Creates a secret, in plain text for the user's app and encrypted for storage. */
-export function makeSecret(
+export function createSecret(
   services: Services,
   { userId, email }: { userId: string; email: string },
 ): TwoFactorSecret & { sealedSecret: string } {

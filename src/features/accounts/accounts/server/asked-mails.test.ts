@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { ASKED_MAILS, ASKED_MAILS_SECONDS } from '#core/server/mail/outbox.ts';
+import { REQUESTED_MAIL_LIMIT, ASKED_MAILS_SECONDS } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { cookieOf, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { openTwoServers, type Server } from '#testing/two-servers.ts';
 
-import { ANSWER_STEP_MS, setAnswerStep } from './even-answers.ts';
+import { RESPONSE_STEP_MS, setResponseStep } from './constant-time.ts';
 
 let now = new Date();
 let services: Services;
@@ -97,7 +97,7 @@ describe('requested mail to one mailbox', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(9);
     }
     for (let index = 0; index < 4; index += 1) await asks.change(first, index);
-    expect((await countMails(mailbox)) - before).toBe(3 * ASKED_MAILS);
+    expect((await countMails(mailbox)) - before).toBe(3 * REQUESTED_MAIL_LIMIT);
   });
 
   it('resumes ten minutes after the first, and never exceeds three within ten minutes', async () => {
@@ -118,10 +118,10 @@ describe('requested mail to one mailbox', () => {
 
   it('is limited separately for password resets and confirmations', async () => {
     const [asked, other] = [await register(), `${newMailbox()}@example.com`];
-    for (let tries = 0; tries < ASKED_MAILS; tries += 1) await resend(first, asked);
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, asked);
     expect((await resend(second, asked)).status).toBe(429);
     expect((await forgot(second, asked)).status).toBe(202);
-    for (let tries = 0; tries < ASKED_MAILS; tries += 1) await forgot(first, other);
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await forgot(first, other);
     expect((await forgot(second, other)).status).toBe(429);
     expect((await signUp(second, other)).status).toBe(201);
     expect((await mailsTo(services.database, other)).map(({ kind }) => kind)).toEqual(['confirm-email']);
@@ -143,7 +143,9 @@ describe('requested mail to one mailbox', () => {
   it('leaves the link already sent valid if another mail is not sent', async () => {
     const email = await register();
     const statuses = [];
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await forgot(first, email)).status);
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT + 2; tries += 1) {
+      statuses.push((await forgot(first, email)).status);
+    }
     expect(statuses).toEqual(three(202));
     const token = await mailedToken(services.database, { kind: 'reset-password', recipient: email });
     expect((await first('/api/accounts/password/check', { token })).status).toBe(200);
@@ -152,7 +154,9 @@ describe('requested mail to one mailbox', () => {
   it('leaves the registration with the sent link if another registration is rejected', async () => {
     const email = `${newMailbox()}@example.com`;
     const statuses = [];
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await signUp(first, email)).status);
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT + 2; tries += 1) {
+      statuses.push((await signUp(first, email)).status);
+    }
     expect(statuses).toEqual(three(201));
     expect((await confirm(email)).status).toBe(204);
   });
@@ -162,11 +166,13 @@ describe('requested mail to one mailbox', () => {
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
     const asked = `${newMailbox()}@example.com`;
     const statuses = [];
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await askForChange(cookie, asked)).status);
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT + 2; tries += 1) {
+      statuses.push((await askForChange(cookie, asked)).status);
+    }
     expect(statuses).toEqual(three(204));
     for (const address of [email, asked]) {
       const kinds = (await mailsTo(services.database, address)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind.startsWith('change-email'))).toHaveLength(ASKED_MAILS);
+      expect(kinds.filter((kind) => kind.startsWith('change-email'))).toHaveLength(REQUESTED_MAIL_LIMIT);
     }
   });
 });
@@ -204,17 +210,17 @@ describe('account existence is not revealed', () => {
   it('by sign-up', async () => {
     const mailbox = newMailbox();
     const answers = [];
-    for (let tries = 0; tries < ASKED_MAILS; tries += 1) {
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) {
       answers.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
-    expect(await countMails(mailbox)).toBe(ASKED_MAILS);
+    expect(await countMails(mailbox)).toBe(REQUESTED_MAIL_LIMIT);
   });
 
   it('by response time', async () => {
-    setAnswerStep(ANSWER_STEP_MS);
-    onTestFinished(() => setAnswerStep(1));
+    setResponseStep(RESPONSE_STEP_MS);
+    onTestFinished(() => setResponseStep(1));
     const mailbox = newMailbox();
     const email = await register();
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
@@ -226,7 +232,7 @@ describe('account existence is not revealed', () => {
     for (const ask of asks) {
       const began = performance.now();
       expect((await ask()).status).toBeLessThan(300);
-      expect(performance.now() - began).toBeGreaterThan(ANSWER_STEP_MS - 5);
+      expect(performance.now() - began).toBeGreaterThan(RESPONSE_STEP_MS - 5);
     }
   });
 });

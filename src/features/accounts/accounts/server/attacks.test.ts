@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { cookieOf, newAddress, PASSWORD } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { openTwoServers, type Sent, type Server } from '#testing/two-servers.ts';
 
 const NEW_PASSWORD = 'difference engine';
@@ -116,7 +116,7 @@ describe('guessing attacks', () => {
   });
 
   it('are limited to a hundred tries a minute and IP for one password on many accounts', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     await burst(100, (server, index) =>
       server('/api/accounts/sign-in', { email: `missing-${index}@example.com`, password: 'guess no. 1' }, { ip }),
     );
@@ -126,7 +126,7 @@ describe('guessing attacks', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])(
     'gain nothing from a forged %s',
     async (header) => {
-      const ip = newAddress();
+      const ip = randomEmail();
       const counts = await burst(8, (server, index) =>
         signUp(server, newEmail(), {
           ip,
@@ -138,7 +138,7 @@ describe('guessing attacks', () => {
   );
 
   it('create at most five accounts from one IP, even concurrently', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     expect(await burst(12, (server) => signUp(server, newEmail(), { ip }))).toEqual({ 201: 5, 429: 7 });
   });
 
@@ -198,7 +198,7 @@ describe('a session token', () => {
 
   it('planted before sign-in is replaced by sign-in and its session ends', async () => {
     const email = await register();
-    const planted = await makePerson(services.database);
+    const planted = await createUser(services.database);
     const opened = cookieOf(await signIn(first, email, PASSWORD, { headers: { cookie: planted.cookie } }));
     expect(opened).not.toBe(planted.cookie);
     expect([await whose(second, opened), await whose(second, planted.cookie)]).toEqual([email, undefined]);
@@ -246,7 +246,7 @@ describe('whether an email is registered', () => {
     const known = [
       await register(),
       await register({ isConfirmed: false }),
-      (await makePerson(services.database, { isActive: false })).email,
+      (await createUser(services.database, { isActive: false })).email,
     ];
     const unknown = await comparable(await ask(first, newEmail()));
     expect(unknown.status).toBe(202);
@@ -257,7 +257,7 @@ describe('whether an email is registered', () => {
     const known = [
       await register(),
       await register({ isConfirmed: false }),
-      (await makePerson(services.database)).email,
+      (await createUser(services.database)).email,
     ];
     const unknown = await comparable(await signIn(first, newEmail(), 'guess no. 1'));
     expect(unknown.status).toBe(401);

@@ -7,7 +7,7 @@ import { betterAuth } from 'better-auth/minimal';
 
 import { transactionInScope } from '#core/server/database/scope.ts';
 import { accounts, rateLimits, sessions, users, verifications } from '#core/server/identity/table.ts';
-import { countTry } from '#core/server/limits.ts';
+import { countAttempt } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../rules.ts';
@@ -163,7 +163,12 @@ function authOptions({ env, secret, log, now }: Needs) {
       customRules: { '/sign-in/email': { window: 60, max: 300 }, '/sign-up/email': { window: 120, max: 100 } },
       customStorage: {
         async consume(key: string, { window, max }: { window: number; max: number }) {
-          const seconds = await countTry(transactionInScope(), { key, limit: max, windowSeconds: window, now: now() });
+          const seconds = await countAttempt(transactionInScope(), {
+            key,
+            limit: max,
+            windowSeconds: window,
+            now: now(),
+          });
           return { allowed: seconds === 0, retryAfter: seconds === 0 ? null : seconds };
         },
       },

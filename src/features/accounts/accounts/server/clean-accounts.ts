@@ -10,20 +10,20 @@ import * as queries from './queries.ts';
  * Deletes an unconfirmed registration of an email address with all its rows, and locks the address until the
  * transaction ends. If a user has confirmed the address, keeps and returns that user.
  */
-export async function clearAddress(tx: Transaction, email: string): Promise<queries.Person | undefined> {
-  await queries.lockAddress(tx, email);
-  const found = await queries.findPerson(tx, { email });
+export async function deleteUnconfirmedAccount(tx: Transaction, email: string): Promise<queries.LoginUser | undefined> {
+  await queries.lockEmail(tx, email);
+  const found = await queries.findUser(tx, { email });
   if (!found || found.emailVerified) return found;
   // Their link may be opened at this very moment.
-  const person = await queries.lockPerson(tx, { id: found.id });
+  const person = await queries.lockUser(tx, { id: found.id });
   if (person?.emailVerified) return person;
-  if (person) await removePerson(tx, person.id);
+  if (person) await removeUser(tx, person.id);
   return undefined;
 }
 
 /** Deletes a user with all dependent rows. Tokens refer to the user without a foreign key. */
-export async function removePerson(tx: Transaction, id: string): Promise<void> {
-  await queries.deletePerson(tx, id);
+export async function removeUser(tx: Transaction, id: string): Promise<void> {
+  await queries.deleteUser(tx, id);
   await endAllTokens(tx, id);
 }
 
@@ -36,22 +36,22 @@ export async function settle(
   { userId, role, timeZone }: { userId: string } & Beginning,
 ): Promise<void> {
   await queries.insertProfile(tx, { userId, timeZone });
-  if (role) await queries.giveRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
+  if (role) await queries.grantRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
 }
 
 /** Creates the user who has just confirmed an email address that had no confirmed user. */
-export async function beginClean(
+export async function createConfirmedUser(
   tx: Transaction,
   services: Services,
   { role, timeZone, ...person }: { name: string; email: string } & Beginning,
-): Promise<queries.Person> {
-  if (await clearAddress(tx, person.email)) throw new Error('the address is confirmed already');
-  const made = await queries.insertConfirmedPerson(tx, person);
+): Promise<queries.LoginUser> {
+  if (await deleteUnconfirmedAccount(tx, person.email)) throw new Error('the address is confirmed already');
+  const made = await queries.insertConfirmedUser(tx, person);
   await settle(tx, services, { userId: made.id, role, timeZone });
   return made;
 }
 
 /** Returns a default name, derived from the email. */
-export function nameFromAddress(email: string): string {
+export function nameFromEmail(email: string): string {
   return email.split('@')[0] ?? email;
 }

@@ -38,7 +38,7 @@ export async function confirmEmail(
       const browsers = registration && (await findToken(tx, { ...link, purpose: 'registration', token: registration }));
       const userId = await findToken(tx, link);
       return {
-        person: userId ? await queries.findPerson(tx, { id: userId }) : undefined,
+        person: userId ? await queries.findUser(tx, { id: userId }) : undefined,
         isSameBrowser: userId !== undefined && browsers === userId,
       };
     },
@@ -46,7 +46,7 @@ export async function confirmEmail(
   if (!person) throw new AppError('verification_expired');
   if (!isSameBrowser) await requirePassword(services, { email: person.email, password: input.password, client });
   return database.asSystem('the user who opens a mailed link has no session', async (tx) => {
-    await queries.lockPerson(tx, { id: person.id });
+    await queries.lockUser(tx, { id: person.id });
     if ((await consumeToken(tx, link)) !== person.id) throw new AppError('verification_expired');
     await queries.markVerified(tx, person.id);
     await endTokens(tx, { purpose: 'registration', holder: person.id });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 import {
   accounts,
   adminRoles,
@@ -14,7 +14,7 @@ import {
   verifications,
 } from '#core/server/identity/table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: users,
     as: 'account',
@@ -82,21 +82,21 @@ export const exported: Exported[] = [
   {
     table: recoveryCodes,
     owners: [recoveryCodes.userId],
-    withheld: 'Your recovery codes: we keep only hashes of them, which tell you nothing.',
+    excludedBecause: 'Your recovery codes: we keep only hashes of them, which tell you nothing.',
   },
   {
     table: accounts,
     owners: [accounts.userId],
-    withheld: 'Your password: we keep only a hash of it, which would help only an attacker.',
+    excludedBecause: 'Your password: we keep only a hash of it, which would help only an attacker.',
   },
   {
     table: verifications,
     owners: [verifications.value, verifications.identifier],
-    withheld: 'Links in emails to you that still work: anyone who has one could use it.',
+    excludedBecause: 'Links in emails to you that still work: anyone who has one could use it.',
   },
   {
     table: rateLimits,
     owners: [rateLimits.key],
-    withheld: 'How often you tried something in recent minutes or hours: we delete this within a day.',
+    excludedBecause: 'How often you tried something in recent minutes or hours: we delete this within a day.',
   },
 ];

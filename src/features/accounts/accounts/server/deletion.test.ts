@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminRoles, users } from '#core/server/identity/table.ts';
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
@@ -29,8 +29,8 @@ async function newOwner() {
   const owner = await signedIn();
   await asSystem(async (tx) => {
     const queries = await import('./queries.ts');
-    await queries.giveRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
-    await queries.makeOwner(tx, owner.id);
+    await queries.grantRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
+    await queries.grantOwnership(tx, owner.id);
   });
   return owner;
 }
@@ -47,7 +47,7 @@ const isThere = async (email: string) =>
 describe('account deletion', () => {
   it('deletes rows and files 30 days after the request, not a day earlier', async () => {
     const ada = await signedIn();
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
     await uploadFile(app, { as: ada, name: 'hers.pdf' });
     await uploadFile(app, { as: eve, name: 'kept.pdf' });

@@ -1,16 +1,16 @@
 // Account deletion with a grace period of 30 days.
 import { and, eq, lte } from 'drizzle-orm';
 
-import { throwRefusal } from '#core/server/errors.ts';
+import { throwIfError } from '#core/server/errors.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { ownKeys } from '#features/storage/files/server/queries.ts';
 
-import { removePerson } from './clean-accounts.ts';
-import { asPerson, confirmPassword } from './profile.ts';
+import { removeUser } from './clean-accounts.ts';
+import { withUser, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
 const GRACE_MS = 30 * 86_400_000;
@@ -27,14 +27,14 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
   const deleteAfter = new Date(now().getTime() + GRACE_MS);
-  await asPerson(asking, async (tx, { id }) => {
+  await withUser(asking, async (tx, { id }) => {
     await queries.lockAccess(tx);
-    throwRefusal(await queries.ownerRefusal(tx, id));
+    throwIfError(await queries.checkOwner(tx, id));
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);
     const data = {
       name: person.name,
-      day: writeDate(deleteAfter.toISOString().slice(0, 10)),
+      day: formatEnglishDate(deleteAfter.toISOString().slice(0, 10)),
       link: `${env.APP_URL}${paths.profile}`,
     };
     await queueMail(tx, { kind: 'account-deletion', recipient: person.email, data });
@@ -42,8 +42,8 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
 }
 
 /** @throws AppError signed_out */
-export async function keepAccount(asking: Asking): Promise<void> {
-  await asPerson(asking, (tx, { id }) => tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, id)));
+export async function cancelAccountDeletion(asking: Asking): Promise<void> {
+  await withUser(asking, (tx, { id }) => tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, id)));
 }
 
 /** Deletes the accounts whose grace period is over, with all their rows and files. Remaining bytes are swept later. */
@@ -60,9 +60,9 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
         .from(profiles)
         .where(and(eq(profiles.id, id), isDue))
         .for('update');
-      if (!still || (await queries.ownerRefusal(tx, id)) === 'last_owner') return undefined;
+      if (!still || (await queries.checkOwner(tx, id)) === 'last_owner') return undefined;
       const own = await ownKeys(tx, id);
-      await removePerson(tx, id);
+      await removeUser(tx, id);
       return own;
     });
     for (const key of keys ?? []) {

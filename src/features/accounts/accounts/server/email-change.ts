@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { users, verifications } from '#core/server/identity/table.ts';
-import { queueMail, takeAskedMail } from '#core/server/mail/outbox.ts';
+import { queueMail, consumeMailLimit } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { EmailChange } from '../schema.ts';
-import { clearAddress } from './clean-accounts.ts';
-import { asLockedPerson, renewKeys } from './keys.ts';
-import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, makeLink, pendingChangeOf } from './links.ts';
+import { deleteUnconfirmedAccount } from './clean-accounts.ts';
+import { withLockedUser, revokeIssuedTokens } from './login-credentials.ts';
+import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, createLink, pendingChangeOf } from './links.ts';
 import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
@@ -36,18 +36,18 @@ export async function askForEmailChange(
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
   if (email === person.email) throw invalidFields({ email: 'This is already your email address' });
-  await asLockedPerson(asking, async (tx, { id }) => {
-    await takeAskedMail(tx, { kind: 'change-email-new', recipient: email, now: now() });
+  await withLockedUser(asking, async (tx, { id }) => {
+    await consumeMailLimit(tx, { kind: 'change-email-new', recipient: email, now: now() });
     await forget(tx, id);
     // An unconfirmed registration does not count, because it may be a stranger's.
-    const isTaken = (await queries.findPerson(tx, { email }))?.emailVerified === true;
+    const isTaken = (await queries.findUser(tx, { email }))?.emailVerified === true;
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
     const pending: Pending = { email, confirmed: [] };
     await tx
       .insert(verifications)
       .values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
     const makeLinkFor = (side: (typeof sides)[number]) =>
-      makeLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
+      createLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
     await queueMail(tx, {
       kind: 'change-email-old',
       recipient: person.email,
@@ -69,7 +69,7 @@ export async function askForEmailChange(
 export async function confirmEmailChange({ env, database, now }: Services, token: string): Promise<boolean> {
   return database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     const link = await findLink(tx, { token, now: now() });
-    const person = link && (await queries.lockPerson(tx, { id: link.userId }));
+    const person = link && (await queries.lockUser(tx, { id: link.userId }));
     if (!person || !(await consumeToken(tx, link))) throw new AppError('verification_expired');
     const pending = await findPending(tx, { userId: person.id, now: now() });
     if (!pending) throw new AppError('verification_expired');
@@ -82,12 +82,12 @@ export async function confirmEmailChange({ env, database, now }: Services, token
       return false;
     }
     // Another user may have confirmed the email in the meantime.
-    if (await clearAddress(tx, pending.email)) throw new AppError('verification_expired');
+    if (await deleteUnconfirmedAccount(tx, pending.email)) throw new AppError('verification_expired');
     await tx
       .update(users)
       .set({ email: pending.email, updatedAt: sql`now()` })
       .where(eq(users.id, person.id));
-    await renewKeys(tx, { person });
+    await revokeIssuedTokens(tx, { person });
     for (const recipient of [person.email, pending.email]) {
       await queueMail(tx, {
         kind: 'email-changed',

@@ -22,16 +22,16 @@ import { sweepAccounts } from './service.ts';
 export const accountsFeature = defineFeature({
   name: 'accounts',
   tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
-  live: [
-    { table: userRoles, readers: [userRoles.userId], isOfAccess: true },
-    { table: adminRoles, readers: [adminRoles.userId], isOfAccess: true },
+  liveUpdates: [
+    { table: userRoles, readers: [userRoles.userId], changesAccess: true },
+    { table: adminRoles, readers: [adminRoles.userId], changesAccess: true },
   ],
-  notBackedUp: [sessions, verifications],
+  backupExcluded: [sessions, verifications],
   auditedOwners: [
     { table: users, owner: users.id },
     { table: profiles, owner: profiles.id },
   ],
-  notAudited: [
+  auditExcluded: [
     {
       table: sessions,
       because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { cookieOf, newAddress, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, register, signIn } from '#testing/accounts.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, enterCode, makeGuarded } from '#testing/two-factor.ts';
+import { appCode, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
@@ -39,7 +39,7 @@ describe('a known browser', () => {
   });
 
   it('signs in from an IP that has used up its tries', async () => {
-    const [email, ip] = [await register(app), newAddress()];
+    const [email, ip] = [await register(app), randomEmail()];
     const cookie = await markOf(email);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => signIn(app, { email: `missing-${index}@example.com`, ip })),
@@ -96,7 +96,7 @@ describe('a known browser', () => {
   });
 
   it('is marked only after the second-factor code is accepted, if one is required', async () => {
-    const ada = await makeGuarded(app);
+    const ada = await createTwoFactorUser(app);
     now = new Date(now.getTime() + 61_000);
     const half = await signIn(app, { email: ada.email });
     expect(half.headers.getSetCookie().join()).not.toContain('known_device');

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 type Site = Pick<Services, 'secret' | 'now'>;
 
 /** Creates the value of a known-device cookie, which the server signs: device, expiry in seconds, and account. */
-export function makeMark({ secret, now }: Site, email: string): string {
+export function createDeviceMark({ secret, now }: Site, email: string): string {
   const ends = Math.floor((now().getTime() + KNOWN_DEVICE_DAYS * DAY_MS) / 1000);
   return [randomBytes(16).toString('hex'), ends.toString(36), hideAccount(secret, email)].join('_');
 }

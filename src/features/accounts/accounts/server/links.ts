@@ -32,16 +32,16 @@ type Use = { purpose: TokenPurpose; token: string; now: Date };
 type Held = { purpose: TokenPurpose; holder: string };
 
 /** Creates a link for a user whose row the caller has locked. Revokes older links of the same purpose. */
-export async function makeLink(
+export async function createLink(
   tx: Transaction,
   { purpose, holder, appUrl, now }: Held & { purpose: LinkPurpose; appUrl: string; now: Date },
 ): Promise<string> {
   await endTokens(tx, { purpose, holder });
-  return `${appUrl}${pages[purpose]}?token=${await makeToken(tx, { purpose, holder, minutes: LINK_MINUTES, now })}`;
+  return `${appUrl}${pages[purpose]}?token=${await createToken(tx, { purpose, holder, minutes: LINK_MINUTES, now })}`;
 }
 
 /** Creates a token that is valid once, for this purpose and lifetime. */
-export async function makeToken(
+export async function createToken(
   tx: Transaction,
   { purpose, holder, minutes, now }: Held & { minutes: number; now: Date },
 ): Promise<string> {

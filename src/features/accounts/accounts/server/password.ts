@@ -62,7 +62,7 @@ export async function verifyPassword({ password, hash }: { password: string; has
 }
 
 /** @throws AppError password_too_common */
-export async function refuseCommonPassword(password: string): Promise<void> {
+export async function assertUncommonPassword(password: string): Promise<void> {
   common ??= readCommonPasswords();
   const list = await common;
   if (list.includes(JSON.stringify(password.normalize('NFC').toLowerCase()))) {
@@ -75,7 +75,7 @@ export async function refuseCommonPassword(password: string): Promise<void> {
  * also with digits for letters.
  * @throws AppError password_personal
  */
-export function refusePersonalPassword({
+export function assertImpersonalPassword({
   password,
   brand,
   name,

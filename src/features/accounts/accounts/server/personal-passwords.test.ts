@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';
 import { messages } from '#core/shared/messages.ts';
-import { cookieOf, newAddress, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { refusePersonalPassword } from './password.ts';
+import { assertImpersonalPassword } from './password.ts';
 
 const app = useTestApp({ BRAND_NAME: 'Bay Tree Visas' });
 const person = { name: 'Grace Brewster Hopper', email: 'commodore.g+navy@cobol-lab.example.info' };
 
 const isRefused = (password: string, whose: { name: string; email: string } = person) => {
   try {
-    refusePersonalPassword({ password, brand: app.env.BRAND_NAME, ...whose });
+    assertImpersonalPassword({ password, brand: app.env.BRAND_NAME, ...whose });
     return false;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
@@ -77,7 +77,7 @@ describe('is rejected with a field error', () => {
     fields: { password: messages.password_personal.text },
   };
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    app.request('POST', `/api/${path}`, { body, ip: newAddress(), headers });
+    app.request('POST', `/api/${path}`, { body, ip: randomEmail(), headers });
   const signUp = (email: string, password: string) =>
     post('accounts/sign-up', { role: 'applicant', name: 'Grace Hopper', email, password });
 

@@ -1,18 +1,18 @@
-// Account routes for signed-in users. Only the system accesses accounts and enters the session itself (`asPerson`). So
+// Account routes for signed-in users. Only the system accesses accounts and enters the session itself (`withUser`). So
 // `for` sets the access, and the request's own transactions are not used.
 import { z } from 'zod';
 
 import { anyone, signedIn } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken } from '#core/server/session-cookie.ts';
 
 import { deletionInput, emailChange, passwordChange, profileChange, tokenInput } from '../schema.ts';
 import { ownSession, profile } from './answers.ts';
-import { askForDeletion, keepAccount } from './deletion.ts';
+import { askForDeletion, cancelAccountDeletion } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
-import { answerEvenly } from './even-answers.ts';
+import { respondInConstantTime } from './constant-time.ts';
 import {
   changePassword,
   changeProfile,
@@ -24,94 +24,94 @@ import {
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
 function routesOf(services: Services) {
-  const askingOf = ({ token }: Act) => ({ services, token });
+  const askingOf = ({ token }: ActorContext) => ({ services, token });
   return [
     defineRoute({
       method: 'get',
       path: '/',
       summary: 'Name, address and time zone',
-      for: signedIn,
+      access: signedIn,
       success: profile,
-      handle: ({ act }) => readProfile(askingOf(act)),
+      handle: ({ ctx }) => readProfile(askingOf(ctx)),
     }),
     defineRoute({
       method: 'patch',
       path: '/',
       summary: 'Change name or time zone',
-      for: signedIn,
+      access: signedIn,
       body: profileChange,
       success: profile,
-      handle: ({ act, body }) => changeProfile(askingOf(act), body),
+      handle: ({ ctx, body }) => changeProfile(askingOf(ctx), body),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/password',
       summary: 'Choose a new password; every other session ends',
-      for: signedIn,
+      access: signedIn,
       body: passwordChange,
-      refuses: ['password_too_common', 'password_personal', 'too_many_requests'],
-      handle: ({ act, body }) => changePassword(askingOf(act), body),
+      errors: ['password_too_common', 'password_personal', 'too_many_requests'],
+      handle: ({ ctx, body }) => changePassword(askingOf(ctx), body),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/email',
       summary: 'Request a new email address; a link is sent to both addresses',
-      for: signedIn,
+      access: signedIn,
       body: emailChange,
-      refuses: ['too_many_requests'],
-      handle: ({ act, body }) => answerEvenly(() => askForEmailChange(askingOf(act), body)),
+      errors: ['too_many_requests'],
+      handle: ({ ctx, body }) => respondInConstantTime(() => askForEmailChange(askingOf(ctx), body)),
     }),
     defineRoute({
       method: 'post',
       path: '/email/confirm',
       summary: 'Confirm a new email address with an emailed link; the address changes once both links are opened',
-      for: anyone,
+      access: anyone,
       body: tokenInput,
       success: z.object({ isChanged: z.boolean() }),
-      refuses: ['verification_expired'],
+      errors: ['verification_expired'],
       handle: async ({ body }) => ({ isChanged: await confirmEmailChange(services, body.token) }),
     }),
     defineRoute({
       method: 'get',
       path: '/sessions',
       summary: 'The user’s sign-in sessions',
-      for: signedIn,
+      access: signedIn,
       success: z.array(ownSession),
-      handle: ({ act }) => listSessions(askingOf(act)),
+      handle: ({ ctx }) => listSessions(askingOf(ctx)),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: '/sessions/{id}',
       summary: 'End one sign-in session',
-      for: signedIn,
+      access: signedIn,
       params: z.object({ id: z.uuid() }),
-      handle: ({ act, params: { id } }) => endOwnSession(askingOf(act), id),
+      handle: ({ ctx, params: { id } }) => endOwnSession(askingOf(ctx), id),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/sessions/end-others',
       summary: 'End every other sign-in session',
-      for: signedIn,
-      handle: ({ act }) => endOtherSessions(askingOf(act)),
+      access: signedIn,
+      handle: ({ ctx }) => endOtherSessions(askingOf(ctx)),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/deletion',
       summary: 'Request deletion of the account in 30 days; every session ends',
-      for: signedIn,
+      access: signedIn,
       body: deletionInput,
-      refuses: ['too_many_requests', 'last_owner', 'last_staying_owner'],
-      async handle({ act, c, body }) {
-        await askForDeletion(askingOf(act), body.currentPassword);
+      errors: ['too_many_requests', 'last_owner', 'last_staying_owner'],
+      async handle({ ctx, c, body }) {
+        await askForDeletion(askingOf(ctx), body.currentPassword);
         clearSessionToken(c, services);
       },
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: '/deletion',
       summary: 'Cancel the deletion of the account',
-      for: signedIn,
-      handle: ({ act }) => keepAccount(askingOf(act)),
+      access: signedIn,
+      handle: ({ ctx }) => cancelAccountDeletion(askingOf(ctx)),
     }),
     ...twoFactorRoutes(services),
   ] as const;

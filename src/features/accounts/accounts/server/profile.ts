@@ -2,18 +2,18 @@
 // so the system does it for the session's user.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
-import { enterSession, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { profiles, recoveryCodes, sessions, twoFactors, users } from '#core/server/identity/table.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { PasswordChange, ProfileChange } from '../schema.ts';
 import type { OwnSession, Profile } from './answers.ts';
-import { changeKeys } from './keys.ts';
-import { hashPassword, refuseCommonPassword, refusePersonalPassword, verifyPassword } from './password.ts';
+import { changeLoginCredentials } from './login-credentials.ts';
+import { hashPassword, assertUncommonPassword, assertImpersonalPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 
 const WINDOW_SECONDS = 600;
@@ -22,12 +22,12 @@ type Asking = { services: Services; token: string | undefined };
 
 /** @throws AppError signed_out */
 export async function readProfile(asking: Asking): Promise<Profile> {
-  return asPerson(asking, (tx, { id }) => findProfile(tx, id));
+  return withUser(asking, (tx, { id }) => findProfile(tx, id));
 }
 
 /** @throws AppError signed_out */
 export async function changeProfile(asking: Asking, { name, time_zone, clock }: ProfileChange): Promise<Profile> {
-  return asPerson(asking, async (tx, { id }) => {
+  return withUser(asking, async (tx, { id }) => {
     if (name !== undefined) {
       await tx
         .update(users)
@@ -55,10 +55,10 @@ export async function changeProfile(asking: Asking, { name, time_zone, clock }: 
 export async function changePassword(asking: Asking, { currentPassword, password }: PasswordChange): Promise<void> {
   const { services } = asking;
   const confirmed = await confirmPassword(asking, currentPassword);
-  await refuseCommonPassword(password);
-  refusePersonalPassword({ password, brand: services.env.BRAND_NAME, ...confirmed });
+  await assertUncommonPassword(password);
+  assertImpersonalPassword({ password, brand: services.env.BRAND_NAME, ...confirmed });
   const hash = await hashPassword(password);
-  await changeKeys(asking, async (tx, person) => {
+  await changeLoginCredentials(asking, async (tx, person) => {
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     const link = `${services.env.APP_URL}${paths.forgotPassword}`;
     await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
@@ -71,8 +71,8 @@ export async function changePassword(asking: Asking, { currentPassword, password
  */
 export async function confirmPassword(asking: Asking, password: string): Promise<Profile & { id: string }> {
   const { database, env, now } = asking.services;
-  const person = await asPerson(asking, async (tx, { id }) => ({ id, ...(await findProfile(tx, id)) }));
-  await takeFromLimit({
+  const person = await withUser(asking, async (tx, { id }) => ({ id, ...(await findProfile(tx, id)) }));
+  await consumeRateLimit({
     database,
     key: `password:${person.id}`,
     limit: env.LIMIT_SIGN_IN,
@@ -88,7 +88,7 @@ export async function confirmPassword(asking: Asking, password: string): Promise
 
 /** @throws AppError signed_out */
 export async function listSessions(asking: Asking): Promise<OwnSession[]> {
-  return asPerson(asking, async (tx, { id }) => {
+  return withUser(asking, async (tx, { id }) => {
     const rows = await tx
       .select()
       .from(sessions)
@@ -107,7 +107,7 @@ export async function listSessions(asking: Asking): Promise<OwnSession[]> {
 
 /** @throws AppError signed_out, not_found */
 export async function endOwnSession(asking: Asking, sessionId: string): Promise<void> {
-  await asPerson(asking, async (tx, { id }) => {
+  await withUser(asking, async (tx, { id }) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)))
@@ -118,15 +118,15 @@ export async function endOwnSession(asking: Asking, sessionId: string): Promise<
 
 /** @throws AppError signed_out */
 export async function endOtherSessions(asking: Asking): Promise<void> {
-  await asPerson(asking, (tx, { id }) => queries.endOtherSessions(tx, { userId: id, token: asking.token }));
+  await withUser(asking, (tx, { id }) => queries.endOtherSessions(tx, { userId: id, token: asking.token }));
 }
 
-export function asPerson<T>(
+export function withUser<T>(
   { services, token }: Asking,
   work: (tx: Transaction, person: { id: string }) => Promise<T>,
 ): Promise<T> {
   return services.database.asSystem('an account is kept by the system, for its own person', async (tx) => {
-    const { userId } = await enterSession(tx, token);
+    const { userId } = await authenticateSession(tx, token);
     return work(tx, { id: userId });
   });
 }

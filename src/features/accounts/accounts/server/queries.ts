@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
-import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { lockNames, locks } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
@@ -9,26 +9,26 @@ import { orders } from '#features/billing/orders/server/table.ts';
 import type { SignUpInput } from '../schema.ts';
 
 const PASSWORD_PROVIDER = 'credential';
-export type Person = { id: string; name: string; email: string; emailVerified: boolean };
+export type LoginUser = { id: string; name: string; email: string; emailVerified: boolean };
 
 const person = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified };
 
 type PersonKey = { email: string } | { id: string };
 const isPerson = (by: PersonKey) => ('id' in by ? eq(users.id, by.id) : eq(users.email, by.email));
 
-export async function findPerson(tx: Transaction, by: PersonKey): Promise<Person | undefined> {
+export async function findUser(tx: Transaction, by: PersonKey): Promise<LoginUser | undefined> {
   const [found] = await tx.select(person).from(users).where(isPerson(by));
   return found;
 }
 
 /** Returns the user and locks the row until the transaction ends. */
-export async function lockPerson(tx: Transaction, by: PersonKey): Promise<Person | undefined> {
+export async function lockUser(tx: Transaction, by: PersonKey): Promise<LoginUser | undefined> {
   const [found] = await tx.select(person).from(users).where(isPerson(by)).for('update');
   return found;
 }
 
 /** Locks an email address against other transactions that create or change its user, even if no row exists. */
-export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.address + email}, 0))`);
 }
 
@@ -69,7 +69,7 @@ export async function insertProfile(
 }
 
 /** Grants a role with its trial, or reactivates an existing one. */
-export async function giveRole(
+export async function grantRole(
   tx: Transaction,
   {
     userId,
@@ -97,7 +97,7 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
 }
 
 /** Returns why an owner cannot leave: no other owner exists, or none stays. Undefined for everyone else. */
-export async function ownerRefusal(
+export async function checkOwner(
   tx: Transaction,
   userId: string,
 ): Promise<'last_owner' | 'last_staying_owner' | undefined> {
@@ -119,7 +119,7 @@ async function listOwners(tx: Transaction): Promise<{ userId: string; isLeaving:
     .where(and(eq(adminRoles.isOwner, true), eq(adminRoles.isActive, true)));
 }
 
-export async function makeOwner(tx: Transaction, userId: string): Promise<void> {
+export async function grantOwnership(tx: Transaction, userId: string): Promise<void> {
   await tx
     .insert(adminRoles)
     .values({ userId, isOwner: true })
@@ -129,17 +129,17 @@ export async function makeOwner(tx: Transaction, userId: string): Promise<void> 
     });
 }
 
-export async function insertConfirmedPerson(
+export async function insertConfirmedUser(
   tx: Transaction,
   { name, email }: { name: string; email: string },
-): Promise<Person> {
+): Promise<LoginUser> {
   const [made] = await tx.insert(users).values({ name, email, emailVerified: true }).returning(person);
   if (!made) throw new Error('no person was made');
   return made;
 }
 
 /** Deletes the user with every dependent row. */
-export async function deletePerson(tx: Transaction, id: string): Promise<void> {
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
 
@@ -161,7 +161,7 @@ export type OpenSession = {
  * @throws AppError signed_out if there is none
  */
 export async function openSession(tx: Transaction, token: string): Promise<OpenSession> {
-  const { userId: _, ...actor } = await enterSession(tx, token);
+  const { userId: _, ...actor } = await authenticateSession(tx, token);
   const [found] = await tx
     .select({
       user: {

@@ -8,7 +8,7 @@ const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 const SIGNS_PER_CODE = 10;
 
 /** Creates codes, as shown to the user and as stored. Expensive, so never inside a transaction. */
-export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+export async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const plain = Array.from({ length: RECOVERY_CODE_COUNT }, makeCode);
   const hashes = await Promise.all(plain.map((code) => hashPassword(code)));
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { users, verifications } from '#core/server/identity/table.ts';
-import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { ANSWER_STEP_MS, setAnswerStep } from './even-answers.ts';
+import { RESPONSE_STEP_MS, setResponseStep } from './constant-time.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
 const NEW_PASSWORD = 'difference engine';
 
-const post = (path: string, body: unknown, ip = newAddress()) =>
+const post = (path: string, body: unknown, ip = randomEmail()) =>
   app.request('POST', `/api/accounts/${path}`, { body, ip });
 const forgot = (email: string, ip?: string) => post('password/forgot', { email }, ip);
 const resend = (email: string, ip?: string) => post('verification/resend', { email }, ip);
@@ -48,15 +48,15 @@ describe.each([
   { what: 'a new password', ask: forgot, path: 'password/forgot' },
 ])('requesting the mail of $what', ({ ask, path }) => {
   it('answers identically and equally slowly for known and unknown emails', async () => {
-    setAnswerStep(ANSWER_STEP_MS);
-    onTestFinished(() => setAnswerStep(1));
+    setResponseStep(RESPONSE_STEP_MS);
+    onTestFinished(() => setResponseStep(1));
     const known = await register(app, { isConfirmed: false });
     const answers = [];
     for (const email of [known, 'missing@example.com']) {
       const began = performance.now();
       const response = await ask(email);
       answers.push([response.status, await response.json()]);
-      expect(performance.now() - began).toBeGreaterThan(ANSWER_STEP_MS - 5);
+      expect(performance.now() - began).toBeGreaterThan(RESPONSE_STEP_MS - 5);
     }
     expect(answers).toEqual([
       [202, {}],
@@ -81,7 +81,7 @@ describe.each([
   });
 
   it('is rate-limited by IP', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     const names = Array.from({ length: 20 }, (_, index) => `${path.replace('/', '-')}-${index}@example.com`);
     const answers = await Promise.all(names.map((email) => ask(email, ip)));
     expect(answers.every(({ status }) => status === 202)).toBe(true);
@@ -179,7 +179,7 @@ describe('choosing a new password', () => {
   });
 
   it('sets a first password for a user without one', async () => {
-    const { email } = await makePerson(app.database);
+    const { email } = await createUser(app.database);
     await reset(await resetToken(email));
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
   });

@@ -8,10 +8,10 @@ import { paths } from '#core/shared/paths.ts';
 import type { SignUpRole } from '#features/accounts/roles/schema.ts';
 
 import type { MissingFact, ResetPasswordInput } from '../schema.ts';
-import { beginClean, nameFromAddress } from './clean-accounts.ts';
-import { renewKeys } from './keys.ts';
-import { consumeToken, findToken, makeLink } from './links.ts';
-import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
+import { createConfirmedUser, nameFromEmail } from './clean-accounts.ts';
+import { revokeIssuedTokens } from './login-credentials.ts';
+import { consumeToken, findToken, createLink } from './links.ts';
+import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
 
 /** Default role for a new account, whatever role a stranger registered the email for. */
@@ -20,9 +20,14 @@ const UNSAID_ROLE: SignUpRole = 'applicant';
 /** Mails a link if the email has an account. The response does not reveal it. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
   await database.asSystem('a user who forgot the password has no session', async (tx) => {
-    const person = await queries.lockPerson(tx, { email });
+    const person = await queries.lockUser(tx, { email });
     if (!person) return;
-    const link = await makeLink(tx, { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() });
+    const link = await createLink(tx, {
+      purpose: 'reset-password',
+      holder: person.id,
+      appUrl: env.APP_URL,
+      now: now(),
+    });
     await queueMail(tx, { kind: 'reset-password', recipient: person.email, data: { link } });
   });
 }
@@ -47,10 +52,10 @@ export async function checkResetLink(
  */
 export async function resetPassword(services: Services, input: ResetPasswordInput): Promise<void> {
   const { database } = services;
-  await refuseCommonPassword(input.password);
+  await assertUncommonPassword(input.password);
   // Checked first, so that no one can trigger hashing without a link.
   const { use, email, confirmedName } = await findLink(services, input.token);
-  refusePersonalPassword({
+  assertImpersonalPassword({
     password: input.password,
     brand: services.env.BRAND_NAME,
     name: confirmedName ?? input.name ?? '',
@@ -61,12 +66,12 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     const makesOwner = use.purpose === 'first-admin';
     if (makesOwner) await queries.lockAccess(tx);
     if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
-    await queries.lockAddress(tx, email);
-    const known = await queries.lockPerson(tx, { email });
+    await queries.lockEmail(tx, email);
+    const known = await queries.lockUser(tx, { email });
     if (!(await consumeToken(tx, use))) throw new AppError('reset_link_expired');
     const person = known?.emailVerified ? known : await begin(tx, services, { input, email, makesOwner });
     await queries.setPasswordHash(tx, { userId: person.id, hash });
-    await renewKeys(tx, { person });
+    await revokeIssuedTokens(tx, { person });
     if (makesOwner) await makeOwner(tx, services, person.id);
     await tell(tx, services, { person, isNew: person !== known });
   });
@@ -86,19 +91,19 @@ async function findLink({ database, now }: Services, token: string): Promise<Res
     async (tx): Promise<ResetLink | undefined> => {
       const use = { purpose: 'reset-password', token, now: now() } as const;
       const userId = await findToken(tx, use);
-      const person = userId && (await queries.findPerson(tx, { id: userId }));
+      const person = userId && (await queries.findUser(tx, { id: userId }));
       if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
       const ownerUse = { ...use, purpose: 'first-admin' } as const;
       const email = await findToken(tx, ownerUse);
       if (!email || (await queries.hasOwner(tx))) return undefined;
-      return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findPerson(tx, { email })) };
+      return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findUser(tx, { email })) };
     },
   );
   if (!link) throw new AppError('reset_link_expired');
   return link;
 }
 
-function confirmedNameOf(person: queries.Person | undefined): string | undefined {
+function confirmedNameOf(person: queries.LoginUser | undefined): string | undefined {
   return person?.emailVerified ? person.name : undefined;
 }
 
@@ -106,9 +111,9 @@ async function begin(
   tx: Transaction,
   services: Services,
   { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean },
-): Promise<queries.Person> {
-  const name = input.name ?? nameFromAddress(email);
-  return beginClean(tx, services, {
+): Promise<queries.LoginUser> {
+  const name = input.name ?? nameFromEmail(email);
+  return createConfirmedUser(tx, services, {
     name,
     email,
     role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE),
@@ -119,14 +124,14 @@ async function begin(
 async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
   // Acts as the operator, who created the link.
   await actAsOperator(tx);
-  await queries.giveRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
-  await queries.makeOwner(tx, userId);
+  await queries.grantRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
+  await queries.grantOwnership(tx, userId);
 }
 
 async function tell(
   tx: Transaction,
   { env }: Services,
-  { person, isNew }: { person: queries.Person; isNew: boolean },
+  { person, isNew }: { person: queries.LoginUser; isNew: boolean },
 ): Promise<void> {
   const link = `${env.APP_URL}${isNew ? paths.login : paths.forgotPassword}`;
   await queueMail(tx, {

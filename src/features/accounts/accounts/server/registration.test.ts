@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
 import { resources } from '#testing/all-samples.ts';
-import { cookieOf, newAddress, problemOf, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
-import { lockPerson, markVerified } from './queries.ts';
+import { lockUser, markVerified } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 
 let now = new Date();
@@ -24,7 +24,7 @@ let addresses = 0;
 const newEmail = () => `ada.${(addresses += 1)}@example.com`;
 
 const post = (path: string, body: unknown, cookie = '') =>
-  app.request('POST', `/api/accounts/${path}`, { body, ip: newAddress(), headers: { cookie } });
+  app.request('POST', `/api/accounts/${path}`, { body, ip: randomEmail(), headers: { cookie } });
 
 async function register(
   email: string,
@@ -120,8 +120,8 @@ it('a waiting sign-up does not delete a user who confirms the email first', asyn
   const email = newEmail();
   await register(email, { name: 'Ada' });
   const id = await idAt(email);
-  const answer = await sendMeanwhile(app.database, {
-    hold: (tx) => lockPerson(tx, { id }),
+  const answer = await sendConcurrently(app.database, {
+    hold: (tx) => lockUser(tx, { id }),
     change: (tx) => markVerified(tx, id),
     send: () => post('sign-up', { role: 'mentor', name: 'Mallory', email, password: STRANGERS_PASSWORD }),
   });

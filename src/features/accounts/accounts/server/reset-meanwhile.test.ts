@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sessions, verifications } from '#core/server/identity/table.ts';
-import { newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, beginSignIn, enterCode, makeGuarded } from '#testing/two-factor.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { appCode, startSignIn, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
-import { renewKeys } from './keys.ts';
+import { revokeIssuedTokens } from './login-credentials.ts';
 import { hashPassword } from './password.ts';
-import { findPerson, lockPerson, setPasswordHash, type Person } from './queries.ts';
+import { findUser, lockUser, setPasswordHash, type LoginUser } from './queries.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
@@ -20,8 +20,8 @@ beforeAll(async () => {
   newHash = await hashPassword('difference engine');
 });
 
-async function personAt(email: string): Promise<Person> {
-  const person = await app.database.asSystem('a test looks', (tx) => findPerson(tx, { email }));
+async function personAt(email: string): Promise<LoginUser> {
+  const person = await app.database.asSystem('a test looks', (tx) => findUser(tx, { email }));
   if (!person) throw new Error(`${email} has no account`);
   return person;
 }
@@ -29,11 +29,11 @@ async function personAt(email: string): Promise<Person> {
 /** Sends a request that waits for the user's row during a reset of the password. */
 async function sendDuringReset(email: string, send: () => Promise<Response>): Promise<Response> {
   const person = await personAt(email);
-  return sendMeanwhile(app.database, {
-    hold: (tx) => lockPerson(tx, { id: person.id }),
+  return sendConcurrently(app.database, {
+    hold: (tx) => lockUser(tx, { id: person.id }),
     async change(tx) {
       await setPasswordHash(tx, { userId: person.id, hash: newHash });
-      await renewKeys(tx, { person });
+      await revokeIssuedTokens(tx, { person });
     },
     send,
   });
@@ -62,7 +62,7 @@ describe('POST /api/accounts/sign-in', () => {
   });
 
   it('requests no code after the password from before the reset', async () => {
-    const { email } = await makeGuarded(app);
+    const { email } = await createTwoFactorUser(app);
     const answer = await sendDuringReset(email, () => signIn(app, { email }));
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await problemOf(answer)).toMatchObject(refused);
@@ -72,9 +72,9 @@ describe('POST /api/accounts/sign-in', () => {
 
 describe('POST /api/accounts/sign-in/code', () => {
   it('opens no session after the password from before the reset', async () => {
-    const { email, secret } = await makeGuarded(app);
+    const { email, secret } = await createTwoFactorUser(app);
     now = new Date(now.getTime() + 30_000);
-    const cookie = await beginSignIn(app, { email });
+    const cookie = await startSignIn(app, { email });
     const answer = await sendDuringReset(email, () => enterCode(app, { code: appCode(secret, now), cookie }));
     expect(await problemOf(answer)).toMatchObject({ code: 'second_step_expired' });
     expect(await keysOf(email)).toBe(0);
@@ -88,7 +88,7 @@ describe('POST /api/accounts/verification/confirm', () => {
     const answer = await sendDuringReset(email, () =>
       app.request('POST', '/api/accounts/verification/confirm', {
         body: { token, password: PASSWORD },
-        ip: newAddress(),
+        ip: randomEmail(),
       }),
     );
     expect(answer.ok).toBe(false);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { anyone, signedIn } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
-import { takeAskedMail } from '#core/server/mail/outbox.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
+import { consumeMailLimit } from '#core/server/mail/outbox.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken, setSessionToken } from '#core/server/session-cookie.ts';
 
@@ -23,9 +23,9 @@ import {
 import { sessionRecord } from './answers.ts';
 import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
-import { answerEvenly } from './even-answers.ts';
+import { respondInConstantTime } from './constant-time.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
-import { makeMark } from './known-device.ts';
+import { createDeviceMark } from './known-device.ts';
 import { resendConfirmation, signUp } from './service.ts';
 import { enterCode, readSession, refreshSession, signIn, signOut } from './sessions.ts';
 import { knownDeviceCookie, registrationCookie, secondStepCookie } from './token-cookies.ts';
@@ -45,11 +45,11 @@ function accountsRoutesOf(services: Services) {
       path: '/sign-up',
       summary:
         'Register a user, replacing any unconfirmed registration of the address, and email the confirmation link',
-      for: anyone,
+      access: anyone,
       body: signUpInput,
       success: z.object({ email: z.string() }),
       status: 201,
-      refuses: [
+      errors: [
         'already_registered',
         'password_too_common',
         'password_personal',
@@ -57,7 +57,7 @@ function accountsRoutesOf(services: Services) {
         'too_many_requests',
       ],
       async handle({ c, body }) {
-        const token = await answerEvenly(() => signUp(account, { input: body, client: clientOf(c) }));
+        const token = await respondInConstantTime(() => signUp(account, { input: body, client: clientOf(c) }));
         registrationCookie.set(c, { ...services, token });
         return { email: body.email };
       },
@@ -66,19 +66,19 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/sign-in',
       summary: 'Start a session, kept in a cookie; with two-factor authentication, ask for a code first',
-      for: anyone,
+      access: anyone,
       body: signInInput,
       success: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }),
-      refuses: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
-      async handle({ act, c, body }) {
+      errors: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
+      async handle({ ctx, c, body }) {
         const mark = knownDeviceCookie.read(c, services);
-        const outcome = await signIn(account, { input: body, client: clientOf(c), token: act.token, mark });
+        const outcome = await signIn(account, { input: body, client: clientOf(c), token: ctx.token, mark });
         if ('secondStep' in outcome) {
           secondStepCookie.set(c, { ...services, token: outcome.secondStep });
           return { session: null, needs_code: true };
         }
         setSessionToken(c, { ...services, token: outcome.token });
-        knownDeviceCookie.set(c, { ...services, token: makeMark(services, body.email) });
+        knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, body.email) });
         return { session: outcome.session, needs_code: false };
       },
     }),
@@ -86,28 +86,28 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/sign-in/code',
       summary: 'Start the session after the right password, with a code from the user’s app or a recovery code',
-      for: anyone,
+      access: anyone,
       body: codeInput,
       success: z.object({ session: sessionRecord }),
-      refuses: ['second_step_expired', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
-      async handle({ act, c, body }) {
+      errors: ['second_step_expired', 'too_many_requests', 'signin_rate_limited', 'two_factor_unreadable'],
+      async handle({ ctx, c, body }) {
         const secondStep = secondStepCookie.read(c, services);
         if (!secondStep) throw new AppError('second_step_expired');
-        const given = { ...body, secondStep, client: clientOf(c), token: act.token };
+        const given = { ...body, secondStep, client: clientOf(c), token: ctx.token };
         const { session, token } = await enterCode(account, given);
         setSessionToken(c, { ...services, token });
         secondStepCookie.clear(c, services);
-        knownDeviceCookie.set(c, { ...services, token: makeMark(services, session.user.email) });
+        knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, session.user.email) });
         return { session };
       },
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/sign-out',
       summary: 'End the session',
-      for: anyone,
-      async handle({ act, c }) {
-        if (act.token) await signOut(services, act.token);
+      access: anyone,
+      async handle({ ctx, c }) {
+        if (ctx.token) await signOut(services, ctx.token);
         clearSessionToken(c, services);
       },
     }),
@@ -115,33 +115,33 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/verification/resend',
       summary: 'Email the confirmation link again',
-      for: anyone,
+      access: anyone,
       body: emailInput,
       success: mailAsked,
       status: 202,
-      refuses: ['too_many_requests'],
-      handle: ({ act, body }) =>
-        askForMail(act, {
+      errors: ['too_many_requests'],
+      handle: ({ ctx, body }) =>
+        askForMail(ctx, {
           kind: 'confirm-email',
           recipient: body.email,
           send: () => resendConfirmation(services, body.email),
         }),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/verification/confirm',
       summary:
         'Confirm the email address with an emailed link, in the browser that signed up or with the password chosen there, and start a session, kept in a cookie',
-      for: anyone,
+      access: anyone,
       body: confirmationInput,
-      refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
-      async handle({ act, c, body }) {
+      errors: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
+      async handle({ ctx, c, body }) {
         const registration = registrationCookie.read(c, services);
-        const given = { input: body, registration, client: clientOf(c), token: act.token };
+        const given = { input: body, registration, client: clientOf(c), token: ctx.token };
         const opened = await confirmEmail(account, given);
         if (opened) {
           setSessionToken(c, { ...services, token: opened.token });
-          knownDeviceCookie.set(c, { ...services, token: makeMark(services, opened.session.user.email) });
+          knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, opened.session.user.email) });
         }
         registrationCookie.clear(c, services);
       },
@@ -150,13 +150,13 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/password/forgot',
       summary: 'Email a link for a new password to the address',
-      for: anyone,
+      access: anyone,
       body: emailInput,
       success: mailAsked,
       status: 202,
-      refuses: ['too_many_requests'],
-      handle: ({ act, body }) =>
-        askForMail(act, {
+      errors: ['too_many_requests'],
+      handle: ({ ctx, body }) =>
+        askForMail(ctx, {
           kind: 'reset-password',
           recipient: body.email,
           send: () => sendResetLink(services, body.email),
@@ -167,20 +167,20 @@ function accountsRoutesOf(services: Services) {
       path: '/password/check',
       summary:
         'Whether a link for a new password works, for which address, and what else to send where it creates an account',
-      for: anyone,
+      access: anyone,
       body: tokenInput,
       success: z.object({ email: z.string(), missing: z.array(z.enum(missingFacts)) }),
-      refuses: ['reset_link_expired'],
+      errors: ['reset_link_expired'],
       handle: ({ body }) => checkResetLink(services, body.token),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/password/reset',
       summary:
         'Choose a new password with an emailed link; every session ends. If the address was never confirmed, a new account is created',
-      for: anyone,
+      access: anyone,
       body: resetPasswordInput,
-      refuses: ['reset_link_expired', 'password_too_common', 'password_personal'],
+      errors: ['reset_link_expired', 'password_too_common', 'password_personal'],
       handle: ({ body }) => resetPassword(services, body),
     }),
   ] as const;
@@ -192,10 +192,10 @@ function sessionRoutesOf(services: Services) {
       method: 'get',
       path: '/',
       summary: 'The signed-in user',
-      for: anyone,
+      access: anyone,
       success: z.object({ session: sessionRecord.nullable() }),
-      async handle({ act, c }) {
-        const session = (act.token && (await readSession(services, act.token))) || null;
+      async handle({ ctx, c }) {
+        const session = (ctx.token && (await readSession(services, ctx.token))) || null;
         if (!session) clearSessionToken(c, services);
         return { session };
       },
@@ -204,9 +204,9 @@ function sessionRoutesOf(services: Services) {
       method: 'post',
       path: '/refresh',
       summary: 'Extend the session: 7 days without use, 30 at most',
-      for: signedIn,
+      access: signedIn,
       success: z.object({ session: sessionRecord }),
-      handle: async ({ act }) => ({ session: await refreshSession(services, act.token) }),
+      handle: async ({ ctx }) => ({ session: await refreshSession(services, ctx.token) }),
     }),
   ] as const;
 }
@@ -227,10 +227,10 @@ export function sessionRoutes(services: Services): SessionApi {
  * recipients.
  */
 async function askForMail(
-  { database, now, ip }: Act,
+  { database, now, ip }: ActorContext,
   { kind, recipient, send }: { kind: string; recipient: string; send: () => Promise<void> },
 ): Promise<Record<string, never>> {
-  await takeFromLimit({
+  await consumeRateLimit({
     database,
     key: `mail:address:${ip}`,
     limit: ASKS_PER_ADDRESS,
@@ -238,9 +238,9 @@ async function askForMail(
     now,
   });
   await database.asSystem('an asker has no session, and a mailbox no user', (tx) =>
-    takeAskedMail(tx, { kind, recipient, now }),
+    consumeMailLimit(tx, { kind, recipient, now }),
   );
-  await answerEvenly(send);
+  await respondInConstantTime(send);
   return {};
 }
 

@@ -5,7 +5,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { rateLimits, recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
-import { countTry, takeFromLimit } from '#core/server/limits.ts';
+import { countAttempt, consumeRateLimit } from '#core/server/limits.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -60,14 +60,14 @@ export async function matchCode(
 export async function spendCode(
   tx: Transaction,
   { env }: Services,
-  { person, proof }: { person: queries.Person; proof: Proof },
+  { person, proof }: { person: queries.LoginUser; proof: Proof },
 ): Promise<void> {
   const isSpent =
     'step' in proof
       ? await spendStep(tx, { userId: person.id, step: proof.step })
       : await spendRecoveryCode(tx, proof.recoveryCodeId);
   if (!isSpent) throw wrongCode();
-  await forgetTries(tx, person.id);
+  await clearAttempts(tx, person.id);
   if ('step' in proof) return;
   const left = String(await tx.$count(recoveryCodes, eq(recoveryCodes.userId, person.id)));
   await queueMail(tx, {
@@ -81,16 +81,16 @@ export async function spendCode(
 export async function removeTwoFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await forgetTries(tx, userId);
+  await clearAttempts(tx, userId);
 }
 
 /** @throws AppError too_many_requests */
 export async function countCode({ database, now }: Services, userId: string): Promise<void> {
-  await takeFromLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+  await consumeRateLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
 }
 
 /** Resets the attempts after a correct code. A user who signs in on several devices has guessed nothing. */
-export async function forgetTries(tx: Transaction, userId: string): Promise<void> {
+export async function clearAttempts(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
 }
 
@@ -102,13 +102,13 @@ export function wrongCode(): AppError {
 /** Notifies the user by mail, at most once a day, of too many wrong codes: whoever entered them knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning goes to the owner of the account', async (tx) => {
-    const secondsUntilNext = await countTry(tx, {
+    const secondsUntilNext = await countAttempt(tx, {
       key: `code-warning:${userId}`,
       limit: 1,
       windowSeconds: WARNING_SECONDS,
       now: now(),
     });
-    const person = secondsUntilNext === 0 && (await queries.lockPerson(tx, { id: userId }));
+    const person = secondsUntilNext === 0 && (await queries.lockUser(tx, { id: userId }));
     if (!person) return;
     await queueMail(tx, {
       kind: 'codes-guessed',

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
-import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
-import { makePerson, sessionCookie } from '#testing/people.ts';
+import { createUser, sessionCookie } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, askTwoFactor, beginSignIn, enterCode, makeGuarded, type Guarded } from '#testing/two-factor.ts';
+import {
+  appCode,
+  askTwoFactor,
+  startSignIn,
+  enterCode,
+  createTwoFactorUser,
+  type Guarded,
+} from '#testing/two-factor.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
@@ -22,7 +29,7 @@ const NEW_PASSWORD = 'difference engine';
 
 /** Creates a user whose app shows an unused code. */
 async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
-  const person = await makeGuarded(app, facts);
+  const person = await createTwoFactorUser(app, facts);
   wait();
   return person;
 }
@@ -86,7 +93,7 @@ describe('the correct password', () => {
   });
 
   it('leaves the browser’s earlier session until the code ends it', async () => {
-    const [ada, planted] = [await guarded(), await makePerson(app.database)];
+    const [ada, planted] = [await guarded(), await createUser(app.database)];
     const half = cookieOf(await signIn(app, { ...ada, cookie: planted.cookie }));
     expect(await whose(planted.cookie)).toBe(planted.email);
     const opened = cookieOf(await enterCode(app, { code: codeOf(ada), cookie: `${half}; ${planted.cookie}` }));
@@ -97,7 +104,7 @@ describe('the correct password', () => {
 describe('a code of the authenticator app', () => {
   it.each(['applicant', 'mentor', 'attorney'])('opens the session of an %s, once', async (role) => {
     const ada = await guarded({ role });
-    const [cookie, beside] = [await beginSignIn(app, ada), await beginSignIn(app, ada)];
+    const [cookie, beside] = [await startSignIn(app, ada), await startSignIn(app, ada)];
     const code = codeOf(ada);
     const answer = await enterCode(app, { code: `${code.slice(0, 3)} ${code.slice(3)}`, cookie });
     expect(answer.headers.getSetCookie()).toEqual([
@@ -121,12 +128,12 @@ describe('a code of the authenticator app', () => {
     const ada = await guarded();
     const at = (seconds: number) => appCode(ada.secret, new Date(now.getTime() + seconds * 1000));
     wait(60);
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     for (const seconds of [-90, -60, 60, 90]) {
       expect(await problemOf(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
     }
     expect((await enterCode(app, { code: at(30), cookie })).status).toBe(200);
-    const next = await beginSignIn(app, ada);
+    const next = await startSignIn(app, ada);
     for (const seconds of [-30, 0, 30]) {
       expect(await problemOf(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(
         WRONG,
@@ -136,19 +143,19 @@ describe('a code of the authenticator app', () => {
 
   it('that is wrong leaves the second step open for a correct one', async () => {
     const [ada, eve] = [await guarded(), await guarded()];
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) {
       expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
     }
     expect((await enterCode(app, { code: codeOf(ada), cookie })).status).toBe(200);
     expect(
-      (await enterCode(app, { code: codeOf(eve), cookie: await beginSignIn(app, eve) })).status,
+      (await enterCode(app, { code: codeOf(eve), cookie: await startSignIn(app, eve) })).status,
       'and hers still works for her',
     ).toBe(200);
   });
 
   it('is rejected with a message if malformed, and with unknown fields', async () => {
-    const cookie = await beginSignIn(app, await guarded());
+    const cookie = await startSignIn(app, await guarded());
     for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) {
       expect((await enterCode(app, { code, cookie })).status).toBe(422);
     }
@@ -171,14 +178,14 @@ describe('a recovery code', () => {
     const [code = ''] = ada.codes;
     const answer = await enterCode(app, {
       code: ` ${code.toUpperCase().replace('-', ' ')}`,
-      cookie: await beginSignIn(app, ada),
+      cookie: await startSignIn(app, ada),
     });
     expect(answer.status).toBe(200);
     expect(
       await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(answer) } })).json(),
     ).toMatchObject({ recovery_codes_left: 9 });
     expect(await mailsOf(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
     expect((await enterCode(app, { code: ada.codes[9] ?? '', cookie })).status).toBe(200);
   });
@@ -194,7 +201,7 @@ describe('a recovery code', () => {
           body: JSON.stringify(body),
           headers: { origin: app.env.APP_URL, cookie, 'content-type': 'application/json' },
         },
-        { incoming: { socket: { remoteAddress: newAddress() } } },
+        { incoming: { socket: { remoteAddress: randomEmail() } } },
       );
     const cookie = cookieOf(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
     expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({
@@ -208,7 +215,7 @@ describe('a recovery code', () => {
 describe('the second step of sign-in', () => {
   it('expires after five minutes', async () => {
     const ada = await guarded();
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     wait(5 * 60);
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
   });
@@ -231,7 +238,7 @@ describe('the second step of sign-in', () => {
     ['a session', (_cookie: string, session: string) => session.replace('session_token', 'second_step')],
   ])('is rejected for %s', async (_what, forge) => {
     const ada = await guarded();
-    const cookie = forge(await beginSignIn(app, ada), ada.cookie);
+    const cookie = forge(await startSignIn(app, ada), ada.cookie);
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(
       EXPIRED,
     );
@@ -239,8 +246,8 @@ describe('the second step of sign-in', () => {
 
   it('ends with a password reset, which does not bypass it', async () => {
     const ada = await guarded();
-    const cookie = await beginSignIn(app, ada);
-    await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newAddress() });
+    const cookie = await startSignIn(app, ada);
+    await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: randomEmail() });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: ada.email });
     expect(
       (
@@ -248,13 +255,13 @@ describe('the second step of sign-in', () => {
       ).headers.getSetCookie(),
     ).toEqual([]);
     expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
-    const renewed = await beginSignIn(app, { ...ada, password: NEW_PASSWORD });
+    const renewed = await startSignIn(app, { ...ada, password: NEW_PASSWORD });
     expect((await enterCode(app, { code: codeOf(ada), cookie: renewed })).status).toBe(200);
   });
 
   it('ends if the password is changed on another device', async () => {
     const ada = await guarded();
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     const body = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect((await app.request('POST', '/api/profile/password', { body, headers: { cookie: ada.cookie } })).status).toBe(
       204,
@@ -269,7 +276,7 @@ describe('the limit of second-factor codes', () => {
   it('rejects the sixth within 15 minutes, even if correct, and warns the owner once a day', async () => {
     const ada = await guarded();
     const tries = async () => {
-      const cookie = await beginSignIn(app, ada);
+      const cookie = await startSignIn(app, ada);
       for (let round = 0; round < 5; round += 1) {
         expect(await problemOf(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
       }
@@ -283,13 +290,13 @@ describe('the limit of second-factor codes', () => {
     await tries();
     expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
     wait(15 * 60);
-    expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
+    expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(200);
   });
 
   it('restarts after a correct code, so that a user can sign in on many devices', async () => {
     const ada = await guarded();
     for (let device = 0; device < 7; device += 1) {
-      expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(200);
+      expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(200);
       wait();
     }
   });
@@ -300,6 +307,6 @@ describe('the limit of second-factor codes', () => {
       askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });
     for (let round = 0; round < 5; round += 1) expect((await off('000000')).status).toBe(422);
     expect((await off(codeOf(ada))).status).toBe(429);
-    expect((await enterCode(app, { code: codeOf(ada), cookie: await beginSignIn(app, ada) })).status).toBe(429);
+    expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(429);
   });
 });

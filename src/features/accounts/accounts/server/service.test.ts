@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { adminRoles, userRoles, users } from '#core/server/identity/table.ts';
 import { PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
-import { lockAccess, makeOwner } from './queries.ts';
+import { lockAccess, grantOwnership } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 
 let now = new Date();
@@ -113,17 +113,17 @@ describe('creating the first admin', () => {
 
   it('creates no second owner by a link from before there was one', async () => {
     const link = await make('late@example.com');
-    await makePerson(app.database, { role: 'admin', isOwner: true, email: 'owner@example.com' });
+    await createUser(app.database, { role: 'admin', isOwner: true, email: 'owner@example.com' });
     expect([(await check(link)).status, (await reset(link)).status]).toEqual([410, 410]);
     expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
   });
 
   it('creates no second owner next to one created at the same time', async () => {
     const link = await make('late@example.com');
-    const owner = await makePerson(app.database, { role: 'admin', email: 'owner@example.com' });
-    const answer = await sendMeanwhile(app.database, {
+    const owner = await createUser(app.database, { role: 'admin', email: 'owner@example.com' });
+    const answer = await sendConcurrently(app.database, {
       hold: lockAccess,
-      change: (tx) => makeOwner(tx, owner.id),
+      change: (tx) => grantOwnership(tx, owner.id),
       send: () => reset(link),
     });
     expect(answer.status).toBe(410);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
-import { queueMail, takeAskedMail } from '#core/server/mail/outbox.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
+import { queueMail, consumeMailLimit } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
 import type { Auth, Client } from './auth.ts';
-import { clearAddress, settle } from './clean-accounts.ts';
-import { renewKeys } from './keys.ts';
-import { deleteEndedTokens, endPurpose, LINK_MINUTES, makeLink, makeToken } from './links.ts';
-import { hashPassword, refuseCommonPassword, refusePersonalPassword } from './password.ts';
+import { deleteUnconfirmedAccount, settle } from './clean-accounts.ts';
+import { revokeIssuedTokens } from './login-credentials.ts';
+import { deleteEndedTokens, endPurpose, LINK_MINUTES, createLink, createToken } from './links.ts';
+import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
 import { removeTwoFactor } from './second-factor.ts';
 
@@ -33,9 +33,9 @@ export async function signUp(
 ): Promise<string> {
   const { env, database, auth } = services;
   const now = services.now();
-  await refuseCommonPassword(input.password);
-  refusePersonalPassword({ ...input, brand: env.BRAND_NAME });
-  await takeFromLimit({
+  await assertUncommonPassword(input.password);
+  assertImpersonalPassword({ ...input, brand: env.BRAND_NAME });
+  await consumeRateLimit({
     database,
     key: `sign-up:address:${client.ip}`,
     limit: env.LIMIT_SIGN_UP,
@@ -47,9 +47,9 @@ export async function signUp(
   const hash = await hashPassword(input.password);
 
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
-    if (await clearAddress(tx, input.email)) throw new AppError('already_registered');
+    if (await deleteUnconfirmedAccount(tx, input.email)) throw new AppError('already_registered');
     // If rejected, it affects neither the pending registration nor its mailed link.
-    await takeAskedMail(tx, { kind: 'confirm-email', recipient: input.email, now });
+    await consumeMailLimit(tx, { kind: 'confirm-email', recipient: input.email, now });
     const response = await auth.signUp({ ...credentials, hash, client });
     if (response.status === 429) {
       throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
@@ -58,14 +58,14 @@ export async function signUp(
     const { user } = signedUp.parse(await response.json());
     await settle(tx, services, { userId: user.id, role, timeZone });
     await sendConfirmation(tx, services, { id: user.id, email: input.email });
-    return makeToken(tx, { purpose: 'registration', holder: user.id, minutes: LINK_MINUTES, now });
+    return createToken(tx, { purpose: 'registration', holder: user.id, minutes: LINK_MINUTES, now });
   });
 }
 
 /** Sends a pending confirmation again. The response does not reveal whether there is one. */
 export async function resendConfirmation(services: Services, email: string): Promise<void> {
   await services.database.asSystem('a user who asks for a mail has no session', async (tx) => {
-    const person = await queries.lockPerson(tx, { email });
+    const person = await queries.lockUser(tx, { email });
     if (person && !person.emailVerified) await sendConfirmation(tx, services, person);
   });
 }
@@ -91,11 +91,11 @@ export async function createFirstAdmin({
   return database.asSystem('the command line makes the first admin', async (tx) => {
     await queries.lockAccess(tx);
     if (await queries.hasOwner(tx)) throw new AppError('owner_exists');
-    const person = await clearAddress(tx, email);
+    const person = await deleteUnconfirmedAccount(tx, email);
     if (person) await closeAccount(tx, person);
     // There is one link at a time, so links for other email addresses are revoked as well.
     await endPurpose(tx, 'first-admin');
-    const link = await makeLink(tx, { purpose: 'first-admin', holder: email, appUrl: env.APP_URL, now });
+    const link = await createLink(tx, { purpose: 'first-admin', holder: email, appUrl: env.APP_URL, now });
     const kind = person ? 'first-admin-closed' : 'first-admin';
     await queueMail(tx, { kind, recipient: email, data: { link, ...(person && { name: person.name }) } });
     return { link, isClosed: person !== undefined };
@@ -103,11 +103,11 @@ export async function createFirstAdmin({
 }
 
 /** Revokes all credentials of an account, so that only the owner of its mailbox can enter. */
-async function closeAccount(tx: Transaction, person: queries.Person): Promise<void> {
-  await queries.lockPerson(tx, { id: person.id });
+async function closeAccount(tx: Transaction, person: queries.LoginUser): Promise<void> {
+  await queries.lockUser(tx, { id: person.id });
   await queries.removePassword(tx, person.id);
   await removeTwoFactor(tx, person.id);
-  await renewKeys(tx, { person });
+  await revokeIssuedTokens(tx, { person });
 }
 
 /** Deletes expired sessions and links. */
@@ -123,6 +123,6 @@ async function sendConfirmation(
   { env, now }: Services,
   person: { id: string; email: string },
 ): Promise<void> {
-  const link = await makeLink(tx, { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() });
+  const link = await createLink(tx, { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() });
   await queueMail(tx, { kind: 'confirm-email', recipient: person.email, data: { link } });
 }

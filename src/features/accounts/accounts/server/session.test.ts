@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sessions } from '#core/server/identity/table.ts';
 import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
-import { makePerson, sessionCookie, type Person } from '#testing/people.ts';
+import { createUser, sessionCookie, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { sweepAccounts } from './service.ts';
@@ -13,10 +13,10 @@ const DAY_SECONDS = 86_400;
 const cleared = /^laurel\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/;
 
 const read = (cookie?: string) => app.request('GET', '/api/session', { headers: cookie ? { cookie } : {} });
-const refresh = (as?: Person) => app.request('POST', '/api/session/refresh', as ? { as } : {});
+const refresh = (as?: TestUser) => app.request('POST', '/api/session/refresh', as ? { as } : {});
 
 /** Sets the start and end of the session, as intervals from now. */
-async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }): Promise<void> {
+async function setTimes({ token }: TestUser, { began = '0 days', ends = '7 days' }): Promise<void> {
   await app.database.asSystem('a test turns time', (tx) =>
     tx
       .update(sessions)
@@ -27,7 +27,7 @@ async function setTimes({ token }: Person, { began = '0 days', ends = '7 days' }
 
 describe('GET /api/accounts/session', () => {
   it('returns the record of the signed-in user', async () => {
-    const person = await makePerson(app.database, { role: 'attorney', isSubscribed: true });
+    const person = await createUser(app.database, { role: 'attorney', isSubscribed: true });
     const response = await read(person.cookie);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -61,7 +61,7 @@ describe('GET /api/accounts/session', () => {
     ['unused for seven days', { ends: '-1 second' }],
     ['thirty days old, however much it was used', { began: '-30 days', ends: '7 days' }],
   ])('returns null for a session that is %s, and clears its cookie', async (_what, times) => {
-    const person = await makePerson(app.database);
+    const person = await createUser(app.database);
     await setTimes(person, times);
     const response = await read(person.cookie);
     expect([await response.json(), response.headers.getSetCookie()]).toEqual([
@@ -73,14 +73,14 @@ describe('GET /api/accounts/session', () => {
   });
 
   it('returns null for a user whose email is not confirmed', async () => {
-    const person = await makePerson(app.database, { isVerified: false });
+    const person = await createUser(app.database, { isVerified: false });
     expect(await (await read(person.cookie)).json()).toEqual({ session: null });
   });
 });
 
 describe('refreshing the session', () => {
   it('moves its expiry to seven days from now', async () => {
-    const person = await makePerson(app.database);
+    const person = await createUser(app.database);
     await setTimes(person, { ends: '1 hour' });
     const { session } = await (await refresh(person)).json();
     expect(session.expires_in).toBeCloseTo(7 * DAY_SECONDS, -1);
@@ -88,7 +88,7 @@ describe('refreshing the session', () => {
   });
 
   it('moves its expiry to at most thirty days after sign-in', async () => {
-    const person = await makePerson(app.database);
+    const person = await createUser(app.database);
     await setTimes(person, { began: '-29 days', ends: '1 hour' });
     const { session } = await (await refresh(person)).json();
     expect(session.expires_in).toBeCloseTo(DAY_SECONDS, -1);
@@ -116,7 +116,7 @@ describe('signing out', () => {
 });
 
 it('the sweep deletes expired sessions only', async () => {
-  const [ended, alive] = [await makePerson(app.database), await makePerson(app.database)];
+  const [ended, alive] = [await createUser(app.database), await createUser(app.database)];
   await setTimes(ended, { ends: '-1 second' });
   await sweepAccounts(app);
   const kept = await app.database.asSystem('a test looks', (tx) => tx.select({ token: sessions.token }).from(sessions));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { SECOND_STEP_MINUTES } from '../rules.ts';
@@ -11,7 +11,7 @@ import type { SignInInput } from '../schema.ts';
 import type { SessionRecord } from './answers.ts';
 import type { Client } from './auth.ts';
 import { deviceOf } from './known-device.ts';
-import { consumeToken, findToken, makeToken } from './links.ts';
+import { consumeToken, findToken, createToken } from './links.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
 import * as queries from './queries.ts';
@@ -47,11 +47,11 @@ export async function signIn(
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
     // A concurrent reset comes before, so that the old password fails, or after, so that it ends this session too.
-    const person = await queries.lockPerson(tx, { email: input.email });
+    const person = await queries.lockUser(tx, { email: input.email });
     if (person && (await queries.hasTwoFactor(tx, person.id))) {
       if ((await queries.findPasswordHash(tx, person.email)) !== hash) throw new AppError('invalid_credentials');
       return {
-        secondStep: await makeToken(tx, {
+        secondStep: await createToken(tx, {
           purpose: 'second-step',
           holder: person.id,
           minutes: SECOND_STEP_MINUTES,
@@ -83,11 +83,11 @@ export async function matchPassword(
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
   const device = deviceOf(services, mark, email);
   if (device === undefined) {
-    await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
-    await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
+    await consumeRateLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
+    await consumeRateLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
   } else {
     // Others can use up the attempts of the account and IP address, but not those of this browser.
-    await takeFromLimit({ ...window, key: `sign-in:device:${device}`, limit: env.LIMIT_SIGN_IN });
+    await consumeRateLimit({ ...window, key: `sign-in:device:${device}`, limit: env.LIMIT_SIGN_IN });
   }
   const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
     queries.findPasswordHash(tx, email),
@@ -111,7 +111,7 @@ export async function enterCode(
   const proof = await matchCode(services, { userId, code });
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
-    const person = await queries.lockPerson(tx, { id: userId });
+    const person = await queries.lockUser(tx, { id: userId });
     // A new password ends it, so the hash must be the one that was checked.
     const isPending = (await consumeToken(tx, pending)) === person?.id;
     const hash = person && (await queries.findPasswordHash(tx, person.email));

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
 import { profiles, rateLimits, sessions, userRoles, users } from '#core/server/identity/table.ts';
-import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
-import { makePerson } from '#testing/people.ts';
+import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { PASSWORD_COST, setPasswordCost } from './password.ts';
@@ -151,13 +151,13 @@ describe('signing in', () => {
   });
 
   it('rejects a user who has not chosen a password yet', async () => {
-    const { email } = await makePerson(app.database);
+    const { email } = await createUser(app.database);
     expect(await problemOf(await signIn(app, { email }))).toEqual(refusal);
   });
 
   it('creates a new token each time, and ends the browser’s earlier session', async () => {
     const email = await register(app);
-    const planted = await makePerson(app.database);
+    const planted = await createUser(app.database);
     const first = cookieOf(await signIn(app, { email, cookie: planted.cookie }));
     const second = cookieOf(await signIn(app, { email, cookie: first }));
     expect(new Set([planted.cookie, first, second]).size).toBe(3);
@@ -245,7 +245,7 @@ describe('the limit of sign-ins', () => {
   });
 
   it('rejects an IP that tries many accounts', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     await app.database.asSystem('a test counts a hundred tries', (tx) =>
       tx.insert(rateLimits).values({ key: `sign-in:address:${ip}`, count: 100, lastRequest: now.getTime() }),
     );

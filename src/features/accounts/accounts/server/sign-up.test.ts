@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
-import { newAddress, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -19,7 +19,7 @@ const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.c
 
 function signUp(
   body: unknown,
-  { ip = newAddress(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+  { ip = randomEmail(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
 ) {
   return app.request('POST', '/api/accounts/sign-up', { body, ip, headers });
 }
@@ -174,7 +174,7 @@ describe('signing up', () => {
   });
 
   it('accepts concurrent first requests from one IP', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })),
     );
@@ -184,7 +184,7 @@ describe('signing up', () => {
 
 describe('the limit of sign-ups', () => {
   it('rejects the sixth try from an IP for two minutes, and counts failed ones', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     const known = await register(app);
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
@@ -199,7 +199,7 @@ describe('the limit of sign-ups', () => {
     });
     const disguised = await signUp(
       { ...typed, email: 'sixth@example.com' },
-      { ip, headers: { 'x-forwarded-for': newAddress(), 'x-laurel-ip': newAddress() } },
+      { ip, headers: { 'x-forwarded-for': randomEmail(), 'x-laurel-ip': randomEmail() } },
     );
     expect(disguised.status).toBe(429);
     expect((await signUp({ ...typed, email: 'neighbour@example.com' })).status).toBe(201);
@@ -208,7 +208,7 @@ describe('the limit of sign-ups', () => {
   });
 
   it('does not count invalid requests', async () => {
-    const ip = newAddress();
+    const ip = randomEmail();
     for (let tries = 0; tries < 6; tries += 1) {
       expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
     }

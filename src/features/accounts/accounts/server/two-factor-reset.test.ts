@@ -5,16 +5,16 @@ import { recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
 import { register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { beginSignIn, enterCode, makeGuarded } from '#testing/two-factor.ts';
+import { startSignIn, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
 
-import { findPerson, hasTwoFactor } from './queries.ts';
+import { findUser, hasTwoFactor } from './queries.ts';
 import { resetTwoFactor } from './two-factor-reset.ts';
 
 const app = useTestApp();
 
 async function storedOf(email: string) {
   return app.database.asSystem('a test looks', async (tx) => {
-    const { id = '' } = (await findPerson(tx, { email })) ?? {};
+    const { id = '' } = (await findUser(tx, { email })) ?? {};
     const factors = await tx.$count(twoFactors, eq(twoFactors.userId, id));
     return {
       factors,
@@ -25,8 +25,8 @@ async function storedOf(email: string) {
 }
 
 it('a two-factor reset ends every session and pending sign-in, and notifies the mailbox', async () => {
-  const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
-  const halfDone = await beginSignIn(app, ada);
+  const [ada, eve] = [await createTwoFactorUser(app), await createTwoFactorUser(app)];
+  const halfDone = await startSignIn(app, ada);
   for (let tries = 0; tries < 6; tries += 1) await enterCode(app, { code: '000000', cookie: halfDone });
 
   expect(await resetTwoFactor(app, ` ${ada.email.toUpperCase()} `)).toBe(ada.email);

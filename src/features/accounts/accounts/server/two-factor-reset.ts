@@ -6,7 +6,7 @@ import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { emailInput } from '../schema.ts';
-import { renewKeys } from './keys.ts';
+import { revokeIssuedTokens } from './login-credentials.ts';
 import * as queries from './queries.ts';
 import { removeTwoFactor } from './second-factor.ts';
 
@@ -17,14 +17,14 @@ import { removeTwoFactor } from './second-factor.ts';
 export async function resetTwoFactor({ env, database }: Services, typed: string): Promise<string> {
   const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;
   return database.asSystem('the operator helps a user who lost the second factor', async (tx) => {
-    const person = await queries.lockPerson(tx, { email });
+    const person = await queries.lockUser(tx, { email });
     if (!person) throw new OperatorError(`There is no account with the address ${email}.`);
     if (!(await queries.hasTwoFactor(tx, person.id))) {
       throw new OperatorError(`Two-factor authentication for ${email} is already off.`);
     }
     await actAsOperator(tx);
     await removeTwoFactor(tx, person.id);
-    await renewKeys(tx, { person });
+    await revokeIssuedTokens(tx, { person });
     await queueMail(tx, {
       kind: 'two-factor-reset',
       recipient: person.email,

@@ -2,70 +2,70 @@
 import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
-import { defineCommand, defineRoute } from '#core/server/route.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { defineNoContentRoute, defineRoute } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { appCodeInput, bothFactors, codeInput, twoFactorSetup } from '../schema.ts';
 import { twoFactorSecret } from './answers.ts';
-import { prove, renewRecoveryCodes, setUp, switchOff, switchOn } from './two-factor.ts';
+import { confirmSecondFactor, renewRecoveryCodes, setUp, disableTwoFactor, enableTwoFactor } from './two-factor.ts';
 
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 const refusals = ['too_many_requests', 'two_factor_off', 'two_factor_unreadable'] as const;
 
 export function twoFactorRoutes(services: Services) {
-  const askingOf = ({ token }: Act) => ({ services, token });
+  const askingOf = ({ token }: ActorContext) => ({ services, token });
   return [
     defineRoute({
       method: 'post',
       path: '/two-factor/setup',
       summary: 'Generate a secret for an authenticator app; no code is required yet',
-      for: signedIn,
+      access: signedIn,
       body: twoFactorSetup,
       holdsSecret: true,
       success: twoFactorSecret,
-      refuses: ['too_many_requests', 'two_factor_on'],
-      handle: ({ act, body }) => setUp(askingOf(act), body.currentPassword),
+      errors: ['too_many_requests', 'two_factor_on'],
+      handle: ({ ctx, body }) => setUp(askingOf(ctx), body.currentPassword),
     }),
     defineRoute({
       method: 'post',
       path: '/two-factor/on',
       summary: 'Turn on two-factor authentication with a first code; every other session ends',
-      for: signedIn,
+      access: signedIn,
       body: appCodeInput,
       holdsSecret: true,
       success: codes,
-      refuses: [...refusals, 'two_factor_on'],
-      handle: async ({ act, body }) => ({ recovery_codes: await switchOn(askingOf(act), body.code) }),
+      errors: [...refusals, 'two_factor_on'],
+      handle: async ({ ctx, body }) => ({ recovery_codes: await enableTwoFactor(askingOf(ctx), body.code) }),
     }),
     defineRoute({
       method: 'post',
       path: '/two-factor/recovery-codes',
       summary: 'Generate new recovery codes; the old ones no longer work',
-      for: signedIn,
+      access: signedIn,
       body: bothFactors,
       holdsSecret: true,
       success: codes,
-      refuses: refusals,
-      handle: async ({ act, body }) => ({ recovery_codes: await renewRecoveryCodes(askingOf(act), body) }),
+      errors: refusals,
+      handle: async ({ ctx, body }) => ({ recovery_codes: await renewRecoveryCodes(askingOf(ctx), body) }),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/two-factor/confirm',
       summary: 'Verify the second factor again, for changes that require a code from the last 15 minutes',
-      for: signedIn,
+      access: signedIn,
       body: codeInput,
-      refuses: refusals,
-      handle: ({ act, body }) => prove(askingOf(act), body.code),
+      errors: refusals,
+      handle: ({ ctx, body }) => confirmSecondFactor(askingOf(ctx), body.code),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: '/two-factor/off',
       summary: 'Turn off two-factor authentication',
-      for: signedIn,
+      access: signedIn,
       body: bothFactors,
-      refuses: refusals,
-      handle: ({ act, body }) => switchOff(askingOf(act), body),
+      errors: refusals,
+      handle: ({ ctx, body }) => disableTwoFactor(askingOf(ctx), body),
     }),
   ] as const;
 }

@@ -5,7 +5,7 @@ import { recoveryCodes, twoFactors, users } from '#core/server/identity/table.ts
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, askTwoFactor, beginSignIn, enterCode, makeGuarded, setUp } from '#testing/two-factor.ts';
+import { appCode, askTwoFactor, startSignIn, enterCode, createTwoFactorUser, setUp } from '#testing/two-factor.ts';
 
 import { hasTwoFactor } from './queries.ts';
 
@@ -144,7 +144,7 @@ describe('turning on two-factor authentication', () => {
   });
 
   it('does not affect other users', async () => {
-    const [ada, eve] = [await makeGuarded(app), await signedIn()];
+    const [ada, eve] = [await createTwoFactorUser(app), await signedIn()];
     expect(await profileOf(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
     expect(await isSignedIn(ada.cookie)).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('turning on two-factor authentication', () => {
 
 describe('new recovery codes', () => {
   it('replace the older ones, and are reported by mail', async () => {
-    const ada = await makeGuarded(app);
+    const ada = await createTwoFactorUser(app);
     wait();
     const answer = await ask('recovery-codes', ada.cookie, {
       currentPassword: PASSWORD,
@@ -161,13 +161,13 @@ describe('new recovery codes', () => {
     const { recovery_codes: newer } = (await answer.json()) as { recovery_codes: string[] };
     expect(newer).toHaveLength(10);
     expect(await mailKinds(ada.email)).toContain('recovery-codes-renewed');
-    const cookie = await beginSignIn(app, ada);
+    const cookie = await startSignIn(app, ada);
     expect(await problemOf(await enterCode(app, { code: ada.codes[0] ?? '', cookie }))).toMatchObject(WRONG);
     expect((await enterCode(app, { code: newer[0] ?? '', cookie })).status).toBe(200);
   });
 
   it('are rejected without the password or a code, or if two-factor is off', async () => {
-    const [ada, eve] = [await makeGuarded(app), await signedIn()];
+    const [ada, eve] = [await createTwoFactorUser(app), await signedIn()];
     wait();
     const code = appCode(ada.secret, now);
     expect((await ask('recovery-codes', ada.cookie, { currentPassword: 'a guess', code })).status).toBe(422);
@@ -177,7 +177,7 @@ describe('new recovery codes', () => {
     expect(await problemOf(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code }))).toMatchObject(
       { status: 409, code: 'two_factor_off' },
     );
-    expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: await beginSignIn(app, ada) })).status).toBe(200);
+    expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: await startSignIn(app, ada) })).status).toBe(200);
   });
 });
 
@@ -185,7 +185,7 @@ describe('turning off two-factor authentication', () => {
   it.each(['a code of the app', 'a recovery code'])(
     'requires the password and %s, and is reported by mail',
     async (what) => {
-      const ada = await makeGuarded(app);
+      const ada = await createTwoFactorUser(app);
       wait();
       const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
       expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
@@ -200,7 +200,7 @@ describe('turning off two-factor authentication', () => {
   );
 
   it('is rejected without one of them, or with another user’s', async () => {
-    const [ada, eve] = [await makeGuarded(app), await makeGuarded(app)];
+    const [ada, eve] = [await createTwoFactorUser(app), await createTwoFactorUser(app)];
     wait();
     const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
     expect((await off('a guess', appCode(ada.secret, now))).status).toBe(422);
@@ -215,8 +215,8 @@ describe('turning off two-factor authentication', () => {
   });
 
   it('ends an incomplete sign-in', async () => {
-    const ada = await makeGuarded(app);
-    const cookie = await beginSignIn(app, ada);
+    const ada = await createTwoFactorUser(app);
+    const cookie = await startSignIn(app, ada);
     wait();
     await ask('off', ada.cookie, { currentPassword: PASSWORD, code: appCode(ada.secret, now) });
     expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie })).status).toBe(410);
@@ -225,7 +225,7 @@ describe('turning off two-factor authentication', () => {
 
 describe('stored second factors', () => {
   it('reveal nothing to a reader of the database, and are deleted with the account', async () => {
-    const ada = await makeGuarded(app);
+    const ada = await createTwoFactorUser(app);
     const id = await idOf(ada.email);
     const stored = await storedOf(id);
     expect([stored.factors.length, stored.codes.length]).toEqual([1, 10]);
@@ -242,7 +242,7 @@ describe('stored second factors', () => {
   });
 
   it('are not part of a user’s export', async () => {
-    const ada = await makeGuarded(app);
+    const ada = await createTwoFactorUser(app);
     const archive = Buffer.from(
       await (await app.request('GET', '/api/export', { headers: { cookie: ada.cookie } })).arrayBuffer(),
     ).toString('latin1');

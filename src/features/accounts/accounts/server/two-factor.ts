@@ -10,23 +10,23 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { BothFactors } from '../schema.ts';
 import type { TwoFactorSecret } from './answers.ts';
-import { findStep, makeSecret } from './app-codes.ts';
-import { asLockedPerson, changeKeys } from './keys.ts';
-import { asPerson, confirmPassword } from './profile.ts';
+import { findStep, createSecret } from './app-codes.ts';
+import { withLockedUser, changeLoginCredentials } from './login-credentials.ts';
+import { withUser, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
-import { countCode, forgetTries, matchCode, removeTwoFactor, spendCode, wrongCode } from './second-factor.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
+import { countCode, clearAttempts, matchCode, removeTwoFactor, spendCode, wrongCode } from './second-factor.ts';
 
 type Asking = { services: Services; token: string | undefined };
 
 /**
- * Creates a secret. Signing in needs no code until {@link switchOn}. A newer secret replaces it.
+ * Creates a secret. Signing in needs no code until {@link enableTwoFactor}. A newer secret replaces it.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on
  */
 export async function setUp(asking: Asking, currentPassword: string): Promise<TwoFactorSecret> {
   const { id: userId, email } = await confirmPassword(asking, currentPassword);
-  const { sealedSecret, ...shown } = makeSecret(asking.services, { userId, email });
-  await asPerson(asking, async (tx) => {
+  const { sealedSecret, ...shown } = createSecret(asking.services, { userId, email });
+  await withUser(asking, async (tx) => {
     const kept = await tx
       .insert(twoFactors)
       .values({ userId, sealedSecret })
@@ -42,15 +42,15 @@ export async function setUp(asking: Asking, currentPassword: string): Promise<Tw
  * which cannot be read again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_on, two_factor_off, two_factor_unreadable
  */
-export async function switchOn(asking: Asking, code: string): Promise<string[]> {
+export async function enableTwoFactor(asking: Asking, code: string): Promise<string[]> {
   const { services } = asking;
-  const { id: userId } = await asPerson(asking, async (_tx, person) => person);
+  const { id: userId } = await withUser(asking, async (_tx, person) => person);
   await countCode(services, userId);
-  const waiting = await asPerson(asking, (tx) => findWaiting(tx, userId));
+  const waiting = await withUser(asking, (tx) => findWaiting(tx, userId));
   const step = findStep(services, { ...waiting, code });
   if (step === undefined) throw wrongCode();
-  const { codes, hashes } = await makeRecoveryCodes();
-  await changeKeys(asking, async (tx, person) => {
+  const { codes, hashes } = await createRecoveryCodes();
+  await changeLoginCredentials(asking, async (tx, person) => {
     // Only if this is still the secret that the code was checked against, since another window may have created a newer
     // one.
     const isSame = and(
@@ -65,7 +65,7 @@ export async function switchOn(asking: Asking, code: string): Promise<string[]> 
       .returning({ userId: twoFactors.userId });
     if (enabled.length === 0) throw wrongCode();
     await queries.markSecondFactor(tx, asking.token);
-    await forgetTries(tx, userId);
+    await clearAttempts(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
     await tell(tx, services, { kind: 'two-factor-on', person });
   });
@@ -80,8 +80,8 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
   const { services } = asking;
   const { id: userId } = await confirmPassword(asking, currentPassword);
   const proof = await matchCode(services, { userId, code });
-  const { codes, hashes } = await makeRecoveryCodes();
-  await changeKeys(asking, async (tx, person) => {
+  const { codes, hashes } = await createRecoveryCodes();
+  await changeLoginCredentials(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await queries.markSecondFactor(tx, asking.token);
     await replaceRecoveryCodes(tx, { userId, hashes });
@@ -94,11 +94,11 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
  * Stores that the second factor was just proved in this session.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
-export async function prove(asking: Asking, code: string): Promise<void> {
+export async function confirmSecondFactor(asking: Asking, code: string): Promise<void> {
   const { services } = asking;
-  const { id: userId } = await asPerson(asking, async (_tx, person) => person);
+  const { id: userId } = await withUser(asking, async (_tx, person) => person);
   const proof = await matchCode(services, { userId, code });
-  await asLockedPerson(asking, async (tx, person) => {
+  await withLockedUser(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await queries.markSecondFactor(tx, asking.token);
   });
@@ -108,11 +108,11 @@ export async function prove(asking: Asking, code: string): Promise<void> {
  * Turns it off, and ends every other session. An admin is permitted nothing until it is on again.
  * @throws AppError signed_out, invalid, too_many_requests, two_factor_off, two_factor_unreadable
  */
-export async function switchOff(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {
+export async function disableTwoFactor(asking: Asking, { currentPassword, code }: BothFactors): Promise<void> {
   const { services } = asking;
   const { id: userId } = await confirmPassword(asking, currentPassword);
   const proof = await matchCode(services, { userId, code });
-  await changeKeys(asking, async (tx, person) => {
+  await changeLoginCredentials(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await removeTwoFactor(tx, userId);
     await tell(tx, services, { kind: 'two-factor-off', person });
@@ -137,7 +137,7 @@ async function replaceRecoveryCodes(
 async function tell(
   tx: Transaction,
   { env }: Services,
-  { kind, person }: { kind: string; person: queries.Person },
+  { kind, person }: { kind: string; person: queries.LoginUser },
 ): Promise<void> {
   await queueMail(tx, {
     kind,

@@ -1,14 +1,14 @@
 import type { Access } from '#core/server/access.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
-import { activityRefusal, ownerRefusal, permissionRefusal, roleRefusal } from '../rules.ts';
+import { checkHasActiveRole, checkOwner, checkPermission, checkRole } from '../rules.ts';
 import type { Role } from '../schema.ts';
 
 /** A user in any role and state of the trial, as long as one role is active. */
 export const activeUser: Access = {
   name: 'users with an active role',
-  refuses: ['signed_out', 'access_switched_off'],
-  refusal: ({ roles }) => activityRefusal(roles),
+  errors: ['signed_out', 'access_switched_off'],
+  check: ({ roles }) => checkHasActiveRole(roles),
 };
 
 /** An applicant, for own rows. Reading needs the active role, writing also a trial or subscription. */
@@ -24,9 +24,9 @@ export function provider(role: 'mentor' | 'attorney'): Access {
   const held = holderOf(role, 'write');
   return {
     ...held,
-    refuses: [...held.refuses, 'second_factor_required'],
-    refusal(actor, now) {
-      return held.refusal(actor, now) ?? (actor.secondFactor === 'missing' ? 'second_factor_required' : undefined);
+    errors: [...held.errors, 'second_factor_required'],
+    check(actor, now) {
+      return held.check(actor, now) ?? (actor.secondFactor === 'missing' ? 'second_factor_required' : undefined);
     },
   };
 }
@@ -34,32 +34,32 @@ export function provider(role: 'mentor' | 'attorney'): Access {
 function holderOf(role: Role, act: 'read' | 'write'): Access {
   return {
     name: act === 'write' ? `${role}s who are entitled` : `${role}s`,
-    refuses: ['signed_out', 'wrong_role', 'access_switched_off', ...(act === 'write' ? (['lapsed'] as const) : [])],
-    refusal: ({ roles }, now) => roleRefusal(roles, role, act, now),
+    errors: ['signed_out', 'wrong_role', 'access_switched_off', ...(act === 'write' ? (['lapsed'] as const) : [])],
+    check: ({ roles }, now) => checkRole(roles, role, act, now),
   };
 }
 
 /** An admin with this permission, including owners. */
-export function permitted(permission: Permission): Access {
-  return adminWith({ name: `admins with ${permission}`, refusal: (actor) => permissionRefusal(actor, permission) });
+export function withPermission(permission: Permission): Access {
+  return adminWith({ name: `admins with ${permission}`, check: (actor) => checkPermission(actor, permission) });
 }
 
 /** An owner, for what no permission covers. */
 export function owner(): Access {
-  return adminWith({ name: 'owner admins', refusal: ownerRefusal });
+  return adminWith({ name: 'owner admins', check: checkOwner });
 }
 
 /** An admin who entered a code within the last 15 minutes, for changes of roles, permissions and settings. */
-export function freshly(admin: Access): Access {
+export function withRecentSecondFactor(admin: Access): Access {
   return {
     ...admin,
-    refuses: [...admin.refuses, 'second_factor_asked'],
-    refusal(actor, now) {
-      return admin.refusal(actor, now) ?? (actor.secondFactor === 'fresh' ? undefined : 'second_factor_asked');
+    errors: [...admin.errors, 'second_factor_asked'],
+    check(actor, now) {
+      return admin.check(actor, now) ?? (actor.secondFactor === 'fresh' ? undefined : 'second_factor_asked');
     },
   };
 }
 
-function adminWith(access: Pick<Access, 'name' | 'refusal'>): Access {
-  return { ...access, refuses: ['signed_out', 'wrong_role', 'access_switched_off', 'second_factor_required'] };
+function adminWith(access: Pick<Access, 'name' | 'check'>): Access {
+  return { ...access, errors: ['signed_out', 'wrong_role', 'access_switched_off', 'second_factor_required'] };
 }

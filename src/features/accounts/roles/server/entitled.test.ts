@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { actorOf, selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { adminRoles, sessions, twoFactors, userRoles } from '#core/server/identity/table.ts';
 import { permissions } from '#core/shared/permissions.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 
-import { hasRole, isEntitled, ownerRefusal, permissionRefusal } from '../rules.ts';
+import { hasRole, isEntitled, checkOwner, checkPermission } from '../rules.ts';
 import { roles, type Role, type RoleRow } from '../schema.ts';
 
 const app = useTestApp();
@@ -19,7 +19,7 @@ const app = useTestApp();
 const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 type State = (typeof states)[number];
 
-async function setRole(tx: Transaction, { id }: Person, { is_active, is_subscribed, endsIn }: State): Promise<void> {
+async function setRole(tx: Transaction, { id }: TestUser, { is_active, is_subscribed, endsIn }: State): Promise<void> {
   await tx.execute(sql`
     update user_roles set is_active = ${is_active}, is_subscribed = ${is_subscribed},
       trial_end_date = now() + ${endsIn} * interval '1 millisecond'
@@ -32,7 +32,7 @@ function rowsOf(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
 }
 
 it.each(roles)('SQL and TypeScript allow a %s to read and write in the same states', async (role) => {
-  const person = await makePerson(app.database, { role });
+  const person = await createUser(app.database, { role });
   await inPassing(app.database, async (tx, now) => {
     await enterAs(tx, person);
     for (const state of states) {
@@ -53,9 +53,9 @@ it.each(roles)('SQL and TypeScript allow a %s to read and write in the same stat
 it.each(['mentor', 'attorney'] as const)(
   'SQL and TypeScript open applicants to a %s in the same states',
   async (role) => {
-    const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+    const [applicant, provider] = [await createUser(app.database), await createUser(app.database, { role })];
     await shareEvidence(app.database, applicant, { provider, types: 'all', mayArrange: true });
-    const is = (people: ReturnType<typeof sql>, { id }: Person) => sql`${id} = any (${people})`;
+    const is = (people: ReturnType<typeof sql>, { id }: TestUser) => sql`${id} = any (${people})`;
     await inPassing(app.database, async (tx, now) => {
       for (const [index, { ofApplicant, ofProvider }] of combinationsOf({
         ofApplicant: states,
@@ -104,7 +104,7 @@ it.each(['mentor', 'attorney'] as const)(
 );
 
 it('SQL and TypeScript give an admin the same permissions', async () => {
-  const admin = await makePerson(app.database, { role: 'admin' });
+  const admin = await createUser(app.database, { role: 'admin' });
   const cases = combinationsOf({
     role: ['admin', 'mentor'],
     isRoleActive: [true, false],
@@ -139,10 +139,10 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
       const what = JSON.stringify(one);
       expect(row.permits, what).toEqual(permitted);
       expect(
-        permissions.map((name) => permissionRefusal(actor, name) === undefined),
+        permissions.map((name) => checkPermission(actor, name) === undefined),
         what,
       ).toEqual(permitted);
-      expect([row.owns, ownerRefusal(actor) === undefined], what).toEqual([isAdmin && isOwner, isAdmin && isOwner]);
+      expect([row.owns, checkOwner(actor) === undefined], what).toEqual([isAdmin && isOwner, isAdmin && isOwner]);
     }
   });
 });
@@ -154,7 +154,7 @@ it.each([
 ] as const)(
   'SQL and TypeScript recognize a second factor entered %s',
   async (_when, seconds, secondFactor, isFresh) => {
-    const admin = await makePerson(app.database, { role: 'admin' });
+    const admin = await createUser(app.database, { role: 'admin' });
     await inPassing(app.database, async (tx) => {
       const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
       await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));

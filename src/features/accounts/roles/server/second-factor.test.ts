@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { sessions, userRoles, users } from '#core/server/identity/table.ts';
 import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, setUp } from '#testing/two-factor.ts';
@@ -13,14 +13,14 @@ import { appCode, askTwoFactor, setUp } from '#testing/two-factor.ts';
 const now = new Date();
 const app = useTestApp({}, () => now);
 
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   await addTask(app, ada);
 });
 
 /** A provider with a password who signed in and has set up nothing. */
-async function signedIn(role: string): Promise<Person> {
+async function signedIn(role: string): Promise<TestUser> {
   const email = await register(app, { role });
   const cookie = cookieOf(await signIn(app, { email }));
   return app.database.asSystem('looks for a provider', async (tx) => {
@@ -35,8 +35,8 @@ async function signedIn(role: string): Promise<Person> {
 }
 
 const lists = { mentor: '/api/tasks/of-applicants', attorney: '/api/documents/assigned' } as const;
-const sessionOf = async (as: Person) => (await app.request('GET', '/api/session', { as })).json();
-const seenInSql = ({ token }: Person) =>
+const sessionOf = async (as: TestUser) => (await app.request('GET', '/api/session', { as })).json();
+const seenInSql = ({ token }: TestUser) =>
   app.database.asActor(token, (tx) =>
     selectRows<{ tasks: number; names: string | null }>(
       tx,
@@ -71,7 +71,7 @@ describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (rol
 });
 
 it('a missing second factor does not affect a user’s access in other roles', async () => {
-  const eve = await makePerson(app.database);
+  const eve = await createUser(app.database);
   await app.database.asSystem('makes an applicant a mentor too', (tx) =>
     tx.insert(userRoles).values({
       userId: eve.id,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { formatCount } from '#core/client/chart-text.ts';
-import { useListAddress } from '#core/client/list-address.ts';
+import { useListUrlState } from '#core/client/list-url-state.ts';
 import { Select } from '#core/client/ui/filter-bar.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { Period } from '#core/shared/chart-rows.ts';
@@ -30,12 +30,12 @@ const rangeChoices = [
 /** Figures of the platform: current ones, and daily counts over time including today so far. */
 export default function AnalyticsPage() {
   const figures = useQuery(currentFigures);
-  const { asked, ask } = useListAddress({ query: chartQuery });
+  const { asked, ask } = useListUrlState({ query: chartQuery });
   const { data } = figures;
   return (
     <>
       <PageHeader subtitle="Users, tasks, documents, requests and revenue at a glance." />
-      <LoadFailure query={figures} sentence="The figures could not be loaded." />
+      <LoadError query={figures} sentence="The figures could not be loaded." />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
       {data && (

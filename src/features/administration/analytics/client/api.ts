@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters } from '#core/client/rows.ts';
+import { toQueryParams } from '#core/client/rows.ts';
 import type { ChartRow } from '#core/shared/chart-rows.ts';
 
-import type { ChartAsked } from '../schema.ts';
+import type { ChartQuery } from '../schema.ts';
 import type { AnalyticsApi } from '../server/routes.ts';
 
 const api = createApi<AnalyticsApi>('/api/analytics');
@@ -23,11 +23,11 @@ const charts = {
   requests: (query, init) => unwrap(api.requests.$get({ query }, { init })),
   income: (query, init) => unwrap(api.income.$get({ query }, { init })),
   trials: (query, init) => unwrap(api.trials.$get({ query }, { init })),
-} satisfies Record<string, (query: ChartAsked, init: { signal: AbortSignal }) => Promise<{ rows: ChartRow[] }>>;
+} satisfies Record<string, (query: ChartQuery, init: { signal: AbortSignal }) => Promise<{ rows: ChartRow[] }>>;
 export type Chart = keyof typeof charts;
 
 /** Periods of a chart, newest first. Earlier results stay until new ones have loaded. */
-export function chartRows(chart: Chart, asked: ChartAsked) {
+export function chartRows(chart: Chart, asked: ChartQuery) {
   return queryOptions({
     queryKey: [key, chart, asked],
     queryFn: async ({ signal }): Promise<ChartRow[]> => (await charts[chart](asked, { signal })).rows,
@@ -36,6 +36,6 @@ export function chartRows(chart: Chart, asked: ChartAsked) {
 }
 
 /** URL of a chart's CSV file. */
-export function chartFile(chart: Chart, asked: ChartAsked): string {
-  return `/api/analytics/${chart}?${new URLSearchParams({ ...asParameters(asked), format: 'csv' })}`;
+export function chartFile(chart: Chart, asked: ChartQuery): string {
+  return `/api/analytics/${chart}?${new URLSearchParams({ ...toQueryParams(asked), format: 'csv' })}`;
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 
 import type { Series } from '#core/client/chart-text.ts';
 import { ChartTable } from '#core/client/ui/chart-table.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
 
 import { isUnderWay } from '../rules.ts';
-import { standardPeriod, type ChartAsked } from '../schema.ts';
+import { standardPeriod, type ChartQuery } from '../schema.ts';
 import classes from './analytics.module.css';
 import { chartFile, chartRows, type Chart } from './api.ts';
 
 export type ChartPanelProps = {
   chart: Chart;
   title: string;
-  asked: ChartAsked;
+  asked: ChartQuery;
   /** In UTC. */
   today: string;
   /** Columns of its table. */
@@ -35,7 +35,7 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
   const rows = query.data;
   return (
     <Panel title={title}>
-      <LoadFailure query={query} sentence={`The chart “${title}” could not be loaded.`} />
+      <LoadError query={query} sentence={`The chart “${title}” could not be loaded.`} />
       {query.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
       {rows?.length === 0 && <p className={classes.soft}>No data for this period. Choose a longer one.</p>}
       {rows && rows.length > 0 && (

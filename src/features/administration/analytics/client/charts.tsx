@@ -11,11 +11,11 @@ import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
 import { formatMinor } from '#core/shared/money.ts';
 
-import { decisionColumns, productColumns, taskColumns, type ChartAsked } from '../schema.ts';
+import { decisionColumns, productColumns, taskColumns, type ChartQuery } from '../schema.ts';
 import classes from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 
-type ChartsProps = { asked: ChartAsked; today: string };
+type ChartsProps = { asked: ChartQuery; today: string };
 
 const signUps: Series = { column: 'sign_ups', label: 'Sign-ups' };
 const activeUsers: Series = { column: 'active_users', label: 'Active users' };

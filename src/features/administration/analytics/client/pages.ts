@@ -8,7 +8,7 @@ export const analyticsPages = definePages('features/administration/analytics/cli
     address: `${paths.admin}/analytics`,
     module: 'analytics-page.tsx',
     title: 'Analytics',
-    for: 'admin',
+    area: 'admin',
     permits: ['view_analytics'],
     label: 'Analytics',
     about: 'Users, tasks, documents, requests and revenue over time.',

@@ -1,5 +1,5 @@
 // Cache of the figures, since counting is expensive.
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 
 import { readFigures } from './queries.ts';
 
@@ -7,14 +7,14 @@ import { readFigures } from './queries.ts';
 const SERVES_MS = 30_000;
 
 /** Reads the current figures as JSON, counted at most twice a minute per server for all readers. */
-export function rememberFigures(): (act: Act) => Promise<string> {
+export function createFigureCache(): (ctx: ActorContext) => Promise<string> {
   let counted: { at: number; json: Promise<string> } | undefined;
-  return async (act) => {
+  return async (ctx) => {
     // Access is checked each time.
-    await act.transaction(async () => undefined);
-    const at = act.now.getTime();
+    await ctx.transaction(async () => undefined);
+    const at = ctx.now.getTime();
     if (!counted || at - counted.at >= SERVES_MS) {
-      counted = { at, json: act.read(readFigures()).then(({ json }) => json ?? '') };
+      counted = { at, json: ctx.read(readFigures()).then(({ json }) => json ?? '') };
       counted.json.catch(() => (counted = undefined));
     }
     return counted.json;

@@ -11,7 +11,7 @@ import {
   standardPeriod,
   standardRange,
   taskColumns,
-  type ChartAsked,
+  type ChartQuery,
   type Metric,
   type Range,
 } from '../schema.ts';
@@ -63,7 +63,7 @@ function defineLiveChart(name: string, from: string) {
     `chart of ${name}`,
     sql`select ${sql.raw(from)}(${sql.placeholder('by')}::text, ${sql.placeholder('days')}::int)::text`,
   );
-  return ({ by = standardPeriod, range = standardRange }: ChartAsked): BoundStatement =>
+  return ({ by = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
     statement({ by, days: daysOf(range) });
 }
 
@@ -89,7 +89,7 @@ function defineChart(name: string, metrics: readonly Metric[], columns: Record<s
         group by 1 order by 1 desc
       ) as counted`,
   );
-  return ({ by: asked = standardPeriod, range = standardRange }: ChartAsked): BoundStatement =>
+  return ({ by: asked = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
     statement({ by: asked, days: daysOf(range) });
 }
 

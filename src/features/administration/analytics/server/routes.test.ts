@@ -7,7 +7,7 @@ import { permissions } from '#core/shared/permissions.ts';
 import { lockOrder, postCharge } from '#features/billing/orders/server/ledger.ts';
 import { products } from '#features/billing/service-requests/schema.ts';
 import { postMoney } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { productColumns, type Figures } from '../schema.ts';
@@ -19,14 +19,14 @@ const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const charts = ['users', 'tasks', 'documents', 'requests', 'income', 'trials'];
-let viewer: Person;
+let viewer: TestUser;
 beforeAll(async () => {
-  viewer = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+  viewer = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
 });
 
 const write = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
-const get = (path: string, as: Person | undefined = viewer) =>
+const get = (path: string, as: TestUser | undefined = viewer) =>
   app.request('GET', `/api/analytics/${path}`, { ...(as && { as }) });
 async function read<Body>(path: string): Promise<Body> {
   wait(30);
@@ -58,7 +58,7 @@ describe('analytics on the first day', () => {
       today: dayBefore(0),
       known_from: dayBefore(0),
     });
-    const people = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const people = await Promise.all([createUser(app.database), createUser(app.database)]);
     const [first, second] = people.map(({ id }) => id);
     const before = (await rowsOf('documents?by=day&range=all')).length;
     await write(
@@ -98,19 +98,19 @@ describe('analytics on the first day', () => {
 describe('the key figures', () => {
   it('are computed once in 30 seconds for all readers, and check each reader’s permission', async () => {
     const { users } = await read<Figures>('figures');
-    await makePerson(app.database);
+    await createUser(app.database);
     const usersNow = async () => ((await (await get('figures')).json()) as Figures).users;
     wait(29);
     expect(await usersNow()).toBe(users);
-    expect((await get('figures', await makePerson(app.database))).status).toBe(403);
+    expect((await get('figures', await createUser(app.database))).status).toBe(403);
     wait(1);
     expect(await usersNow()).toBe(users + 2);
   });
 
   it('count users, active users and tasks outside Trash by exactly Completed', async () => {
     const before = await read<Figures>('figures');
-    const ada = await makePerson(app.database);
-    const gone = await makePerson(app.database);
+    const ada = await createUser(app.database);
+    const gone = await createUser(app.database);
     await write(sql`update profiles set updated_at = now() - interval '31 days' where id = ${gone.id}`);
     const tasks = ['Completed', 'Completed', 'Reviewed', 'Started', 'Submitted', 'In Progress'];
     for (const status of [...tasks, 'Completed']) {
@@ -226,7 +226,7 @@ describe('the charts', () => {
 
 describe('the revenue chart', () => {
   it('shows payments and refunds of the ledger by date, including empty periods', async () => {
-    const order = await addOrder(await makePerson(app.database));
+    const order = await addOrder(await createUser(app.database));
     const pay = (amount: number, at: string) =>
       postMoney(app, { id: order, what: 'payment', amount, means: 'transfer', externalId: at, at: new Date(at) });
     await pay(1000_00, '2026-02-28T23:59:59Z');
@@ -255,14 +255,14 @@ describe('the revenue chart', () => {
 describe('the trials chart', () => {
   it('counts a trial as converted by an order for its role, until a refund', async () => {
     const [bought, refunded, given] = [
-      await makePerson(app.database),
-      await makePerson(app.database),
-      await makePerson(app.database),
+      await createUser(app.database),
+      await createUser(app.database),
+      await createUser(app.database),
     ];
-    for (const { id } of [bought, refunded, given, await makePerson(app.database)]) {
+    for (const { id } of [bought, refunded, given, await createUser(app.database)]) {
       await write(sql`update user_roles set trial_start_date = '2020-02-10T10:00:00Z' where user_id = ${id}`);
     }
-    const payAll = async (person: Person) => {
+    const payAll = async (person: TestUser) => {
       const order = await addOrder(person);
       await postMoney(app, { id: order, what: 'payment', amount: 199_750, means: 'transfer' });
       return order;
@@ -280,7 +280,7 @@ describe('the trials chart', () => {
 });
 
 /** An open order of an applicants' plan, as created by its charge. */
-async function addOrder({ id }: Person): Promise<string> {
+async function addOrder({ id }: TestUser): Promise<string> {
   return app.database.asSystem('a test prepares', async (tx) => {
     const [row] = await selectRows<{ id: string }>(
       tx,
@@ -296,9 +296,9 @@ async function addOrder({ id }: Person): Promise<string> {
 
 it('analytics requires its own permission, in SQL too', async () => {
   const others = permissions.filter((permission) => permission !== 'view_analytics');
-  const other = await makePerson(app.database, { role: 'admin', permissions: others });
+  const other = await createUser(app.database, { role: 'admin', permissions: others });
   for (const path of ['figures', ...charts]) expect((await get(path, other)).status, path).toBe(403);
-  const seen = async (person: Person) =>
+  const seen = async (person: TestUser) =>
     app.database.asActor(person.token, (tx) =>
       selectRows<{ rows: number; is_empty: boolean }>(
         tx,

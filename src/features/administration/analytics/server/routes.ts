@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
   chartQuery,
@@ -19,7 +19,7 @@ import {
   usersPeriod,
   type Figures,
 } from '../schema.ts';
-import { rememberFigures } from './figures.ts';
+import { createFigureCache } from './figures.ts';
 import {
   listDocumentsPeriods,
   listIncomePeriods,
@@ -29,11 +29,11 @@ import {
   listUsersPeriods,
 } from './queries.ts';
 
-const viewer = permitted('view_analytics');
+const viewer = withPermission('view_analytics');
 
 /** Properties that all charts share. */
 const chart = {
-  for: viewer,
+  access: viewer,
   query: chartQuery,
   can: z.object({}),
   abilities: () => ({}),
@@ -41,15 +41,15 @@ const chart = {
 
 /** Totals of the platform. */
 function routesOf() {
-  const figuresOf = rememberFigures();
+  const figuresOf = createFigureCache();
   return [
     defineRoute({
       method: 'get',
       path: '/figures',
       summary: 'How many users, tasks and documents there are now',
-      for: viewer,
+      access: viewer,
       success: figures,
-      handle: async ({ act }) => new JsonText<Figures>(await figuresOf(act)),
+      handle: async ({ ctx }) => new JsonText<Figures>(await figuresOf(ctx)),
     }),
     defineListRoute({
       ...chart,

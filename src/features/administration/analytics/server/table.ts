@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, date, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 import { instant, rowId } from '#core/server/database/columns.ts';
-import { permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 
 import { metrics } from '../schema.ts';
 
@@ -24,8 +24,8 @@ export const platformAnalytics = pgTable(
   (table) => [
     check('platform_analytics_metric', sql`${table.metric} in (${known})`),
     unique('platform_analytics_day').on(table.metric, table.part, table.day),
-    ...policies({ name: 'platform_analytics', read: permits('view_analytics') }),
+    ...policies({ name: 'platform_analytics', read: hasPermission('view_analytics') }),
   ],
 );
 
-declareColumnRights(platformAnalytics, {});
+declareWritableColumns(platformAnalytics, {});

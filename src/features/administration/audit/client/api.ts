@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
 import { auditQuery, type AuditRow } from '../schema.ts';
 import type { AuditApi } from '../server/routes.ts';
@@ -14,7 +14,7 @@ export const auditTrail = {
   query: auditQuery,
   sorts: { at: { label: 'When', direction: 'desc' } },
   list: (asked, { from, signal }) =>
-    unwrap(api.index.$get({ query: asParameters({ ...asked, ...(from && { from }) }) }, { init: { signal } })),
+    unwrap(api.index.$get({ query: toQueryParams({ ...asked, ...(from && { from }) }) }, { init: { signal } })),
 } satisfies RowSource<AuditRow, typeof auditQuery, { create: false }>;
 
 export function auditEntry(id: string) {

@@ -21,7 +21,7 @@ import {
   subjectName,
   titleOf,
 } from './audit-text.ts';
-import { auditAddress } from './pages.ts';
+import { auditPath } from './pages.ts';
 
 const words = {
   what: 'Audit trail',
@@ -133,5 +133,5 @@ function Changed({ entry }: { entry: AuditRow }) {
 }
 
 function addressOf({ id }: AuditRow): string {
-  return `${auditAddress}/${id}`;
+  return `${auditPath}/${id}`;
 }

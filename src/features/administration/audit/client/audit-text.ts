@@ -83,6 +83,6 @@ const rowPages: Readonly<Record<string, (entry: AuditRow) => string | undefined>
   user_roles: userPage,
 };
 
-export function rowAddress(entry: AuditRow): string | undefined {
+export function rowPath(entry: AuditRow): string | undefined {
   return entry.action === 'delete' ? undefined : rowPages[entry.table_name]?.(entry);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -21,12 +21,12 @@ import {
   columnLabel,
   isMoment,
   roleLabel,
-  rowAddress,
+  rowPath,
   subjectName,
   titleOf,
   valueText,
 } from './audit-text.ts';
-import { auditAddress } from './pages.ts';
+import { auditPath } from './pages.ts';
 
 /** One entry: author, row, and values before and after. */
 export default function EntryPage() {
@@ -36,10 +36,10 @@ export default function EntryPage() {
   return (
     <>
       <p>
-        <TextLink to={auditAddress}>All entries</TextLink>
+        <TextLink to={auditPath}>All entries</TextLink>
       </p>
       <PageHeader {...(entry && { title: titleOf(entry) })} subtitle={entry && <Instant at={entry.at} />} />
-      <LoadFailure query={query} sentence="This entry could not be loaded." />
+      <LoadError query={query} sentence="This entry could not be loaded." />
       {entry ? (
         <div className={classes.panels}>
           <Panel title="Who did what">
@@ -57,7 +57,7 @@ export default function EntryPage() {
 }
 
 function Facts({ entry }: { entry: AuditRow }) {
-  const address = rowAddress(entry);
+  const address = rowPath(entry);
   const { actor_id, actor_name, actor_email, subject_id, subject_name, subject_email } = entry;
   return (
     <dl className={classes.facts}>

@@ -3,14 +3,14 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-export const auditAddress = `${paths.admin}/audit`;
+export const auditPath = `${paths.admin}/audit`;
 
 export const auditPages = definePages('features/administration/audit/client', [
   {
-    address: auditAddress,
+    address: auditPath,
     module: 'audit-page.tsx',
     title: 'Audit Trail',
-    for: 'admin',
+    area: 'admin',
     permits: 'owners',
     label: 'Audit Trail',
     about: 'Who did what, to whom, and when.',
@@ -19,11 +19,11 @@ export const auditPages = definePages('features/administration/audit/client', [
     icon: IconHistory,
   },
   {
-    address: `${auditAddress}/:id`,
+    address: `${auditPath}/:id`,
     module: 'entry-page.tsx',
     title: 'Audit Entry',
-    for: 'admin',
+    area: 'admin',
     permits: 'owners',
-    sameAs: auditAddress,
+    aliasPaths: auditPath,
   },
 ]);

@@ -3,7 +3,7 @@ import { readManifestOf } from '#core/server/backup/restore.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { NO_HASH, verifyAudit, type Head, type Verified } from './verify.ts';
+import { GENESIS_HASH, verifyAudit, type ChainHead, type Verified } from './verify.ts';
 
 /**
  * Verifies the whole trail and returns text to print.
@@ -22,7 +22,7 @@ export async function runAuditCommand(
   return `The audit trail is intact.\n\n${report}`;
 }
 
-async function knownHead(option: string | undefined, value: string): Promise<Head | undefined> {
+async function knownHead(option: string | undefined, value: string): Promise<ChainHead | undefined> {
   if (option === undefined) return undefined;
   if (option === '--head') return readHeadText(value);
   if (option !== '--backup') {
@@ -33,7 +33,7 @@ async function knownHead(option: string | undefined, value: string): Promise<Hea
   return auditHead;
 }
 
-function readHeadText(text: string): Head {
+function readHeadText(text: string): ChainHead {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!position || !hash) {
     throw new OperatorError('Enter the head as shown in the log: its position, a colon, and its 64-character hash.');
@@ -41,21 +41,24 @@ function readHeadText(text: string): Head {
   return { position: Number(position), hash };
 }
 
-function describe({ entries, erased, from, to, begins, head, unsealed, broken }: Verified, known: Head | undefined) {
+function describe(
+  { entries, erased, from, to, begins, head, unsealed, broken }: Verified,
+  known: ChainHead | undefined,
+) {
   const lines = [
     entries === 0 ? 'No sealed entries.' : `${entries} sealed entries, from ${from} to ${to}.`,
     ...(begins.position > 0
       ? [`Entries up to ${begins.position} have been removed after their retention period.`]
       : []),
     ...(erased > 0 ? [`${erased} without their values, which were deleted together with the user’s account.`] : []),
-    ...(head.hash === NO_HASH ? [] : [`${broken ? 'Intact up to' : 'Head:'} ${head.position}:${head.hash}`]),
+    ...(head.hash === GENESIS_HASH ? [] : [`${broken ? 'Intact up to' : 'Head:'} ${head.position}:${head.hash}`]),
     ...(broken ? [] : [`${unsealed} not sealed yet.`]),
     ...(known && !broken ? [comparison(known, begins)] : []),
   ];
   return lines.join('\n');
 }
 
-function comparison(known: Head, begins: Head): string {
+function comparison(known: ChainHead, begins: ChainHead): string {
   return known.position < begins.position
     ? `The head you gave, ${known.position}, has been removed, so it can no longer be compared.`
     : `It leads to the head you gave, ${known.position}.`;

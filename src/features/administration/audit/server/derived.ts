@@ -2,40 +2,40 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { nameOf } from '#core/server/database/rights.ts';
+import { nameOf } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
-import type { Live, Product, Settling } from '#core/server/feature.ts';
+import type { LiveUpdateSource, FeatureRegistry, Settling } from '#core/server/feature.ts';
 import { sessions } from '#core/server/identity/table.ts';
 import { ACCESS_CHANGED, SESSION_ENDED } from '#features/communication/live-updates/schema.ts';
 
-type Audited = Pick<Product, 'tables' | 'notAudited' | 'auditedOwners'>;
+type Audited = Pick<FeatureRegistry, 'tables' | 'auditExcluded' | 'auditedOwners'>;
 
 /** Returns all tables except those that a feature excludes from the audit trail. */
-export function auditedTables({ tables, notAudited }: Pick<Audited, 'tables' | 'notAudited'>): PgTable[] {
+export function auditedTables({ tables, auditExcluded }: Pick<Audited, 'tables' | 'auditExcluded'>): PgTable[] {
   return Object.values(tables)
     .filter((table) => is(table, PgTable))
-    .filter((table) => !notAudited.some((one) => one.table === table));
+    .filter((table) => !auditExcluded.some((one) => one.table === table));
 }
 
-export function changeSql(product: Product): DerivedSql[] {
-  const audited = auditedTables(product);
-  const live = new Map(product.live.map((one) => [one.table, one]));
-  const settles = new Map(product.settles.map((one) => [one.table, one]));
+export function changeSql(registry: FeatureRegistry): DerivedSql[] {
+  const audited = auditedTables(registry);
+  const live = new Map(registry.liveUpdates.map((one) => [one.table, one]));
+  const settles = new Map(registry.settles.map((one) => [one.table, one]));
   return [
     trigger({
       table: sessions,
       what: 'notify',
       when: 'delete',
-      args: ['', '', ...liveArgs({ table: sessions, readers: [sessions.userId], toldToAll: true }, SESSION_ENDED)],
+      args: ['', '', ...liveArgs({ table: sessions, readers: [sessions.userId], includeActor: true }, SESSION_ENDED)],
     }),
-    ...Object.values(product.tables).flatMap((table) => {
+    ...Object.values(registry.tables).flatMap((table) => {
       const told = live.get(table);
       const settling = settles.get(table);
       if (settling && !told) throw new Error(`${getTableName(table)} settles notifications, so it has to be live`);
       const isAudited = audited.includes(table);
       const what = [...(isAudited ? ['audit'] : []), ...(told ? ['notify'] : [])].join('_and_');
       const args = [
-        ...(isAudited ? [ownerOf(table, product), keyOf(table).map(nameOf).join(' ')] : ['', '']),
+        ...(isAudited ? [ownerOf(table, registry), keyOf(table).map(nameOf).join(' ')] : ['', '']),
         ...(told ? liveArgs(told) : []),
         ...(settling ? settlingArgs(settling) : []),
       ];
@@ -60,8 +60,8 @@ function trigger({ table, what, when, args }: Trigger): DerivedSql {
 }
 
 function liveArgs(
-  { table, readers, assignedTo, staff, isOfAccess, toldToAll }: Live,
-  kind = isOfAccess ? ACCESS_CHANGED : getTableName(table),
+  { table, readers, assignedTo, staff, changesAccess, includeActor }: LiveUpdateSource,
+  kind = changesAccess ? ACCESS_CHANGED : getTableName(table),
 ): string[] {
   const columns: readonly (PgColumn | undefined)[] = readers ?? [];
   return [
@@ -69,7 +69,7 @@ function liveArgs(
     columns.flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
     assignedTo ? nameOf(assignedTo) : '',
     staff ?? '',
-    toldToAll ? 'all' : 'others',
+    includeActor ? 'all' : 'others',
   ];
 }
 

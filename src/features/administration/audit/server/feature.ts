@@ -11,7 +11,7 @@ import { auditCheckpoints, auditEntries } from './table.ts';
 export const auditFeature = defineFeature({
   name: 'audit',
   tables: [auditEntries, auditCheckpoints],
-  notAudited: [
+  auditExcluded: [
     { table: auditEntries, because: 'The trail itself, which triggers alone write.' },
     { table: auditCheckpoints, because: 'What the removal of its oldest entries keeps.' },
   ],
@@ -19,7 +19,7 @@ export const auditFeature = defineFeature({
     {
       table: auditEntries,
       owners: [auditEntries.actor_id, auditEntries.subject_id],
-      withheld:
+      excludedBecause:
         'What our staff did to your data, and what you did to other users’ data: kept to detect misuse, and readable only by the owners of the site.',
     },
   ],

@@ -5,7 +5,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';
 import { auditEntries, emptyAudit } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -14,13 +14,13 @@ import type { AuditRow } from '../schema.ts';
 type Part = { rows: AuditRow[]; next: string | null };
 
 const app = useTestApp();
-let owner: Person;
-let mentor: Person;
-let ada: Person;
+let owner: TestUser;
+let mentor: TestUser;
+let ada: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  mentor = await makePerson(app.database, { role: 'mentor', email: 'mm@example.net' });
-  ada = await makePerson(app.database, { email: 'tomm@example.net' });
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
+  mentor = await createUser(app.database, { role: 'mentor', email: 'mm@example.net' });
+  ada = await createUser(app.database, { email: 'tomm@example.net' });
   await app.database.asSystem('a test gives names', async (tx) => {
     await tx.execute(sql`update users set name = 'Olive Owner' where id = ${owner.id}`);
     await tx.execute(sql`update users set name = 'Marek Mentor' where id = ${mentor.id}`);
@@ -98,13 +98,13 @@ describe('GET the audit list', () => {
   });
 
   it('rejects invalid filters, an unknown entry, and users who are not owners', async () => {
-    const status = async (path: string, as?: Person) =>
+    const status = async (path: string, as?: TestUser) =>
       (await app.request('GET', `/api/audit${path}`, as && { as })).status;
     expect(await status('?since=yesterday', owner)).toBe(422);
     expect(await status('?area=nothing', owner)).toBe(422);
     expect(await status(`/${crypto.randomUUID()}`, owner)).toBe(404);
     expect(await status('/none', owner)).toBe(404);
-    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     expect([await status(''), await status('', sub), await status('', mentor), await status('', ada)]).toEqual([
       401, 403, 403, 403,
     ]);
@@ -157,7 +157,7 @@ describe('opening another user’s file', () => {
       await tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mentor.id });
     });
     await emptyAudit(app);
-    const read = (as: Person, method = 'GET', headers = {}) => app.request(method, url, { as, headers });
+    const read = (as: TestUser, method = 'GET', headers = {}) => app.request(method, url, { as, headers });
     expect([(await read(ada)).status, (await read(mentor, 'HEAD')).status]).toEqual([200, 200]);
     expect((await read(owner)).status).toBe(404);
     expect(await auditEntries(app)).toEqual([]);

@@ -2,11 +2,11 @@ import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { resources } from '#testing/all-samples.ts';
 import { auditEntries, emptyAudit, entriesIn, type Entry } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { rolesOf } from '#testing/users.ts';
 
@@ -14,18 +14,18 @@ import { areaLabels } from '../schema.ts';
 import { auditedTables } from './derived.ts';
 
 const app = useTestApp();
-let owner: Person;
-let ada: Person;
+let owner: TestUser;
+let ada: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  ada = await makePerson(app.database);
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
+  ada = await createUser(app.database);
 });
 beforeEach(() => emptyAudit(app));
 
-const audited = auditedTables(product).map((table) => getTableName(table));
+const audited = auditedTables(registry).map((table) => getTableName(table));
 
 describe('audit coverage', () => {
-  const all = Object.values(product.tables).filter((table) => is(table, PgTable));
+  const all = Object.values(registry.tables).filter((table) => is(table, PgTable));
 
   it.each(all.map((table) => [getTableName(table), table] as const))(
     '%s is audited, or is excluded with a reason',
@@ -33,7 +33,7 @@ describe('audit coverage', () => {
       const isTold = (await triggersOf(name)).some(
         (one) => one === `${name}_audit` || one === `${name}_audit_and_notify`,
       );
-      const exception = product.notAudited.find((one) => one.table === table);
+      const exception = registry.auditExcluded.find((one) => one.table === table);
       // Sessions have a trigger of their own instead of the general one.
       const ways = [isTold && name !== 'sessions', exception !== undefined];
       const isReasoned = exception === undefined || exception.because.length > 20;
@@ -61,7 +61,7 @@ const changes: Record<string, SQL> = {
 /** Returns the entries for a row that this user adds, changes and deletes, in a transaction that is rolled back. */
 async function tellOf(
   table: string,
-  by: Person | undefined,
+  by: TestUser | undefined,
 ): Promise<Pick<Entry, 'action' | 'actor_id' | 'subject_id'>[]> {
   const resource = resources.find((one) => one.table === table);
   if (!resource) throw new Error(`There is no statement for ${table}`);
@@ -86,11 +86,11 @@ async function tellOf(
 }
 
 describe.each(audited)('auditing %s', (table) => {
-  const declared = Object.values(product.tables).find((one) => getTableName(one) === table);
+  const declared = Object.values(registry.tables).find((one) => getTableName(one) === table);
   const hasOwner =
     (declared && 'user_id' in getTableColumns(declared)) ||
     (declared && 'userId' in getTableColumns(declared)) ||
-    product.auditedOwners.some((one) => one.table === declared);
+    registry.auditedOwners.some((one) => one.table === declared);
 
   it('records one entry for each change by an admin', async () => {
     const subject_id = hasOwner ? ada.id : null;
@@ -177,7 +177,7 @@ describe('an audit entry', () => {
       body: { subject: 'Help', description: 'Please' },
     });
     const { id } = (await opened.json()) as { id: string };
-    const reply = (as: Person) =>
+    const reply = (as: TestUser) =>
       app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body: 'Hello' } });
     expect([(await reply(ada)).status, (await reply(owner)).status]).toEqual([201, 201]);
     const told = (await auditEntries(app, 'support_replies')).map(({ actor_id, subject_id }) => [actor_id, subject_id]);
@@ -185,7 +185,7 @@ describe('an audit entry', () => {
   });
 
   it('is written by no request, changed by none, and readable only by owners', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     for (const as of [owner, mentor, ada]) {
       for (const statement of [
         sql`insert into audit_entries (actor_role, action, table_name, row_id, values_hash) values ('owner', 'update', 'tasks', 'x', '')`,
@@ -202,15 +202,15 @@ describe('an audit entry', () => {
         });
       }
     }
-    const seen = (as: Person) => app.database.asActor(as.token, (tx) => entriesIn(tx));
+    const seen = (as: TestUser) => app.database.asActor(as.token, (tx) => entriesIn(tx));
     expect([(await seen(owner)).length, await seen(mentor), await seen(ada)]).toEqual([1, [], []]);
   });
 });
 
 describe('auditing of sessions', () => {
   it('records the start of a staff session, and not of an applicant’s', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
-    await makePerson(app.database);
+    const mentor = await createUser(app.database, { role: 'mentor' });
+    await createUser(app.database);
     expect(await auditEntries(app)).toMatchObject([
       {
         action: 'signed_in',
@@ -223,13 +223,13 @@ describe('auditing of sessions', () => {
   });
 
   it('records an end by an owner, and not by the session’s user', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect((await app.request('DELETE', `/api/users/${eve.id}/sessions`, { as: owner })).status).toBe(200);
     expect(await auditEntries(app)).toMatchObject([
       { action: 'signed_out', actor_id: owner.id, subject_id: eve.id, table_name: 'sessions' },
     ]);
     await emptyAudit(app);
-    const zoe = await makePerson(app.database);
+    const zoe = await createUser(app.database);
     await app.request('DELETE', '/api/session', { as: zoe });
     expect(await auditEntries(app)).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('auditing of sessions', () => {
 
 describe('deleting an account', () => {
   it('deletes the content of its audit entries, and records the deletion', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const [role] = await rolesOf(app, eve);
     await app.request('PATCH', `/api/users/roles/${role?.id}`, { as: owner, body: { is_active: false, version: 1 } });
     await app.database.asSystem('a test deletes a user', (tx) =>
@@ -273,7 +273,7 @@ it('an operator’s command line actions are audited', async () => {
   });
 });
 
-async function sessionOf({ token }: Person): Promise<string | undefined> {
+async function sessionOf({ token }: TestUser): Promise<string | undefined> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ id: string }>(tx, sql`select id from sessions where token = ${token}`),
   );

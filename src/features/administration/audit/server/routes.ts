@@ -13,7 +13,7 @@ const routes = [
   defineCursorRoute({
     path: '/',
     summary: 'Actions on items that belong to other users, for owner admins',
-    for: owner(),
+    access: owner(),
     query: auditQuery,
     row: auditRow,
     can: z.object({ create: z.literal(false) }),
@@ -41,11 +41,11 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One entry of the audit trail, for owner admins',
-    for: owner(),
+    access: owner(),
     params: z.object({ id: z.uuid() }),
     success: auditRow,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(findEntry(id));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(findEntry(id));
       const [entry] = json === null ? [] : (JSON.parse(json) as { rows: AuditRow[] }).rows;
       if (!entry) throw new AppError('not_found');
       return entry;

@@ -4,20 +4,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { auditEntries, emptyAudit } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { runAuditCommand } from './command.ts';
 import { removeOldEntries, sealAudit } from './sealing.ts';
-import { canonicalText, verifyAudit, type Head } from './verify.ts';
+import { canonicalText, verifyAudit, type ChainHead } from './verify.ts';
 
 const app = useTestApp();
-let owner: Person;
-let ada: Person;
+let owner: TestUser;
+let ada: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  ada = await makePerson(app.database);
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
+  ada = await createUser(app.database);
 });
 beforeEach(() => emptyAudit(app));
 
@@ -43,7 +43,7 @@ function hashOf(position: string, { client_address = 'e.client_address' } = {}):
 }
 
 const tamper = (statement: SQL) => app.database.asSystem('a test tampers', (tx) => tx.execute(statement));
-const headNow = async (): Promise<Head> => (await verifyAudit(app)).head;
+const headNow = async (): Promise<ChainHead> => (await verifyAudit(app)).head;
 
 describe('sealing the audit trail', () => {
   it('gives every entry its position by time, and links the hashes', async () => {
@@ -73,7 +73,7 @@ describe('sealing fifty concurrent changes by two servers', () => {
   it('creates one chain of fifty entries', async () => {
     const { services, servicesBeside, close } = await openTwoServers();
     try {
-      const first = await makePerson(services.database, { role: 'admin', isOwner: true });
+      const first = await createUser(services.database, { role: 'admin', isOwner: true });
       const seal = () => Promise.all([sealAudit(services, { batch: 4 }), sealAudit(servicesBeside, { batch: 4 })]);
       const roles = await services.database.asSystem('a test makes users', (tx) =>
         selectRows<{ id: string }>(
@@ -98,7 +98,7 @@ describe('sealing fifty concurrent changes by two servers', () => {
 });
 
 describe('verifying the audit trail', () => {
-  let head: Head;
+  let head: ChainHead;
   beforeEach(async () => {
     await writeEntries(6);
     await sealAudit(app);
@@ -182,7 +182,7 @@ describe('verifying the audit trail', () => {
   });
 
   it('reports an intact trail after an account and its entries’ content are deleted', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await app.database.asSystem('a test changes what is another user’s', async (tx) => {
       await tx.execute(sql`select app.enter(${owner.token})`);
       await tx.execute(sql`update user_roles set is_subscribed = true where user_id = ${eve.id}`);

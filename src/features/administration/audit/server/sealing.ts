@@ -5,7 +5,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import type { Head } from './verify.ts';
+import type { ChainHead } from './verify.ts';
 
 /** Entries sealed per transaction. */
 const BATCH = 500;
@@ -23,10 +23,10 @@ export async function sealAudit(
   { stopping, batch = BATCH }: { stopping?: AbortSignal; batch?: number } = {},
 ): Promise<void> {
   let entries = 0;
-  let head: Head | undefined;
+  let head: ChainHead | undefined;
   while (!stopping?.aborted) {
     const [row] = await database.asSystem('seals the audit trail', (tx) =>
-      selectRows<{ done: (Head & { sealed: number }) | null }>(
+      selectRows<{ done: (ChainHead & { sealed: number }) | null }>(
         tx,
         sql`select app.seal_audit(${batch}::integer) as done`,
       ),

@@ -7,9 +7,9 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import type { Services } from '#core/server/services.ts';
 
 /** Last entry of a chain, or its start. */
-export type Head = { position: number; hash: string };
+export type ChainHead = { position: number; hash: string };
 
-export type Break = {
+export type ChainBreak = {
   kind: 'altered' | 'missing' | 'reordered' | 'values' | 'cut' | 'other head';
   position: number;
   /** Fault as a sentence. */
@@ -23,16 +23,16 @@ export type Verified = {
   from: string | null;
   to: string | null;
   /** Start of the chain after old entries were deleted. */
-  begins: Head;
-  head: Head;
+  begins: ChainHead;
+  head: ChainHead;
   unsealed: number;
-  broken: Break | undefined;
+  broken: ChainBreak | undefined;
 };
 
 const BATCH = 1_000;
 
 /** The first hash of a chain follows it. */
-export const NO_HASH = '0'.repeat(64);
+export const GENESIS_HASH = '0'.repeat(64);
 
 /**
  * An entry as the text that its hash is of, behind the hash before it. JSON, since no value may pass for another one's
@@ -67,7 +67,7 @@ const linksAfter = (position: number, batch: number) => sql`
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,
-  { known, batch = BATCH }: { known?: Head | undefined; batch?: number } = {},
+  { known, batch = BATCH }: { known?: ChainHead | undefined; batch?: number } = {},
 ): Promise<Verified> {
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('verifies the audit trail', work);
   const begins = await asSystem(readBeginning);
@@ -104,18 +104,18 @@ export async function verifyAudit(
 }
 
 /** Current head, for storage elsewhere. */
-export async function readHead(tx: Transaction): Promise<Head> {
-  const [row] = await selectRows<{ head: Head }>(tx, sql`select app.audit_head() as head`);
+export async function readHead(tx: Transaction): Promise<ChainHead> {
+  const [row] = await selectRows<{ head: ChainHead }>(tx, sql`select app.audit_head() as head`);
   if (!row) throw new Error('app.audit_head answered no row');
   return row.head;
 }
 
-async function readBeginning(tx: Transaction): Promise<Head> {
-  const [checkpoint] = await selectRows<Head>(
+async function readBeginning(tx: Transaction): Promise<ChainHead> {
+  const [checkpoint] = await selectRows<ChainHead>(
     tx,
     sql`select position::float8 as position, hash from audit_checkpoints order by position desc limit 1`,
   );
-  return checkpoint ?? { position: 0, hash: NO_HASH };
+  return checkpoint ?? { position: 0, hash: GENESIS_HASH };
 }
 
 async function countUnsealed(tx: Transaction): Promise<number> {
@@ -126,7 +126,7 @@ async function countUnsealed(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-function breakOf(link: Link, last: Head): Break | undefined {
+function breakOf(link: Link, last: ChainHead): ChainBreak | undefined {
   const { position } = link;
   if (position !== last.position + 1) {
     const what = `Entry ${last.position + 1} is missing: after ${last.position} comes ${position}.`;
@@ -149,13 +149,13 @@ function breakOf(link: Link, last: Head): Break | undefined {
   return undefined;
 }
 
-function breakOfHead(link: Link, known: Head | undefined): Break | undefined {
+function breakOfHead(link: Link, known: ChainHead | undefined): ChainBreak | undefined {
   if (link.position !== known?.position || link.hash === known.hash) return undefined;
   const what = `Entry ${link.position} does not match the recorded head: the chain was rebuilt.`;
   return { kind: 'other head', position: link.position, what };
 }
 
-function endBefore({ begins, head }: Verified, known: Head | undefined): Break | undefined {
+function endBefore({ begins, head }: Verified, known: ChainHead | undefined): ChainBreak | undefined {
   if (known && known.position === begins.position && known.hash !== begins.hash) {
     const what = `The trail starts after a different entry (${begins.position}) from the recorded head: the chain was rebuilt.`;
     return { kind: 'other head', position: begins.position, what };

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
-import type { PeopleSource } from '#core/client/ui/person-input.tsx';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { UserSource } from '#core/client/ui/user-input.tsx';
 import { roleLabels, type Role } from '#features/accounts/roles/schema.ts';
 
 import {
@@ -33,7 +33,7 @@ export const listedUsers = {
   key: ['users'],
   query: userQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<UserRow, typeof userQuery, { create: boolean; roles: Role[] }>;
 
 export function userDetails(id: string) {
@@ -44,7 +44,7 @@ export function userDetails(id: string) {
 }
 
 /** Users who can get a role. */
-export const everyone: PeopleSource = {
+export const everyone: UserSource = {
   key: [...listedUsers.key, 'people'],
   async find(q, signal) {
     const { rows } = await listedUsers.list({ ...(q && { q }), sort: 'name' }, { from: null, signal });
@@ -61,7 +61,7 @@ export async function assignRole(input: AssignInput): Promise<UserRow> {
   return toRow(await unwrap(api.roles.$post({ json: input })));
 }
 
-export const switchRole = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
+export const setRoleActive = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
   unwrap(api.roles[':id'].$patch({ param: { id }, json }));
 
 export const setTrial = (id: string, json: TrialInput) =>
@@ -77,14 +77,14 @@ export const endSessions = ({ id, session }: { id: string; session?: string }) =
 export const listedAdmins = {
   key: ['sub-admins'],
   query: adminQuery,
-  list: (asked, { signal }) => unwrap(adminsApi.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(adminsApi.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<AdminRow, typeof adminQuery, { create: boolean }>;
 
 export const addAdmin = (json: AdminInput) => unwrap(adminsApi.index.$post({ json }));
 
 export const changeAdmin = (id: string, json: AdminChange) => unwrap(adminsApi[':id'].$patch({ param: { id }, json }));
 
-export const switchAdmin = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
+export const setAdminActive = ({ id, ...json }: { id: string; is_active: boolean; version: number }) =>
   unwrap(adminsApi[':id'].active.$patch({ param: { id }, json }));
 
 function toRow({ roles, ...user }: UserDetails): UserRow {

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { PersonInput } from '#core/client/ui/person-input.tsx';
+import { UserInput } from '#core/client/ui/user-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { roleLabels, type Role } from '#features/accounts/roles/schema.ts';
 
@@ -31,7 +31,7 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
       submit="Assign role"
       failure="The role was not assigned."
     >
-      <PersonInput
+      <UserInput
         {...field('email')}
         source={everyone}
         value={held.values.email as string}

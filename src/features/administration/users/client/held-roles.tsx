@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import type { UserDetails } from '../schema.ts';
-import { switchRole } from './api.ts';
+import { setRoleActive } from './api.ts';
 import { TrialForm } from './trial-form.tsx';
 import { TrialText } from './user-text.tsx';
 import classes from './users.module.css';
@@ -34,7 +34,7 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
   const [isEditing, setIsEditing] = useState(false);
   const label = roleLabels[role];
   const switching = useMutation({
-    mutationFn: switchRole,
+    mutationFn: setRoleActive,
     onSuccess: (user) => onChanged(user, is_active ? `${label} was deactivated.` : `${label} was activated.`),
   });
   const act = is_active ? 'Deactivate' : 'Activate';
@@ -78,7 +78,7 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
       {(isEditing || switching.error) && (
         <div className={classes.form}>
           {switching.error && (
-            <FailureBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
+            <ErrorBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
           )}
           {isEditing && (
             <TrialForm

@@ -4,17 +4,17 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-export const usersAddress = `${paths.admin}/roles`;
+export const usersPath = `${paths.admin}/roles`;
 
 /** Each opens a part of a user's page. */
 const permits = ['manage_users', 'manage_roles', 'manage_subscriptions', 'manage_providers'] as const;
 
 export const userPages = definePages('features/administration/users/client', [
   {
-    address: usersAddress,
+    address: usersPath,
     module: 'users-page.tsx',
     title: 'User Roles',
-    for: 'admin',
+    area: 'admin',
     permits,
     label: 'User Roles',
     about: 'Users, their roles, trials and subscriptions.',
@@ -23,23 +23,23 @@ export const userPages = definePages('features/administration/users/client', [
     icon: IconUsers,
   },
   {
-    address: `${usersAddress}/:id`,
+    address: `${usersPath}/:id`,
     module: 'user-page.tsx',
     title: 'User',
-    for: 'admin',
+    area: 'admin',
     permits,
   },
   {
     address: `${paths.admin}/sub-admins`,
     module: 'sub-admins-page.tsx',
     title: 'Sub-Admins',
-    for: 'admin',
+    area: 'admin',
     permits: 'owners',
     label: 'Sub-Admins',
     about: 'Admins, and what each can do.',
     group: 'People',
     words: 'admins owners permissions access',
     icon: IconShieldLock,
-    begin: { label: 'Add a sub-admin', words: 'create new admin permissions' },
+    createAction: { label: 'Add a sub-admin', words: 'create new admin permissions' },
   },
 ]);

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { PersonInput } from '#core/client/ui/person-input.tsx';
+import { UserInput } from '#core/client/ui/user-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
@@ -43,7 +43,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
     >
       {!row && (
         <div data-wide>
-          <PersonInput
+          <UserInput
             {...field('email')}
             source={everyone}
             value={held.values.email as string}

@@ -5,7 +5,7 @@ import { asApiError } from '#core/client/api.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -13,7 +13,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { permissions } from '#core/shared/permissions.ts';
 
 import type { AdminRow } from '../schema.ts';
-import { listedAdmins, switchAdmin } from './api.ts';
+import { listedAdmins, setAdminActive } from './api.ts';
 import { SubAdminForm } from './sub-admin-form.tsx';
 import { permissionTexts } from './user-text.tsx';
 import classes from './users.module.css';
@@ -53,7 +53,7 @@ export default function SubAdminsPage() {
   });
   const { list, sheet } = page;
   const switching = useMutation({
-    mutationFn: switchAdmin,
+    mutationFn: setAdminActive,
     onSuccess: ({ name, is_active }) => sheet.tell(is_active ? `${name} was activated.` : `${name} was deactivated.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listedAdmins.key }),
   });
@@ -66,7 +66,7 @@ export default function SubAdminsPage() {
       filters={<FilterBar list={list} label="Admins" search="Name or email" filters={filters} />}
       lead={
         switching.error && (
-          <FailureBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
+          <ErrorBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
         )
       }
     >

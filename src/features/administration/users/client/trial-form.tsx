@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
@@ -47,7 +47,7 @@ export function TrialForm({
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="The trial was not changed." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The trial was not changed." failure={failure} isFocused />}
       <FormSection legend={`${roleLabels[held.role]} trial`} disabled={isBusy}>
         <DateInput
           {...field('trial_start_date')}

@@ -6,9 +6,9 @@ import { asApiError } from '#core/client/api.ts';
 import { describeDevice } from '#core/client/devices.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -19,7 +19,7 @@ import { statusLabels } from '#features/support/tickets/schema.ts';
 import type { UserDetails } from '../schema.ts';
 import { endSessions, listedUsers, userDetails } from './api.ts';
 import { HeldRoles } from './held-roles.tsx';
-import { usersAddress } from './pages.ts';
+import { usersPath } from './pages.ts';
 import classes from './users.module.css';
 
 /** Page of one user: roles, and everything that the reader's permissions open. */
@@ -39,7 +39,7 @@ export default function UserPage() {
   return (
     <>
       <p>
-        <TextLink to={usersAddress}>All users</TextLink>
+        <TextLink to={usersPath}>All users</TextLink>
       </p>
       <PageHeader
         {...(user && { title: user.name })}
@@ -50,7 +50,7 @@ export default function UserPage() {
           )
         }
       />
-      <LoadFailure query={query} sentence="This user could not be loaded." />
+      <LoadError query={query} sentence="This user could not be loaded." />
       <div role="status">{done && <Banner tone="success">{done}</Banner>}</div>
       {user ? (
         <div className={classes.panels}>
@@ -86,7 +86,7 @@ function Belongings({ user: { email, roles, assignments, requests, tickets } }: 
         >
           {assignments.rows.map(({ id, name, as }) => (
             <li key={id} className={classes.row}>
-              <TextLink to={`${usersAddress}/${id}`}>{name}</TextLink>
+              <TextLink to={`${usersPath}/${id}`}>{name}</TextLink>
               <span className={classes.none}>{as === 'provider' ? 'Mentor or attorney' : 'Applicant'}</span>
             </li>
           ))}
@@ -156,9 +156,7 @@ function Sessions({
   });
   return (
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
-      {ending.error && (
-        <FailureBanner sentence="The user could not be signed out." failure={asApiError(ending.error)} />
-      )}
+      {ending.error && <ErrorBanner sentence="The user could not be signed out." failure={asApiError(ending.error)} />}
       {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
       <ul className={classes.rows}>
         {sessions?.rows.map((session) => {

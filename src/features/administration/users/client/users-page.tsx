@@ -15,7 +15,7 @@ import { roleLabels, roles } from '#features/accounts/roles/schema.ts';
 import type { UserRow } from '../schema.ts';
 import { listedUsers } from './api.ts';
 import { AssignForm } from './assign-form.tsx';
-import { usersAddress } from './pages.ts';
+import { usersPath } from './pages.ts';
 import { RoleBadges, TrialText } from './user-text.tsx';
 import classes from './users.module.css';
 
@@ -105,7 +105,7 @@ function UserRows({ list, rows }: Pick<Parameters<typeof DataTable<UserRow>>[0],
           label: 'Name',
           sort: 'name',
           isTitle: true,
-          renderCell: ({ id, name }) => <Link to={`${usersAddress}/${id}`}>{name}</Link>,
+          renderCell: ({ id, name }) => <Link to={`${usersPath}/${id}`}>{name}</Link>,
         },
         { label: 'Email', sort: 'email', renderCell: (row) => <Email row={row} /> },
         { label: 'Roles', renderCell: (row) => <RoleBadges {...row} /> },
@@ -121,7 +121,7 @@ function UserRows({ list, rows }: Pick<Parameters<typeof DataTable<UserRow>>[0],
       ]}
       renderCard={(row) => ({
         title: row.name,
-        reading: { to: `${usersAddress}/${row.id}` },
+        reading: { to: `${usersPath}/${row.id}` },
         details: (
           <>
             <Email row={row} />

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { userRoles } from '#core/server/identity/table.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import { roles } from '#features/accounts/roles/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { answerInPassing, combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+import { evaluateAndRollBack, combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 import { adminOf, rolesOf } from '#testing/users.ts';
 
-import { assignableRoles, mayRule, roleAbilities } from '../rules.ts';
+import { assignableRoles, canManageAdmin, roleAbilities } from '../rules.ts';
 
 const app = useTestApp();
 
@@ -26,8 +26,8 @@ const admins = [
   }),
 ];
 
-async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[] }): Promise<Person> {
-  const person = await makePerson(app.database, { role: 'admin', ...facts });
+async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[] }): Promise<TestUser> {
+  const person = await createUser(app.database, { role: 'admin', ...facts });
   const now = new Date();
   await app.database.asSystem('a test person holds every role', (tx) =>
     tx.insert(userRoles).values(
@@ -60,7 +60,7 @@ it.each(admins)('SQL and TypeScript grant the same permissions to $name', async 
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, admin);
     const refusalOf = async (call: ReturnType<typeof sql>) =>
-      (await answerInPassing<{ refused?: string }>(tx, call))?.refused;
+      (await evaluateAndRollBack<{ refused?: string }>(tx, call))?.refused;
     for (const { user, held, adminId } of people) {
       for (const { id, role, version } of held) {
         const can = roleAbilities(reader, { user, role: role as (typeof roles)[number] });
@@ -78,7 +78,7 @@ it.each(admins)('SQL and TypeScript grant the same permissions to $name', async 
         sql`app.change_admin(${adminId}::uuid, '{}', false, 1)`,
         sql`app.switch_admin(${adminId}::uuid, false, 1)`,
       ]) {
-        expect((await refusalOf(call)) === undefined).toBe(mayRule(reader, user));
+        expect((await refusalOf(call)) === undefined).toBe(canManageAdmin(reader, user));
       }
     }
     const assignable = [];

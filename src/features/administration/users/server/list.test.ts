@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { COUNTED_ROWS, PAGE_ROWS } from '#core/shared/list-query.ts';
+import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { UserRow } from '../schema.ts';
 
 const app = useTestApp();
-let owner: Person;
+let owner: TestUser;
 /** By name. */
-const people: Record<string, Person> = {};
+const people: Record<string, TestUser> = {};
 
 beforeAll(async () => {
   owner = await named('Olive Owner', { role: 'admin', isOwner: true });
@@ -118,7 +118,7 @@ describe('the list of users', () => {
   });
 
   it('shows provider admins the names, and no trials', async () => {
-    const as = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const as = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     const rows = (await list({ role: 'mentor' }, as)).rows;
     expect(rows.map(({ name, trial_end_date, is_subscribed }) => [name, trial_end_date, is_subscribed])).toEqual([
       ['Ada Byron', null, null],
@@ -129,7 +129,7 @@ describe('the list of users', () => {
 
   it('returns the roles its reader may assign', async () => {
     const can = async (...permissions: ('manage_roles' | 'manage_users')[]) =>
-      (await list({}, await makePerson(app.database, { role: 'admin', permissions }))).can;
+      (await list({}, await createUser(app.database, { role: 'admin', permissions }))).can;
     expect((await list({})).can).toEqual({ create: true, roles: ['applicant', 'attorney', 'mentor', 'admin'] });
     expect(await can('manage_roles')).toEqual({ create: true, roles: ['applicant', 'attorney', 'mentor'] });
     expect(await can('manage_users')).toEqual({ create: false, roles: [] });
@@ -163,7 +163,7 @@ describe('the list of many users', () => {
   ])('with %j is counted up to a limit, and paged', async (asked, total) => {
     const found = await list(asked);
     expect(found.total).toBe(total);
-    if (total > 1) expect((await list({ ...asked, page: '401' })).rows).toHaveLength(PAGE_ROWS);
+    if (total > 1) expect((await list({ ...asked, page: '401' })).rows).toHaveLength(PAGE_SIZE);
   });
 
   it.each([
@@ -185,9 +185,9 @@ describe('the list of many users', () => {
   });
 });
 
-async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
+async function named(name: string, facts: Parameters<typeof createUser>[1]): Promise<TestUser> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`;
-  const person = await makePerson(app.database, { email, ...facts });
+  const person = await createUser(app.database, { email, ...facts });
   await app.database.asSystem('names a test person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
   );

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
-import type { HeldRole, StoredAdmin, StoredUser } from '../schema.ts';
+import type { UserRole, StoredAdmin, StoredUser } from '../schema.ts';
 
-type Role = HeldRole['role'];
+type Role = UserRole['role'];
 
 const asked = sql`${sql.placeholder('asked')}::jsonb`;
 const listUsersStatement = defineStatement('list users', sql`select app.list_users(${asked})::text`);
@@ -41,10 +41,15 @@ export async function findAdmin(tx: Transaction, id: string): Promise<StoredAdmi
 }
 
 /** Result of a function that gives or takes access: the affected user, or why nothing was done. */
-export type AccessAnswer =
-  | { refused: AccessRefusal }
+export type AccessResult =
+  | { refused: AccessChangeError }
   | { refused?: undefined; user: string; role?: Role; changed?: boolean; admin?: string };
-export type AccessRefusal = MessageCode | 'user_not_found' | 'no_role_to_update' | 'already_admin' | 'trial_ends_early';
+export type AccessChangeError =
+  | ErrorCode
+  | 'user_not_found'
+  | 'no_role_to_update'
+  | 'already_admin'
+  | 'trial_ends_early';
 
 export const calls = {
   assignRole: (given: { email: string; role: Role; trialDays: number }) =>
@@ -68,8 +73,8 @@ export const calls = {
     sql`app.end_sessions_of(${given.id}, ${given.session}::uuid)`,
 } satisfies Record<string, (given: never) => SQL>;
 
-export async function callAccess(tx: Transaction, call: SQL): Promise<AccessAnswer> {
-  const [row] = await selectRows<{ answer: AccessAnswer }>(tx, sql`select ${call} as answer`);
+export async function callAccessFunction(tx: Transaction, call: SQL): Promise<AccessResult> {
+  const [row] = await selectRows<{ answer: AccessResult }>(tx, sql`select ${call} as answer`);
   if (!row) throw new Error('a function of access answered no row');
   return row.answer;
 }

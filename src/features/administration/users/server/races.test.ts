@@ -2,21 +2,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { callAccess, calls } from '#features/administration/users/server/queries.ts';
+import { callAccessFunction, calls } from '#features/administration/users/server/queries.ts';
 import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { adminOf, rolesOf } from '#testing/users.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 import { sql } from 'drizzle-orm';
 
 const app = useTestApp();
-let [first, second]: Person[] = [];
-let owners: [Person, Person];
+let [first, second]: TestUser[] = [];
+let owners: [TestUser, TestUser];
 beforeEach(async () => {
   owners = [
-    await makePerson(app.database, { role: 'admin', isOwner: true }),
-    await makePerson(app.database, { role: 'admin', isOwner: true }),
+    await createUser(app.database, { role: 'admin', isOwner: true }),
+    await createUser(app.database, { role: 'admin', isOwner: true }),
   ];
   [first, second] = owners;
 });
@@ -30,9 +30,9 @@ async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
 
 describe('concurrent role changes', () => {
   it('of one role succeed for one, and the other gets a version conflict', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [role] = await rolesOf(app, ada);
-    const toggle = (as: Person) => () =>
+    const toggle = (as: TestUser) => () =>
       app.request('PATCH', `/api/users/roles/${role?.id}`, { as, body: { is_active: false, version: 1 } });
     expect(await bothOf(toggle(owners[0]), toggle(owners[1]))).toEqual(['changed_meanwhile', 'done']);
     expect(await rolesOf(app, ada)).toMatchObject([{ is_active: false, version: 2 }]);
@@ -45,7 +45,7 @@ describe('concurrent role changes', () => {
         tx.execute(sql`update admin_roles set is_owner = false where user_id not in (${first?.id}, ${second?.id})`),
       );
       const [one, other] = owners;
-      const off = async (as: Person, of: Person) => {
+      const off = async (as: TestUser, of: TestUser) => {
         const address =
           what === 'their admin role'
             ? `/api/users/roles/${(await rolesOf(app, of))[0]?.id}`
@@ -64,9 +64,9 @@ describe('concurrent role changes', () => {
   );
 
   it('reject a role assignment that waits while the permission is revoked', async () => {
-    const ada = await makePerson(app.database);
-    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_roles'] });
-    const answer = await sendMeanwhile(app.database, {
+    const ada = await createUser(app.database);
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_roles'] });
+    const answer = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${sub.id}`),
       send: () => app.request('POST', '/api/users/roles', { as: sub, body: { email: ada.email, role: 'mentor' } }),
@@ -76,8 +76,8 @@ describe('concurrent role changes', () => {
   });
 
   it('reject creating a sub-admin while the owner is revoked', async () => {
-    const ada = await makePerson(app.database);
-    const answer = await sendMeanwhile(app.database, {
+    const ada = await createUser(app.database);
+    const answer = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set is_owner = false where user_id = ${first?.id}`),
       send: () =>
@@ -91,24 +91,24 @@ describe('concurrent role changes', () => {
   });
 
   it('create a sub-admin once, and report it to the second request', async () => {
-    const ada = await makePerson(app.database);
-    const add = (as: Person) => () =>
+    const ada = await createUser(app.database);
+    const add = (as: TestUser) => () =>
       app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } });
     expect(await bothOf(add(owners[0]), add(owners[1]))).toEqual(['done', 'invalid']);
   });
 
   it('assign a role once, and both requests succeed', async () => {
-    const ada = await makePerson(app.database);
-    const give = (as: Person) => () =>
+    const ada = await createUser(app.database);
+    const give = (as: TestUser) => () =>
       app.request('POST', '/api/users/roles', { as, body: { email: ada.email, role: 'mentor' } });
     expect(await bothOf(give(owners[0]), give(owners[1]))).toEqual(['done', 'done']);
     expect(await rolesOf(app, ada)).toHaveLength(2);
   });
 
   it('reject an unknown permission in the database', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const grant = app.database.asActor(owners[0].token, (tx) =>
-      callAccess(tx, calls.addAdmin({ email: ada.email, permissions: ['own'], isOwner: false })),
+      callAccessFunction(tx, calls.addAdmin({ email: ada.email, permissions: ['own'], isOwner: false })),
     );
     await expect(grant).rejects.toThrow();
     expect(await adminOf(app, ada)).toBeUndefined();

@@ -4,7 +4,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { freshly, permitted } from '#features/accounts/roles/server/access.ts';
+import { withRecentSecondFactor, withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { assignableRoles } from '../rules.ts';
 import {
@@ -13,7 +13,7 @@ import {
   adminQuery,
   adminRow,
   assignInput,
-  switchInput,
+  activeInput,
   trialInput,
   userDetails,
   userListAbilities,
@@ -32,10 +32,10 @@ import {
   presentAdmin,
   presentUser,
   reader,
-  ruler,
+  ownerAccess,
   setTrial,
-  switchAdmin,
-  switchRole,
+  setAdminActive,
+  setRoleActive,
 } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -45,7 +45,7 @@ const users = [
   defineListRoute({
     path: '/',
     summary: 'All users with their roles, for admins who manage users',
-    for: reader,
+    access: reader,
     query: userQuery,
     row: userRow,
     can: userListAbilities,
@@ -61,42 +61,43 @@ const users = [
     method: 'post',
     path: '/roles',
     summary: 'Assign a role to a user, found by email; only owners assign the admin role',
-    for: freshly(permitted('manage_roles')),
+    access: withRecentSecondFactor(withPermission('manage_roles')),
     body: assignInput,
     success: userDetails,
-    handle: ({ act, body }) => assignRole(act, body),
+    handle: ({ ctx, body }) => assignRole(ctx, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/roles/{id}',
     summary: 'Activate or deactivate a user’s role; only owners can change the admin role',
-    for: freshly(permitted('manage_users')),
+    access: withRecentSecondFactor(withPermission('manage_users')),
     params,
-    body: switchInput,
+    body: activeInput,
     success: userDetails,
-    refuses: ['own_access', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => switchRole(act, { id, isActive: body.is_active, version: body.version }),
+    errors: ['own_access', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) =>
+      setRoleActive(ctx, { id, isActive: body.is_active, version: body.version }),
   }),
   defineRoute({
     method: 'patch',
     path: '/roles/{id}/trial',
     summary: 'Change a role’s trial or subscription',
-    for: permitted('manage_subscriptions'),
+    access: withPermission('manage_subscriptions'),
     params,
     body: trialInput,
     success: userDetails,
-    refuses: ['own_access', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => setTrial(act, id, body),
+    errors: ['own_access', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => setTrial(ctx, id, body),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}',
     summary: 'A user, with what the reader’s permissions allow; never evidence',
-    for: reader,
+    access: reader,
     params,
     success: userDetails,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(readUser({ id }));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(readUser({ id }));
       if (json === null) throw new AppError('not_found');
       return presentUser(JSON.parse(json) as StoredUser, actor);
     },
@@ -105,21 +106,21 @@ const users = [
     method: 'delete',
     path: '/{id}/sessions',
     summary: 'Sign a user out of every device',
-    for: ruler,
+    access: ownerAccess,
     params,
     success: userDetails,
-    refuses: ['own_access'],
-    handle: ({ act, params: { id } }) => endSessions(act, { id }),
+    errors: ['own_access'],
+    handle: ({ ctx, params: { id } }) => endSessions(ctx, { id }),
   }),
   defineRoute({
     method: 'delete',
     path: '/{id}/sessions/{session}',
     summary: 'Sign a user out of one device',
-    for: ruler,
+    access: ownerAccess,
     params: params.extend({ session: z.uuid() }),
     success: userDetails,
-    refuses: ['own_access'],
-    handle: ({ act, params: device }) => endSessions(act, device),
+    errors: ['own_access'],
+    handle: ({ ctx, params: device }) => endSessions(ctx, device),
   }),
 ] as const;
 
@@ -128,7 +129,7 @@ const admins = [
   defineListRoute({
     path: '/',
     summary: 'Owners and sub-admins by name, for owner admins',
-    for: ruler,
+    access: ownerAccess,
     query: adminQuery,
     row: adminRow,
     can: z.object({ create: z.boolean() }),
@@ -141,34 +142,34 @@ const admins = [
     method: 'post',
     path: '/',
     summary: 'Make a user an admin, found by email',
-    for: freshly(ruler),
+    access: withRecentSecondFactor(ownerAccess),
     body: adminInput,
     success: adminRow,
     status: 201,
-    handle: ({ act, body }) => addAdmin(act, body),
+    handle: ({ ctx, body }) => addAdmin(ctx, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change an admin’s permissions',
-    for: freshly(ruler),
+    access: withRecentSecondFactor(ownerAccess),
     params,
     body: adminChange,
     success: adminRow,
-    refuses: ['own_access', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeAdmin(act, id, body),
+    errors: ['own_access', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeAdmin(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}/active',
     summary: 'Deactivate an admin and their admin role, or activate them again',
-    for: freshly(ruler),
+    access: withRecentSecondFactor(ownerAccess),
     params,
-    body: switchInput,
+    body: activeInput,
     success: adminRow,
-    refuses: ['own_access', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) =>
-      switchAdmin(act, { id, isActive: body.is_active, version: body.version }),
+    errors: ['own_access', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) =>
+      setAdminActive(ctx, { id, isActive: body.is_active, version: body.version }),
   }),
 ] as const;
 

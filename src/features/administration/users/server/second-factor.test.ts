@@ -6,9 +6,9 @@ import { selectRows } from '#core/server/database/database.ts';
 import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { appCode, askTwoFactor, beginSignIn, enterCode, setUp } from '#testing/two-factor.ts';
+import { appCode, askTwoFactor, startSignIn, enterCode, setUp } from '#testing/two-factor.ts';
 import { uploadFile } from '#testing/uploads.ts';
 import { rolesOf } from '#testing/users.ts';
 
@@ -16,7 +16,7 @@ let now = new Date();
 const app = useTestApp({}, () => now);
 
 const makeOwner = (secondFactor: SecondFactor) =>
-  makePerson(app.database, { role: 'admin', isOwner: true, secondFactor });
+  createUser(app.database, { role: 'admin', isOwner: true, secondFactor });
 const codeOf = async (answer: Response) => (answer.ok ? answer.status : (await problemOf(answer)).code);
 
 /** Makes everyone's last code this old. */
@@ -37,20 +37,20 @@ async function signedInOwner() {
   return { email, cookie: cookieOf(await signIn(app, { email })) };
 }
 
-async function apply(as: Person): Promise<{ id: string }> {
+async function apply(as: TestUser): Promise<{ id: string }> {
   const { url } = await uploadFile(app, { as, bucket: 'applications' });
   const answer = await app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents: [url] } });
   return (await answer.json()) as { id: string };
 }
 
-type Change = { name: string; send: (as: Person) => Promise<Response>; isDone: () => Promise<boolean> };
+type Change = { name: string; send: (as: TestUser) => Promise<Response>; isDone: () => Promise<boolean> };
 
 async function changes(): Promise<Change[]> {
   const [ada, ben, kim, sub] = [
-    await makePerson(app.database),
-    await makePerson(app.database),
-    await makePerson(app.database),
-    await makePerson(app.database, { role: 'admin' }),
+    await createUser(app.database),
+    await createUser(app.database),
+    await createUser(app.database),
+    await createUser(app.database, { role: 'admin' }),
   ];
   const [role] = await rolesOf(app, ben);
   const [admin] = await app.database.asSystem('looks', (tx) =>
@@ -175,7 +175,7 @@ describe('changing roles, permissions or settings', () => {
 
   it('requires it in SQL too', async () => {
     const owner = await makeOwner('stale');
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [role] = await rolesOf(app, ada);
     const { id } = await apply(ada);
     const calls = [
@@ -210,7 +210,7 @@ describe('a newly entered code', () => {
     const { secret } = await setUp(app, cookie);
     await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
     now = new Date(now.getTime() + 30_000);
-    const step = await beginSignIn(app, { email });
+    const step = await startSignIn(app, { email });
     const other = cookieOf(await enterCode(app, { code: appCode(secret, now), cookie: step }));
     const save = async (as: string, value: string) =>
       codeOf(await app.request('PUT', '/api/settings/site_notice', { headers: { cookie: as }, body: { value } }));

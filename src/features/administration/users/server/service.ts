@@ -1,18 +1,18 @@
 import type { SQL } from 'drizzle-orm';
 
-import { eitherOf, type Access } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { anyAccess, type Access } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
-import { owner, permitted } from '#features/accounts/roles/server/access.ts';
+import { owner, withPermission } from '#features/accounts/roles/server/access.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
 import type { Role } from '#features/accounts/roles/schema.ts';
 
-import { assignableRoles, mayRule, roleAbilities } from '../rules.ts';
+import { assignableRoles, canManageAdmin, roleAbilities } from '../rules.ts';
 import type {
   AdminChange,
   AdminInput,
@@ -23,43 +23,50 @@ import type {
   TrialInput,
   UserDetails,
 } from '../schema.ts';
-import { callAccess, calls, findAdmin, findUser, type AccessAnswer, type AccessRefusal } from './queries.ts';
+import {
+  callAccessFunction,
+  calls,
+  findAdmin,
+  findUser,
+  type AccessResult,
+  type AccessChangeError,
+} from './queries.ts';
 
 /** Admins who find users by name. Their permissions decide what else they learn. */
-export const reader: Access = eitherOf(
-  permitted('manage_users'),
-  permitted('manage_roles'),
-  permitted('manage_subscriptions'),
-  permitted('manage_providers'),
+export const reader: Access = anyAccess(
+  withPermission('manage_users'),
+  withPermission('manage_roles'),
+  withPermission('manage_subscriptions'),
+  withPermission('manage_providers'),
 );
-export const ruler = owner();
+export const ownerAccess = owner();
 
 /** @throws AppError wrong_role; invalid with the email's field */
-export async function assignRole(act: Act, { email, role }: AssignInput): Promise<UserDetails> {
-  return act.transaction(async (tx, actor) => {
-    const { user, changed } = await give(tx, calls.assignRole({ email, role, trialDays: act.env.TRIAL_DAYS }));
+export async function assignRole(ctx: ActorContext, { email, role }: AssignInput): Promise<UserDetails> {
+  return ctx.transaction(async (tx, actor) => {
+    const { user, changed } = await give(tx, calls.assignRole({ email, role, trialDays: ctx.env.TRIAL_DAYS }));
     if (changed) await tellOfRole(tx, { user, role, isActive: true });
     return readBack(tx, actor, user);
   });
 }
 
 /** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
-export async function switchRole(
-  act: Act,
+export async function setRoleActive(
+  ctx: ActorContext,
   given: { id: string; isActive: boolean; version: number },
 ): Promise<UserDetails> {
-  return act.transaction(async (tx, actor) => {
-    const { user, role, changed } = done(await callAccess(tx, calls.switchRole(given)));
+  return ctx.transaction(async (tx, actor) => {
+    const { user, role, changed } = done(await callAccessFunction(tx, calls.switchRole(given)));
     if (role && changed) await tellOfRole(tx, { user, role, isActive: given.isActive });
     return readBack(tx, actor, user);
   });
 }
 
 /** @throws AppError wrong_role, not_found, own_access, changed_meanwhile; invalid if it would end before it starts */
-export async function setTrial(act: Act, id: string, input: TrialInput): Promise<UserDetails> {
+export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;
-  return act.transaction(async (tx, actor) => {
-    const answer = await callAccess(
+  return ctx.transaction(async (tx, actor) => {
+    const answer = await callAccessFunction(
       tx,
       calls.setTrial({
         id,
@@ -88,16 +95,19 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
  * Ends the sessions of one device, or of all if none is named.
  * @throws AppError wrong_role, not_found, own_access
  */
-export async function endSessions(act: Act, { id, session }: { id: string; session?: string }): Promise<UserDetails> {
-  return act.transaction(async (tx, actor) => {
-    const { user } = done(await callAccess(tx, calls.endSessions({ id, session: session ?? null })));
+export async function endSessions(
+  ctx: ActorContext,
+  { id, session }: { id: string; session?: string },
+): Promise<UserDetails> {
+  return ctx.transaction(async (tx, actor) => {
+    const { user } = done(await callAccessFunction(tx, calls.endSessions({ id, session: session ?? null })));
     return readBack(tx, actor, user);
   });
 }
 
 /** @throws AppError wrong_role; invalid with the email's field */
-export async function addAdmin(act: Act, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
-  return act.transaction(async (tx, actor) => {
+export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
+  return ctx.transaction(async (tx, actor) => {
     const answer = await give(tx, calls.addAdmin({ email, permissions, isOwner: is_owner }));
     await tellOfRole(tx, { user: answer.user, role: 'admin', isActive: true });
     return readAdmin(tx, actor, answer);
@@ -106,12 +116,14 @@ export async function addAdmin(act: Act, { email, permissions, is_owner }: Admin
 
 /** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
 export async function changeAdmin(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { permissions, is_owner, version }: AdminChange,
 ): Promise<AdminRow> {
-  return act.transaction(async (tx, actor) => {
-    const answer = done(await callAccess(tx, calls.changeAdmin({ id, permissions, isOwner: is_owner, version })));
+  return ctx.transaction(async (tx, actor) => {
+    const answer = done(
+      await callAccessFunction(tx, calls.changeAdmin({ id, permissions, isOwner: is_owner, version })),
+    );
     await notify(tx, {
       userId: answer.user,
       kind: 'role',
@@ -124,12 +136,12 @@ export async function changeAdmin(
 }
 
 /** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
-export async function switchAdmin(
-  act: Act,
+export async function setAdminActive(
+  ctx: ActorContext,
   given: { id: string; isActive: boolean; version: number },
 ): Promise<AdminRow> {
-  return act.transaction(async (tx, actor) => {
-    const answer = done(await callAccess(tx, calls.switchAdmin(given)));
+  return ctx.transaction(async (tx, actor) => {
+    const answer = done(await callAccessFunction(tx, calls.switchAdmin(given)));
     await tellOfRole(tx, { user: answer.user, role: 'admin', isActive: given.isActive });
     return readAdmin(tx, actor, answer);
   });
@@ -139,25 +151,28 @@ export function presentUser(stored: StoredUser, actor: Actor): UserDetails {
   return {
     ...stored,
     roles: stored.roles.map((held) => ({ ...held, can: roleAbilities(actor, { user: stored.id, role: held.role }) })),
-    can: { assign: stored.id === actor.userId ? [] : assignableRoles(actor), end_sessions: mayRule(actor, stored.id) },
+    can: {
+      assign: stored.id === actor.userId ? [] : assignableRoles(actor),
+      end_sessions: canManageAdmin(actor, stored.id),
+    },
   };
 }
 
 export function presentAdmin(stored: StoredAdmin, actor: Actor): AdminRow {
-  return { ...stored, can: { edit: mayRule(actor, stored.user_id) } };
+  return { ...stored, can: { edit: canManageAdmin(actor, stored.user_id) } };
 }
 
-type Given = Extract<AccessAnswer, { user: string }>;
+type Given = Extract<AccessResult, { user: string }>;
 
 /** Error for the field that names the user, since another user may be named there. */
 async function give(tx: Transaction, call: SQL): Promise<Given> {
-  const answer = await callAccess(tx, call);
+  const answer = await callAccessFunction(tx, call);
   const sentence = answer.refused && recipientRefusals[answer.refused];
   if (sentence) throw invalidFields({ email: sentence });
   return done(answer);
 }
 
-const recipientRefusals: Partial<Record<AccessRefusal, string>> = {
+const recipientRefusals: Partial<Record<AccessChangeError, string>> = {
   user_not_found: userTexts.userNotFound,
   no_role_to_update: userTexts.noRoleToUpdate,
   already_admin: userTexts.alreadyAdmin,
@@ -165,8 +180,8 @@ const recipientRefusals: Partial<Record<AccessRefusal, string>> = {
   address_unconfirmed: messageText('address_unconfirmed'),
 };
 
-function done(answer: AccessAnswer): Given {
-  if (answer.refused !== undefined) throw new AppError(answer.refused as MessageCode);
+function done(answer: AccessResult): Given {
+  if (answer.refused !== undefined) throw new AppError(answer.refused as ErrorCode);
   return answer;
 }
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { noticesOf } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { adminOf, rolesOf } from '#testing/users.ts';
@@ -12,23 +12,23 @@ import { adminOf, rolesOf } from '#testing/users.ts';
 import type { AdminRow } from '../schema.ts';
 
 const app = useTestApp();
-let owner: Person;
-let ada: Person;
+let owner: TestUser;
+let ada: TestUser;
 beforeEach(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
   // A new admin needs a second factor to use the permissions.
-  ada = await makePerson(app.database, { secondFactor: 'fresh' });
+  ada = await createUser(app.database, { secondFactor: 'fresh' });
 });
 
-const add = (body: unknown, as: Person | undefined = owner) => app.request('POST', '/api/sub-admins', { as, body });
-const change = (id: string, body: unknown, as: Person | undefined = owner) =>
+const add = (body: unknown, as: TestUser | undefined = owner) => app.request('POST', '/api/sub-admins', { as, body });
+const change = (id: string, body: unknown, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}`, { as, body });
-const turn = (id: string, is_active: boolean, version: number, as: Person | undefined = owner) =>
+const turn = (id: string, is_active: boolean, version: number, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}/active`, { as, body: { is_active, version } });
 const fieldsOf = async (answer: Response) => ((await answer.json()) as Problem).fields;
-const opens = async (as: Person, address: string) => (await app.request('GET', address, { as })).status;
+const opens = async (as: TestUser, address: string) => (await app.request('GET', address, { as })).status;
 
-async function added(as: Person, given: Permission[]): Promise<AdminRow> {
+async function added(as: TestUser, given: Permission[]): Promise<AdminRow> {
   const answer = await add({ email: as.email, permissions: given });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as AdminRow;
@@ -119,7 +119,7 @@ describe('a sub-admin', () => {
       (await fieldsOf(await add({ email, permissions: ['manage_users'] })))?.email;
     expect(await sayings('missing@example.com')).toBe('User not found');
     expect(await sayings(owner.email)).toContain('your own access');
-    expect(await sayings((await makePerson(app.database, { isVerified: false })).email)).toContain('has not confirmed');
+    expect(await sayings((await createUser(app.database, { isVerified: false })).email)).toContain('has not confirmed');
     const { id } = await added(ada, ['manage_users']);
     expect(await sayings(ada.email)).toContain('is already an admin');
     expect(Object.keys((await fieldsOf(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
@@ -160,12 +160,12 @@ describe('the list of admins', () => {
 
 describe('access to sub-admins', () => {
   it.each(permissions)('is denied to a sub-admin with %s', async (permission) => {
-    const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+    const sub = await createUser(app.database, { role: 'admin', permissions: [permission] });
     expect(await statuses(sub)).toEqual([403, 403, 403, 403]);
   });
 
   it.each(subjects)('%s', async (subject) => {
-    const as = await makeSubject(app.database, subject);
+    const as = await createSubject(app.database, subject);
     const outside = subject === 'signed out' || subject === 'unverified';
     const refused = outside ? 401 : 403;
     expect(await statuses(as)).toEqual(
@@ -173,8 +173,8 @@ describe('access to sub-admins', () => {
     );
   });
 
-  async function statuses(as: Person | undefined): Promise<number[]> {
-    const target = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+  async function statuses(as: TestUser | undefined): Promise<number[]> {
+    const target = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
     const id = (await adminOf(app, target))?.id ?? '';
     return [
       (await app.request('GET', '/api/sub-admins', { as })).status,

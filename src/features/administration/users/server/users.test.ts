@@ -5,9 +5,9 @@ import { selectRows } from '#core/server/database/database.ts';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { rolesOf } from '#testing/users.ts';
@@ -15,18 +15,18 @@ import { rolesOf } from '#testing/users.ts';
 import type { UserDetails } from '../schema.ts';
 
 const app = useTestApp();
-let owner: Person;
+let owner: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
 });
 
-const assignRole = (as: Person | undefined, body: unknown) => app.request('POST', '/api/users/roles', { as, body });
-const read = async (as: Person, id: string) =>
+const assignRole = (as: TestUser | undefined, body: unknown) => app.request('POST', '/api/users/roles', { as, body });
+const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `/api/users/${id}`, { as })).json()) as UserDetails;
 
 describe('assigning a role by email', () => {
   it('adds the role with a trial, keeps the others, and notifies the user', async () => {
-    const ada = await makePerson(app.database, { isSubscribed: true });
+    const ada = await createUser(app.database, { isSubscribed: true });
     const before = await rolesOf(app, ada);
     const answer = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
     expect(answer.status, await answer.clone().text()).toBe(200);
@@ -47,14 +47,14 @@ describe('assigning a role by email', () => {
   });
 
   it('reactivates an inactive role unchanged', async () => {
-    const ada = await makePerson(app.database, { role: 'attorney', isActive: false, trialDays: -3 });
+    const ada = await createUser(app.database, { role: 'attorney', isActive: false, trialDays: -3 });
     const [before] = await rolesOf(app, ada);
     expect((await assignRole(owner, { email: ada.email, role: 'attorney' })).status).toBe(200);
     expect(await rolesOf(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
   });
 
   it('as admin grants no permission', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     expect((await assignRole(owner, { email: ada.email, role: 'admin' })).status).toBe(200);
     expect((await app.request('GET', '/api/users', { as: ada })).status).toBe(403);
   });
@@ -74,11 +74,11 @@ describe('assigning a role by email', () => {
   });
 
   it('rejects users who never had a role or are unconfirmed, and oneself', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('takes the role', (tx) =>
       tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
     );
-    const unconfirmed = await makePerson(app.database, { isVerified: false });
+    const unconfirmed = await createUser(app.database, { isVerified: false });
     const said = async (email: string) =>
       ((await (await assignRole(owner, { email, role: 'mentor' })).json()) as Problem).fields?.email;
     expect(await said(ada.email)).toBe('No existing role found to update');
@@ -87,8 +87,8 @@ describe('assigning a role by email', () => {
   });
 
   it('as admin requires an owner', async () => {
-    const ada = await makePerson(app.database);
-    const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
+    const ada = await createUser(app.database);
+    const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
     const answer = await assignRole(sub, { email: ada.email, role: 'admin' });
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'wrong_role']);
     expect(await rolesOf(app, ada)).toHaveLength(1);
@@ -96,11 +96,11 @@ describe('assigning a role by email', () => {
 });
 
 describe('changing a role’s active state', () => {
-  const change = (as: Person | undefined, id: string, body: unknown) =>
+  const change = (as: TestUser | undefined, id: string, body: unknown) =>
     app.request('PATCH', `/api/users/roles/${id}`, { as, body });
 
   it('ends its access with the next request of an open session, or restores it', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [role] = (await read(owner, ada.id)).roles;
     const opens = async () => (await app.request('GET', '/api/records/awards', { as: ada })).status;
     expect(await opens()).toBe(200);
@@ -116,13 +116,13 @@ describe('changing a role’s active state', () => {
   });
 
   it('is rejected at an outdated version, for oneself, for an admin, and if it does not exist', async () => {
-    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] });
-    const code = async (as: Person, id: string, version = 1) => {
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
+    const code = async (as: TestUser, id: string, version = 1) => {
       const answer = await change(as, id, { is_active: false, version });
       return [answer.status, ((await answer.json()) as Problem).code];
     };
-    const roleId = async (person: Person) => (await read(owner, person.id)).roles[0]?.id ?? '';
-    const ada = await makePerson(app.database);
+    const roleId = async (person: TestUser) => (await read(owner, person.id)).roles[0]?.id ?? '';
+    const ada = await createUser(app.database);
     expect(await code(sub, await roleId(ada), 7)).toEqual([409, 'changed_meanwhile']);
     expect(await code(sub, await roleId(sub))).toEqual([403, 'own_access']);
     expect(await code(owner, await roleId(owner))).toEqual([403, 'own_access']);
@@ -134,11 +134,11 @@ describe('changing a role’s active state', () => {
 });
 
 describe('changing a trial', () => {
-  const setTrial = (as: Person, id: string, body: unknown) =>
+  const setTrial = (as: TestUser, id: string, body: unknown) =>
     app.request('PATCH', `/api/users/roles/${id}/trial`, { as, body });
 
   it('sets its days and the subscription, each if sent', async () => {
-    const ada = await makePerson(app.database, { trialDays: -1 });
+    const ada = await createUser(app.database, { trialDays: -1 });
     const [role] = (await read(owner, ada.id)).roles;
     const id = role?.id ?? '';
     const longer = await setTrial(owner, id, { trial_end_date: '2099-03-31', version: 1 });
@@ -150,7 +150,7 @@ describe('changing a trial', () => {
   });
 
   it('is rejected with each field’s error, and without the permission', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
     const fields = async (body: object) => ((await (await setTrial(owner, id, body)).json()) as Problem).fields;
     expect(
@@ -166,19 +166,19 @@ describe('changing a trial', () => {
     expect((await setTrial(owner, id, { is_subscribed: true, version: 4 })).status).toBe(409);
     const admins = (await read(owner, owner.id)).roles[0]?.id ?? '';
     expect((await setTrial(owner, admins, { is_subscribed: true, version: 1 })).status).toBe(404);
-    const sub = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     expect((await setTrial(sub, id, { is_subscribed: true, version: 1 })).status).toBe(403);
   });
 });
 
 describe('the page of a user', () => {
   it('shows what each permission opens, and no evidence', async () => {
-    const ada = await makePerson(app.database);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const ada = await createUser(app.database);
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
     await app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'Help', description: 'Please' } });
-    const opened = async (as: Person) => {
+    const opened = async (as: TestUser) => {
       const { assignments, requests, tickets, sessions: devices, roles } = await read(as, ada.id);
       return {
         assignments: assignments?.rows.map(({ as: kind, id }) => [kind, id]),
@@ -197,7 +197,7 @@ describe('the page of a user', () => {
     };
     expect(await opened(owner)).toEqual(all);
     const only = async (permission: (typeof permissions)[number], keys: (keyof typeof all)[]) => {
-      const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+      const sub = await createUser(app.database, { role: 'admin', permissions: [permission] });
       const expected = Object.fromEntries(
         Object.entries(all).map(([key, value]) => [
           key,
@@ -213,9 +213,9 @@ describe('the page of a user', () => {
   });
 
   it('ends every session of the user, for owners', async () => {
-    const ada = await makePerson(app.database);
-    const end = (as: Person, id = ada.id) => app.request('DELETE', `/api/users/${id}/sessions`, { as });
-    const sub = await makePerson(app.database, { role: 'admin', permissions: [...permissions] });
+    const ada = await createUser(app.database);
+    const end = (as: TestUser, id = ada.id) => app.request('DELETE', `/api/users/${id}/sessions`, { as });
+    const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
     expect((await end(sub)).status).toBe(403);
     expect((await app.request('GET', '/api/records/awards', { as: ada })).status).toBe(200);
     const answer = await end(owner);
@@ -226,14 +226,14 @@ describe('the page of a user', () => {
   });
 
   it('ends one session, and no other user’s', async () => {
-    const [ada, ben] = [await makePerson(app.database), await makePerson(app.database)];
-    const idOf = async ({ id }: Person) => (await read(owner, id)).sessions?.rows[0]?.id ?? '';
+    const [ada, ben] = [await createUser(app.database), await createUser(app.database)];
+    const idOf = async ({ id }: TestUser) => (await read(owner, id)).sessions?.rows[0]?.id ?? '';
     await app.database.asSystem('signs in once more', (tx) =>
       tx
         .insert(sessions)
         .values({ userId: ada.id, token: `second of ${ada.id}`, expiresAt: new Date(Date.now() + 60_000) }),
     );
-    const end = (as: Person, session: string) =>
+    const end = (as: TestUser, session: string) =>
       app.request('DELETE', `/api/users/${ada.id}/sessions/${session}`, { as });
     expect((await end(owner, await idOf(ben))).status).toBe(404);
     expect((await end(ben, await idOf(ada))).status).toBe(403);
@@ -265,7 +265,7 @@ describe('access to users', () => {
     'by %s %s is checked for each of the eight permissions separately',
     async (method, address, opening, success) => {
       for (const permission of permissions) {
-        const sub = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+        const sub = await createUser(app.database, { role: 'admin', permissions: [permission] });
         const expected = (opening as readonly string[]).includes(permission) ? success : 403;
         expect(await send(sub, method, address), permission).toBe(expected);
       }
@@ -276,14 +276,14 @@ describe('access to users', () => {
   it.each(subjects.filter((subject) => !['owner admin', 'sub-admin of every permission'].includes(subject)))(
     'is denied to %s',
     async (subject) => {
-      const as = await makeSubject(app.database, subject);
+      const as = await createSubject(app.database, subject);
       const expected = subject === 'signed out' || subject === 'unverified' ? 401 : 403;
       for (const [method, address] of routes) expect(await send(as, method, address), address).toBe(expected);
     },
   );
 
-  async function send(as: Person | undefined, method: string, address: string): Promise<number> {
-    const ada = await makePerson(app.database);
+  async function send(as: TestUser | undefined, method: string, address: string): Promise<number> {
+    const ada = await createUser(app.database);
     const [role] = await rolesOf(app, ada);
     const [session] = await app.database.asSystem('looks', (tx) =>
       tx.select().from(sessions).where(eq(sessions.userId, ada.id)),
@@ -303,7 +303,7 @@ describe('access to users', () => {
 
 describe('SQL under the request’s role', () => {
   it('writes roles and permissions only through functions, which check access too', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [role] = await rolesOf(app, ada);
     const calls = [
       sql`app.assign_role(${ada.email}, 'mentor', 14)`,
@@ -315,7 +315,7 @@ describe('SQL under the request’s role', () => {
       sql`app.switch_admin(gen_random_uuid(), true, 1)`,
       sql`app.end_sessions_of(${ada.id}, null)`,
     ];
-    const sub = await makePerson(app.database, { role: 'admin', permissions: ['view_analytics'] });
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
     for (const as of [ada, sub]) {
       for (const call of calls) {
         const [row] = await app.database.asActor(as.token, (tx) =>

@@ -4,7 +4,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { Owned } from '#features/billing/entitlements/client/owned.tsx';
+import { OwnedItems } from '#features/billing/entitlements/client/owned-items.tsx';
 import { OwnOrders } from '#features/billing/orders/client/own-orders.tsx';
 
 import { AccessState } from './access-state.tsx';
@@ -32,7 +32,7 @@ export default function BillingPage() {
               </div>
             }
           />
-          <Owned />
+          <OwnedItems />
         </div>
         <Panel title="Payment history">
           <OwnOrders />

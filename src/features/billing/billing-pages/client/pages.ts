@@ -6,17 +6,17 @@ import { paths } from '#core/shared/paths.ts';
 import { hasPaid, landingRole } from '#features/accounts/roles/rules.ts';
 
 export const billingPages = definePages('features/billing/billing-pages/client', [
-  { address: paths.payment, module: 'payment-overview-page.tsx', title: 'Payment', for: 'account' },
+  { address: paths.payment, module: 'payment-overview-page.tsx', title: 'Payment', area: 'account' },
   {
     address: paths.subscribe,
     module: 'subscribe-page.tsx',
     title: 'Subscribe',
-    for: 'account',
+    area: 'account',
     label: 'Subscribe',
     group: 'Account',
     words: 'plan price buy subscription',
     icon: IconCreditCard,
-    waiting: 'trial',
+    pendingItems: 'trial',
     // Admins need no subscription.
     isListedFor: ({ roles }) => landingRole(roles) !== 'admin' && !hasPaid(roles),
   },
@@ -24,12 +24,12 @@ export const billingPages = definePages('features/billing/billing-pages/client',
     address: paths.billing,
     module: 'billing-page.tsx',
     title: 'Billing',
-    for: 'account',
+    area: 'account',
     label: 'Billing',
     group: 'Account',
     words: 'payments invoices subscription',
     icon: IconReceipt,
-    isAtFoot: true,
-    waiting: 'billing',
+    isInSidebarFooter: true,
+    pendingItems: 'billing',
   },
 ]);

@@ -32,6 +32,6 @@ export function ordersServices({ roles }: Payer): boolean {
 }
 
 /** Returns the part of a name that survives in an unescaped address: "Plan & more" arrives as "Plan ". */
-export function planInAddress(name: string): string {
+export function planNameFromUrl(name: string): string {
   return new URLSearchParams(`plan=${name}`).get('plan') ?? '';
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#core/client/now.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -18,7 +18,7 @@ import { hasRole } from '#features/accounts/roles/rules.ts';
 
 import { openOrders, plansOnOffer, requestsToPay } from './api.ts';
 import classes from './billing.module.css';
-import { isSubscribed, ordersServices, planInAddress, usePayer, type Payer } from './payer.ts';
+import { isSubscribed, ordersServices, planNameFromUrl, usePayer, type Payer } from './payer.ts';
 
 /** Everything the user can buy or has yet to pay. */
 export default function PaymentOverviewPage() {
@@ -84,7 +84,7 @@ function Plans({ payer: { roles } }: { payer: Payer }) {
           </>
         ),
         actions: (
-          <TextLink to={`${paths.subscribe}?${new URLSearchParams({ plan: planInAddress(name) })}`}>
+          <TextLink to={`${paths.subscribe}?${new URLSearchParams({ plan: planNameFromUrl(name) })}`}>
             Choose<span className="visually-hidden"> {name}</span>
           </TextLink>
         ),
@@ -127,7 +127,7 @@ function RequestsToPay() {
   const rows = query.data;
   return (
     <Panel title="Service requests to pay">
-      <LoadFailure query={query} sentence="Your requests could not be loaded." />
+      <LoadError query={query} sentence="Your requests could not be loaded." />
       {query.isPending && <Loading label="Loading your requests" />}
       {rows?.length === 0 && <p className={classes.line}>You have no service requests to pay.</p>}
       {rows && rows.length > 0 && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useNow } from '#core/client/now.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -21,7 +21,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { AccessState } from './access-state.tsx';
 import { plansOnOffer } from './api.ts';
 import classes from './billing.module.css';
-import { isSubscribed, planInAddress, usePayer, type Payer } from './payer.ts';
+import { isSubscribed, planNameFromUrl, usePayer, type Payer } from './payer.ts';
 
 /** Plans for each role of the user. The selection is in the address. */
 export default function SubscribePage() {
@@ -48,7 +48,7 @@ function Plans({ payer }: { payer: Payer }) {
   const { search, change } = useSearch();
   const plans = query.data?.filter(({ role }) => hasRole(payer.roles, role));
 
-  if (!plans && error) return <LoadFailure query={query} sentence="The plans could not be loaded." />;
+  if (!plans && error) return <LoadError query={query} sentence="The plans could not be loaded." />;
   if (!plans) return <Loading label="Loading the plans" />;
   if (plans.length === 0) {
     return (
@@ -60,7 +60,8 @@ function Plans({ payer }: { payer: Payer }) {
     );
   }
   const asked = search.get('plan');
-  const chosen = plans.find(({ name }) => planInAddress(name) === asked) ?? (plans.length === 1 ? plans[0] : undefined);
+  const chosen =
+    plans.find(({ name }) => planNameFromUrl(name) === asked) ?? (plans.length === 1 ? plans[0] : undefined);
   const hasSeveralRoles = new Set(plans.map(({ role }) => role)).size > 1;
   return (
     <div className={classes.columns}>
@@ -72,7 +73,9 @@ function Plans({ payer }: { payer: Payer }) {
         value={chosen?.id}
         onChange={(id) => {
           const plan = plans.find((one) => one.id === id);
-          change((current) => sayAll(current, { plan: plan && planInAddress(plan.name) }), { replace: true });
+          change((current) => withSearchParams(current, { plan: plan && planNameFromUrl(plan.name) }), {
+            replace: true,
+          });
         }}
       />
       <div aria-live="polite">

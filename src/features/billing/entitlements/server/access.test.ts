@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { SessionRecord } from '#features/accounts/accounts/server/answers.ts';
 import type { OrderStatus } from '#features/billing/orders/schema.ts';
-import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createOrder, setOrderStatus } from '#testing/order-states.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Entitlements } from '../schema.ts';
@@ -22,7 +22,7 @@ describe('a paid plan', () => {
   it('grants its role with no end date, and appears in the session', async () => {
     const ada = await lapsed();
     expect(await isSubscribed(ada)).toBe(false);
-    await makeOrder(app.database, ada);
+    await createOrder(app.database, ada);
     expect(await isSubscribed(ada)).toBe(true);
     expect((await session(ada)).roles).toMatchObject([{ is_subscribed: true, subscribed_until: null }]);
     expect((await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } })).status).toBe(201);
@@ -30,24 +30,24 @@ describe('a paid plan', () => {
 
   it('with a number of months ends after them, by the server’s clock', async () => {
     const ada = await lapsed();
-    await makeOrder(app.database, ada, { accessMonths: 1 });
+    await createOrder(app.database, ada, { accessMonths: 1 });
     const until = (await session(ada)).roles[0]?.subscribed_until ?? '';
     expect(await refreshedAt(ada, new Date(Date.parse(until) - 1000))).toBe(true);
     expect(await refreshedAt(ada, new Date(Date.parse(until)))).toBe(false);
   });
 
   it('grants only its own role', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
-    await makeOrder(app.database, mentor, { role: 'applicant' });
+    const mentor = await createUser(app.database, { role: 'mentor', trialDays: -1 });
+    await createOrder(app.database, mentor, { role: 'applicant' });
     expect(await isSubscribed(mentor)).toBe(false);
-    await makeOrder(app.database, mentor, { role: 'mentor' });
+    await createOrder(app.database, mentor, { role: 'mentor' });
     expect(await isSubscribed(mentor)).toBe(true);
   });
 
   it('starts after the end of a running one', async () => {
     const ada = await lapsed();
-    await makeOrder(app.database, ada, { accessMonths: 12 });
-    await makeOrder(app.database, ada, { accessMonths: 6 });
+    await createOrder(app.database, ada, { accessMonths: 12 });
+    await createOrder(app.database, ada, { accessMonths: 6 });
     const [first, second] = (await entitlements(ada)).grants;
     expect(second?.starts_at).toBe(first?.ends_at);
     expect((await session(ada)).roles[0]?.subscribed_until).toBe(new Date(second?.ends_at ?? '').toISOString());
@@ -55,8 +55,8 @@ describe('a paid plan', () => {
 
   it('starts at once if the one before it is refunded', async () => {
     const ada = await lapsed();
-    const first = await makeOrder(app.database, ada, { accessMonths: 12 });
-    await makeOrder(app.database, ada, { accessMonths: 6 });
+    const first = await createOrder(app.database, ada, { accessMonths: 12 });
+    await createOrder(app.database, ada, { accessMonths: 6 });
     await setOrderStatus(app.database, first, 'refunded');
     const { grants } = await entitlements(ada);
     expect(grants).toHaveLength(1);
@@ -74,7 +74,7 @@ it.each<[OrderStatus, boolean]>([
   ['cancelled', false],
 ])('an order that is %s grants its buyer access: %s', async (status, isOpen) => {
   const ada = await lapsed();
-  const order = await makeOrder(app.database, ada, { status: 'open' });
+  const order = await createOrder(app.database, ada, { status: 'open' });
   if (status !== 'cancelled') await setOrderStatus(app.database, order, 'paid');
   await setOrderStatus(app.database, order, status);
   expect(await isSubscribed(ada)).toBe(isOpen);
@@ -82,7 +82,7 @@ it.each<[OrderStatus, boolean]>([
 
 it('a dispute suspends access, and winning it restores the same end date', async () => {
   const ada = await lapsed();
-  const order = await makeOrder(app.database, ada, { accessMonths: 3 });
+  const order = await createOrder(app.database, ada, { accessMonths: 3 });
   const before = (await entitlements(ada)).grants;
   await setOrderStatus(app.database, order, 'disputed');
   expect([await isSubscribed(ada), (await entitlements(ada)).grants]).toEqual([false, []]);
@@ -92,8 +92,8 @@ it('a dispute suspends access, and winning it restores the same end date', async
 
 it('the package grants an applicant access with no end date, and the workbook grants none', async () => {
   const [ada, eve] = [await lapsed(), await lapsed()];
-  await makeOrder(app.database, ada, { kind: 'package' });
-  await makeOrder(app.database, eve, { kind: 'workbook' });
+  await createOrder(app.database, ada, { kind: 'package' });
+  await createOrder(app.database, eve, { kind: 'workbook' });
   expect([await isSubscribed(ada), await isSubscribed(eve)]).toEqual([true, false]);
   expect((await entitlements(ada)).products.map(({ key }) => key)).toEqual(['package']);
 });
@@ -116,7 +116,7 @@ it('access equals what is paid, for three orders in any sequence of changes', { 
       const ids: string[] = [];
       for (const { months, daysAgo } of orders) {
         ids.push(
-          await makeOrder(app.database, ada, { accessMonths: months, paidAt: days(-daysAgo), status: 'disputed' }),
+          await createOrder(app.database, ada, { accessMonths: months, paidAt: days(-daysAgo), status: 'disputed' }),
         );
       }
       const state: OrderStatus[] = orders.map(() => 'disputed');
@@ -147,8 +147,8 @@ it('access equals what is paid, for three orders in any sequence of changes', { 
 });
 
 it('no request writes a grant, a credit or an included request', async () => {
-  const ada = await makePerson(app.database);
-  await makeOrder(app.database, ada, { sessionCredits: 2 });
+  const ada = await createUser(app.database);
+  await createOrder(app.database, ada, { sessionCredits: 2 });
   for (const statement of [
     sql`insert into access_grants (user_id, role, bought_at, starts_at) values (app.user_id(), 'applicant', now(), now())`,
     sql`insert into session_credits (user_id, order_id, number, available_from) select app.user_id(), id, 9, now() from orders`,
@@ -170,11 +170,11 @@ it('no request writes a grant, a credit or an included request', async () => {
 });
 
 it('an admin grants access without an order and revokes it, and paid access stays', async () => {
-  const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
-  const ada = await makePerson(app.database);
+  const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  const ada = await createUser(app.database);
   expect((await subscribe(admin, ada, true)).status).toBe(200);
   expect((await entitlements(ada)).grants).toMatchObject([{ order_id: null, note: 'Given by an admin' }]);
-  await makeOrder(app.database, ada);
+  await createOrder(app.database, ada);
   expect((await subscribe(admin, ada, false)).status).toBe(200);
   expect([await isSubscribed(ada), (await entitlements(ada)).grants]).toMatchObject([true, [{ note: 'Elite' }]]);
   const refused = await subscribe(admin, ada, false);
@@ -186,38 +186,38 @@ it('an admin grants access without an order and revokes it, and paid access stay
 });
 
 it('deactivation by an admin ends access from before grants existed', async () => {
-  const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
-  const ada = await makePerson(app.database, { isSubscribed: true });
+  const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  const ada = await createUser(app.database, { isSubscribed: true });
   expect((await subscribe(admin, ada, false)).status).toBe(200);
   expect(await isSubscribed(ada)).toBe(false);
 });
 
-async function lapsed(): Promise<Person> {
-  return makePerson(app.database, { trialDays: -1 });
+async function lapsed(): Promise<TestUser> {
+  return createUser(app.database, { trialDays: -1 });
 }
 
-async function session(as: Person): Promise<SessionRecord> {
+async function session(as: TestUser): Promise<SessionRecord> {
   const answer = await app.request('GET', '/api/session', { as });
   return ((await answer.json()) as { session: SessionRecord }).session;
 }
 
-async function entitlements(as: Person): Promise<Entitlements> {
+async function entitlements(as: TestUser): Promise<Entitlements> {
   return (await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements;
 }
 
-async function isSubscribed({ id }: Person): Promise<boolean | undefined> {
+async function isSubscribed({ id }: TestUser): Promise<boolean | undefined> {
   const [row] = await app.database.asSystem('a test reads', (tx) =>
     selectRows<{ is_subscribed: boolean }>(tx, sql`select is_subscribed from user_roles where user_id = ${id}`),
   );
   return row?.is_subscribed;
 }
 
-async function refreshedAt(person: Person, at: Date): Promise<boolean | undefined> {
+async function refreshedAt(person: TestUser, at: Date): Promise<boolean | undefined> {
   await refreshAccess({ ...app, now: () => at });
   return isSubscribed(person);
 }
 
-function grantsOf({ id }: Person) {
+function grantsOf({ id }: TestUser) {
   return app.database.asSystem('a test reads', (tx) =>
     selectRows<{ revoked: boolean; months: number | null; starts: number; ends: number; isWhole: boolean }>(
       tx,
@@ -229,7 +229,7 @@ function grantsOf({ id }: Person) {
   );
 }
 
-async function subscribe(as: Person, { id }: Person, is_subscribed: boolean): Promise<Response> {
+async function subscribe(as: TestUser, { id }: TestUser, is_subscribed: boolean): Promise<Response> {
   const [role] = await app.database.asSystem('a test reads', (tx) =>
     selectRows<{ id: string; version: number }>(tx, sql`select id, version from user_roles where user_id = ${id}`),
   );

@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
-import { book, letBegin, makeBookable, requestBooking } from '#testing/bookings.ts';
-import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, letBegin, createBookableProvider, requestBooking } from '#testing/bookings.ts';
+import { createOrder, setOrderStatus } from '#testing/order-states.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { CreditsHeld, Entitlements } from '../schema.ts';
+import type { SessionCredits, Entitlements } from '../schema.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
 describe('session credits', () => {
   it('of a plan are granted one a month from the payment on', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const paidAt = new Date(Date.now() - 45 * DAY_MS);
-    await makeOrder(app.database, ada, { sessionCredits: 6, paidAt });
+    await createOrder(app.database, ada, { sessionCredits: 6, paidAt });
     const { next_on, ...held } = await creditsOf(ada);
     expect(held).toEqual({ available: 2, spent: 0, total: 6 });
     const months = await app.database.asSystem('a test counts months', (tx) =>
@@ -30,14 +30,14 @@ describe('session credits', () => {
   });
 
   it('of a package are granted all at once', async () => {
-    const ada = await makePerson(app.database);
-    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    const ada = await createUser(app.database);
+    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     expect(await creditsOf(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
   });
 
   it('are revoked by a refund, except spent ones, and suspended by a dispute', async () => {
     const [ada, mentor] = await pair();
-    const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     await book(app, { as: ada, provider: mentor });
     await setOrderStatus(app.database, order, 'disputed');
     expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
@@ -51,7 +51,7 @@ describe('session credits', () => {
 describe('a booking with credits', () => {
   it('spends one if available, and states it', async () => {
     const [ada, mentor] = await pair();
-    await makeOrder(app.database, ada, { sessionCredits: 6 });
+    await createOrder(app.database, ada, { sessionCredits: 6 });
     const booked = await book(app, { as: ada, provider: mentor });
     expect(booked.with_credit).toBe(true);
     expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 6 });
@@ -59,9 +59,9 @@ describe('a booking with credits', () => {
   });
 
   it('with an attorney spends one too, or none if not permitted', async () => {
-    const ada = await makePerson(app.database);
-    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
-    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const ada = await createUser(app.database);
+    const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
+    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const wanted = { as: ada, provider: attorney, role: 'attorney' } as const;
     const without = await requestBooking(app, wanted, { body: { use_credit: false } });
     expect([without.status, ((await without.json()) as BookingRow).with_credit]).toEqual([201, false]);
@@ -75,7 +75,7 @@ describe('a booking with credits', () => {
     ['provider', '', 2],
   ] as const)('missed by the %s, with the setting “%s”, leaves %i to use', async (no_show, value, left) => {
     const [ada, mentor] = await pair();
-    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const { id } = await book(app, { as: ada, provider: mentor });
     await letBegin(app, { id }, 3);
     await app.database.asSystem('a test sets the rule', async (tx) => {
@@ -102,11 +102,11 @@ describe('a booking with credits', () => {
   });
 
   it('never spends a credit spent concurrently by another', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const mentors = await Promise.all(
-      Array.from({ length: 4 }, () => makeBookable(app.database, 'mentor', { applicants: [ada] })),
+      Array.from({ length: 4 }, () => createBookableProvider(app.database, 'mentor', { applicants: [ada] })),
     );
-    await makeOrder(app.database, ada, { sessionCredits: 1 });
+    await createOrder(app.database, ada, { sessionCredits: 1 });
     const answers = await Promise.all(
       mentors.map((provider, at) =>
         requestBooking(app, { as: ada, provider, time: `${10 + at}:15` }, { body: { use_credit: true } }),
@@ -118,7 +118,7 @@ describe('a booking with credits', () => {
 
   it('sent twice with one key spends one credit', async () => {
     const [ada, mentor] = await pair();
-    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
+    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all(
       [1, 2].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
@@ -131,7 +131,7 @@ describe('a booking with credits', () => {
 describe('a credit is returned', () => {
   it('once, if its applicant cancels in time', async () => {
     const [ada, mentor] = await pair();
-    await makeOrder(app.database, ada, { sessionCredits: 1 });
+    await createOrder(app.database, ada, { sessionCredits: 1 });
     const booked = await book(app, { as: ada, provider: mentor });
     const cancel = () =>
       app.request('POST', `/api/bookings/mentor/${booked.id}/cancel`, {
@@ -145,7 +145,7 @@ describe('a credit is returned', () => {
 
   it('if the mentor cancels, and if the assignment ends', async () => {
     const [ada, mentor] = await pair();
-    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const [first] = [
       await book(app, { as: ada, provider: mentor }),
       await book(app, { as: ada, provider: mentor, time: '11:30' }),
@@ -162,7 +162,7 @@ describe('a credit is returned', () => {
 
   it('not for a session that took place, and not to a refunded order', async () => {
     const [ada, mentor] = await pair();
-    const order = await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const done = await book(app, { as: ada, provider: mentor });
     await setSession(done, 'completed');
     const open = await book(app, { as: ada, provider: mentor, time: '11:30' });
@@ -175,12 +175,12 @@ describe('a credit is returned', () => {
   });
 });
 
-async function pair(): Promise<[Person, Person]> {
-  const ada = await makePerson(app.database);
-  return [ada, await makeBookable(app.database, 'mentor', { applicants: [ada] })];
+async function pair(): Promise<[TestUser, TestUser]> {
+  const ada = await createUser(app.database);
+  return [ada, await createBookableProvider(app.database, 'mentor', { applicants: [ada] })];
 }
 
-async function creditsOf(as: Person): Promise<CreditsHeld> {
+async function creditsOf(as: TestUser): Promise<SessionCredits> {
   return ((await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements).credits;
 }
 

@@ -27,9 +27,9 @@ export const entitlementsFeature = defineFeature({
       portable: { stays: 'purchases belong to the site they were made on' },
     },
   ],
-  live: [
-    { table: accessGrants, readers: [accessGrants.user_id], isOfAccess: true, toldToAll: true },
-    { table: sessionCredits, readers: [sessionCredits.user_id], toldToAll: true },
+  liveUpdates: [
+    { table: accessGrants, readers: [accessGrants.user_id], changesAccess: true, includeActor: true },
+    { table: sessionCredits, readers: [sessionCredits.user_id], includeActor: true },
   ],
   // Access that expired while no server ran is revoked before anyone signs in.
   start: (services) => refreshAccess(services),

@@ -9,7 +9,7 @@ import { products } from '#features/billing/products/server/table.ts';
 import { accessGrants, sessionCredits } from './table.ts';
 
 /** Whether an order of the table `orders` leaves the purchase with its buyer. */
-export const isHeldOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
+export const isActiveOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
 
@@ -49,7 +49,7 @@ export const readEntitlements = defineStatement(
         select coalesce(json_agg(json_build_object('key', products.key, 'name', products.name, 'order_id', orders.id,
           'bought_at', coalesce(orders.paid_at, orders.created_at)) order by products.key, orders.created_at), '[]')
         from ${orders} join ${products} on products.key = orders.kind
-        where orders.user_id = ${currentUser} and ${isHeldOrder}
+        where orders.user_id = ${currentUser} and ${isActiveOrder}
       )
     )::text`,
 );

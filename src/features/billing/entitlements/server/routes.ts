@@ -11,9 +11,9 @@ const routes = [
     path: '/',
     summary: 'What the user has bought: access beyond the trial, session credits, products',
     // Lapsed users as well, since they may see their past purchases.
-    for: activeUser,
+    access: activeUser,
     success: entitlements,
-    handle: async ({ act }) => new JsonText<Entitlements>((await act.read(readEntitlements())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText<Entitlements>((await ctx.read(readEntitlements())).json ?? ''),
   }),
 ] as const;
 

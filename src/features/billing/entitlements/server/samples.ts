@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import { closedOrder, ownedBy } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 // Users read their own, admins who manage subscriptions read all, and no request writes any.
-const boughtByUsers: SqlCells = { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) };
+const boughtByUsers: SqlCells = { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...withPermission([1, RLS, 0, 0]) };
 
 export const samples: Samples = {
   tables: {

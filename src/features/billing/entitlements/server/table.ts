@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 import { serviceRequests } from '#features/billing/service-requests/server/table.ts';
@@ -44,7 +44,7 @@ export const accessGrants = pgTable(
     index('access_grants_ends').on(table.ends_at),
     ...policies({
       name: 'access_grants',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );
@@ -79,7 +79,7 @@ export const sessionCredits = pgTable(
     index('session_credits_user').on(table.user_id, table.available_from),
     ...policies({
       name: 'session_credits',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );
@@ -108,7 +108,7 @@ export const includedRequests = pgTable(
     index('included_requests_user').on(table.user_id),
     ...policies({
       name: 'included_requests',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { makeMailFile } from './mail-file.ts';
+import { createMailFile } from './mail-file.ts';
 import { documentMails } from './mails.ts';
 import { billingDocumentsRoutes } from './routes.ts';
 import { billingCounters, billingDocuments } from './table.ts';
@@ -8,7 +8,7 @@ import { billingCounters, billingDocuments } from './table.ts';
 export const billingDocumentsFeature = defineFeature({
   name: 'billing-documents',
   tables: [billingDocuments, billingCounters],
-  notAudited: [
+  auditExcluded: [
     { table: billingDocuments, because: 'The system issues them from the accounts, and they are never changed.' },
   ],
   exported: [
@@ -19,10 +19,10 @@ export const billingDocumentsFeature = defineFeature({
       portable: { stays: 'they belong to one site’s accounts' },
     },
   ],
-  live: [
-    { table: billingDocuments, readers: [billingDocuments.user_id], staff: 'manage_subscriptions', toldToAll: true },
+  liveUpdates: [
+    { table: billingDocuments, readers: [billingDocuments.user_id], staff: 'manage_subscriptions', includeActor: true },
   ],
   mails: documentMails,
-  mailFiles: { 'billing-document': makeMailFile },
+  mailFiles: { 'billing-document': createMailFile },
   routes: { '/api/billing-documents': billingDocumentsRoutes },
 });

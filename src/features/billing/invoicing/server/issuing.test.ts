@@ -5,7 +5,7 @@ import { orders } from '#features/billing/orders/server/table.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
 import { settings } from '#features/site/site-settings/server/table.ts';
 import { placeOrder, postTo, type Posted } from '#testing/billed-orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { issueDocuments, listDocuments } from './queries.ts';
@@ -14,9 +14,9 @@ import { billingDocuments } from './table.ts';
 const app = useTestApp({ BRAND_NAME: 'Bay Tree', POSTAL_ADDRESS: '1 Example Street', INVOICE_DUE_DAYS: '21' });
 const year = new Date().getUTCFullYear();
 
-let buyer: Person;
+let buyer: TestUser;
 beforeEach(async () => {
-  buyer = await makePerson(app.database);
+  buyer = await createUser(app.database);
   await app.database.asSystem('a test begins with no settings', (tx) => tx.delete(settings));
 });
 
@@ -70,7 +70,7 @@ describe('document numbers', () => {
   it('have no gap or duplicate if 50 invoices are issued concurrently', async () => {
     const before = (await sequences('invoice')).length;
     const placed = await Promise.all(
-      upTo(50).map(async () => placeOrder(app.database, { user_id: (await makePerson(app.database)).id })),
+      upTo(50).map(async () => placeOrder(app.database, { user_id: (await createUser(app.database)).id })),
     );
     await Promise.all(placed.map((id) => issue(id)));
     expect(await sequences('invoice')).toEqual(upTo(before + 50));
@@ -303,13 +303,13 @@ describe('a credit note', () => {
 });
 
 describe('issuing within a request', () => {
-  const asUser = (person: Person, orderId: string) =>
+  const asUser = (person: TestUser, orderId: string) =>
     app.database.asActor(person.token, (tx) => issueDocuments(tx, { env: app.env, orderId }));
 
   it('creates the invoice of the buyer’s order, readable only by the buyer', async () => {
     const id = await order();
     await asUser(buyer, id);
-    const list = (person: Person) => app.database.asActor(person.token, (tx) => listDocuments(tx, id));
+    const list = (person: TestUser) => app.database.asActor(person.token, (tx) => listDocuments(tx, id));
     expect(await list(buyer)).toEqual([
       {
         id: expect.any(String),
@@ -319,15 +319,15 @@ describe('issuing within a request', () => {
         issued_at: expect.any(String),
       },
     ]);
-    expect(await list(await makePerson(app.database))).toEqual([]);
+    expect(await list(await createUser(app.database))).toEqual([]);
   });
 
   it('creates none for another user’s order, except by users who manage subscriptions', async () => {
     const id = await order();
-    await asUser(await makePerson(app.database), id);
-    await asUser(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }), id);
+    await asUser(await createUser(app.database), id);
+    await asUser(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }), id);
     expect(await documentsOf(id)).toEqual([]);
-    await asUser(await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] }), id);
+    await asUser(await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] }), id);
     expect(await documentsOf(id)).toHaveLength(1);
   });
 

@@ -1,17 +1,17 @@
 // Shared parts of a document's page: looks, columns, and rows of names with values.
-import { layElement, layText, MARGIN, type Laid, type Look, type Paper } from '#core/server/pdf/paper.ts';
+import { layElement, layoutText, MARGIN, type TextLayout, type TextStyle, type Paper } from '#core/server/pdf/paper.ts';
 
 import type { BillingDocument } from './queries.ts';
 
 const GUTTER = 28;
-export const label: Look = { size: 8, ink: 'soft', weight: 600 };
-export const heading: Look = { ...label, role: 'H2' };
+export const label: TextStyle = { size: 8, ink: 'soft', weight: 600 };
+export const heading: TextStyle = { ...label, role: 'H2' };
 export const rowHead = { role: 'TH', scope: 'Row' } as const;
-export const columnHead: Look = { ...label, role: 'TH', scope: 'Column' };
-export const small: Look = { size: 8.5, ink: 'soft' };
-export const body: Look = { size: 9.5 };
+export const columnHead: TextStyle = { ...label, role: 'TH', scope: 'Column' };
+export const small: TextStyle = { size: 8.5, ink: 'soft' };
+export const body: TextStyle = { size: 9.5 };
 
-export type Part = (paper: Paper, document: BillingDocument, y: number) => Laid;
+export type Part = (paper: Paper, document: BillingDocument, y: number) => TextLayout;
 
 export const columnsOf = ({ width }: Paper) => {
   const half = (width - GUTTER) / 2;
@@ -22,14 +22,14 @@ export const columnsOf = ({ width }: Paper) => {
 export function layRows(
   paper: Paper,
   rows: readonly (readonly [name: string, value: string, isStrong?: boolean])[],
-  { x, y, width, marks = [], bottom = y }: { x: number; y: number; width: number } & Partial<Laid>,
-): Laid {
-  const all: Laid['marks'] = [];
+  { x, y, width, marks = [], bottom = y }: { x: number; y: number; width: number } & Partial<TextLayout>,
+): TextLayout {
+  const all: TextLayout['marks'] = [];
   const named = width * 0.5;
   let top = y;
   for (const [name, value, isStrong] of rows) {
-    const look: Look = isStrong ? { size: 11, weight: 600 } : body;
-    const left = layText(paper, name, {
+    const look: TextStyle = isStrong ? { size: 11, weight: 600 } : body;
+    const left = layoutText(paper, name, {
       ...look,
       ...rowHead,
       ink: isStrong ? 'ink' : 'soft',
@@ -37,7 +37,7 @@ export function layRows(
       y: top,
       width: named,
     });
-    const right = layText(paper, value, {
+    const right = layoutText(paper, value, {
       ...look,
       role: 'TD',
       x: x + named,

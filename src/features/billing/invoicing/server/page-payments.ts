@@ -1,11 +1,11 @@
 // The payments on a document's page.
-import { layElement, layText, MARGIN, type Laid } from '#core/server/pdf/paper.ts';
+import { layElement, layoutText, MARGIN, type TextLayout } from '#core/server/pdf/paper.ts';
 import { formatMinor } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 
 import type { DocumentPayment } from '../schema.ts';
 import { body, heading, rowHead, small, type Part } from './page-looks.ts';
-import { writeDay, writeMeans } from './words.ts';
+import { formatDay, formatPaymentMethod } from './words.ts';
 
 /** Only the latest payments are named one by one. */
 const PAYMENTS_NAMED = 6;
@@ -15,7 +15,7 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
   if (all.length === 0) return { marks: [], bottom: y };
   const named = all.slice(-PAYMENTS_NAMED);
   const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
-  const title = layText(paper, kind === 'credit_note' ? 'Refunds' : 'Payments', {
+  const title = layoutText(paper, kind === 'credit_note' ? 'Refunds' : 'Payments', {
     ...heading,
     x: MARGIN,
     y,
@@ -24,7 +24,7 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
   const marks = [...title.marks];
   let top = title.bottom + 4 * paper.scale;
   if (named.length < all.length) {
-    const earlier = layText(
+    const earlier = layoutText(
       paper,
       counted(all.length - named.length, { one: '{count} earlier payment', other: '{count} earlier payments' }),
       {
@@ -37,10 +37,10 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
     marks.push(...earlier.marks);
     top = earlier.bottom + 3 * paper.scale;
   }
-  const table: Laid['marks'] = [];
+  const table: TextLayout['marks'] = [];
   for (const [text, amount] of rows) {
-    const left = layText(paper, text, { ...body, ...rowHead, x: MARGIN, y: top, width: paper.width - 110, most: 2 });
-    const right = layText(paper, amount, {
+    const left = layoutText(paper, text, { ...body, ...rowHead, x: MARGIN, y: top, width: paper.width - 110, most: 2 });
+    const right = layoutText(paper, amount, {
       ...body,
       role: 'TD',
       x: MARGIN + paper.width - 100,
@@ -55,5 +55,7 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
 };
 
 function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
-  return [[writeDay(day), writeMeans(means)].filter(Boolean).join(' '), reference].filter(Boolean).join(' · ');
+  return [[formatDay(day), formatPaymentMethod(means)].filter(Boolean).join(' '), reference]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -3,27 +3,27 @@ import { formatMinor } from '#core/shared/money.ts';
 
 import { documentKindLabels } from '../schema.ts';
 import {
-  inks,
+  paperColors,
   layElement,
-  layStack,
-  layText,
+  layoutStack,
+  layoutText,
   MARGIN,
   rule,
-  type Laid,
-  type Look,
+  type TextLayout,
+  type TextStyle,
   type Paper,
 } from '#core/server/pdf/paper.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
 import { body, columnHead, columnsOf, heading, label, layRows, rowHead, small, type Part } from './page-looks.ts';
 import { layPayments } from './page-payments.ts';
 import type { BillingDocument } from './queries.ts';
-import { writeDay } from './words.ts';
+import { formatDay } from './words.ts';
 
 /** Height of the footer above the margin, in points. */
 export const FOOTER_SPACE = 44;
 /** Lays out everything but the footer. */
-export function layOutPage(paper: Paper, document: BillingDocument): Laid {
-  const marks: Laid['marks'] = [];
+export function layOutPage(paper: Paper, document: BillingDocument): TextLayout {
+  const marks: TextLayout['marks'] = [];
   let y = MARGIN;
   for (const part of [layHead, layParties, layLines, layTotals, layPayments, layHowToPay, layReason]) {
     const laid = part(paper, document, y);
@@ -36,7 +36,7 @@ export function layOutPage(paper: Paper, document: BillingDocument): Laid {
 /** Seller, and kind of document. */
 const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
   const { half, right } = columnsOf(paper);
-  const title = layText(paper, documentKindLabels[kind], {
+  const title = layoutText(paper, documentKindLabels[kind], {
     x: right,
     y: y - 6 * paper.scale,
     width: half,
@@ -44,7 +44,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
     align: 'right',
     role: 'H1',
   });
-  const from = layStack(
+  const from = layoutStack(
     paper,
     [
       [seller.name, { size: 13, weight: 600, ink: 'green' }],
@@ -62,7 +62,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
 /** Buyer, and facts of the document. */
 const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   const { half, right } = columnsOf(paper);
-  const to = layStack(
+  const to = layoutStack(
     paper,
     [
       [kind === 'invoice' ? 'Billed to' : 'Issued to', heading],
@@ -73,8 +73,8 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   );
   const facts: [string, string][] = [
     ['Number', number],
-    ['Date', writeDay(issuedAt.toISOString().slice(0, 10))],
-    ...(content.due_on ? [['Due', writeDay(content.due_on)] as [string, string]] : []),
+    ['Date', formatDay(issuedAt.toISOString().slice(0, 10))],
+    ...(content.due_on ? [['Due', formatDay(content.due_on)] as [string, string]] : []),
     ['Reference', content.reference],
     ...(content.refers_to ? [['Corrects', content.refers_to] as [string, string]] : []),
   ];
@@ -83,16 +83,21 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
 
 /** Purchased or refunded items. */
 const layLines: Part = (paper, { currency, content: { lines } }, y) => {
-  const marks: Laid['marks'] = [];
+  const marks: TextLayout['marks'] = [];
   const amount = { x: MARGIN + paper.width - 90, width: 90 };
   const price = { x: amount.x - 96, width: 86 };
   const count = { x: price.x - 54, width: 44 };
   const what = { x: MARGIN, width: count.x - MARGIN - 12 };
-  const cells = (row: readonly [string, string, string, string], top: number, look: Look, first: Look = look) => {
+  const cells = (
+    row: readonly [string, string, string, string],
+    top: number,
+    look: TextStyle,
+    first: TextStyle = look,
+  ) => {
     const laid = [
-      layText(paper, row[0], { ...rowHead, ...first, ...what, y: top }),
+      layoutText(paper, row[0], { ...rowHead, ...first, ...what, y: top }),
       ...([count, price, amount] as const).map((column, index) =>
-        layText(paper, row[index + 1] ?? '', { role: 'TD', ...look, ...column, y: top, align: 'right', most: 1 }),
+        layoutText(paper, row[index + 1] ?? '', { role: 'TD', ...look, ...column, y: top, align: 'right', most: 1 }),
       ),
     ];
     marks.push(
@@ -147,7 +152,7 @@ const layTotals: Part = (paper, document, y) => {
 };
 
 /** Slightly rotated, like a stamp by hand. */
-function layStamp(paper: Paper, word: string, y: number): Laid {
+function layStamp(paper: Paper, word: string, y: number): TextLayout {
   const { pdf, type, scale } = paper;
   const [size, inset] = [20 * scale, 12 * scale];
   const [runs = []] = type.wrap(word.toUpperCase(), { width: 400, size, weight: 600 });
@@ -165,8 +170,12 @@ function layStamp(paper: Paper, word: string, y: number): Laid {
           tagsOf(pdf).draw(() => {
             pdf.save();
             pdf.rotate(-5, { origin: [box.x + box.width / 2, box.y + box.height / 2] });
-            pdf.lineWidth(1.75).strokeColor(inks.green).roundedRect(box.x, box.y, box.width, box.height, 5).stroke();
-            pdf.fillColor(inks.green);
+            pdf
+              .lineWidth(1.75)
+              .strokeColor(paperColors.green)
+              .roundedRect(box.x, box.y, box.width, box.height, 5)
+              .stroke();
+            pdf.fillColor(paperColors.green);
             type.draw(runs, { x: box.x + inset, y: box.y + 0.55 * inset, size });
             pdf.restore();
           }),
@@ -181,7 +190,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   const { pdf, scale } = paper;
   const inset = 16 * scale;
   const { half, right } = columnsOf(paper);
-  const where = layStack(
+  const where = layoutStack(
     paper,
     [
       ['How to pay', heading],
@@ -189,13 +198,13 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
     ],
     { x: MARGIN + inset, y: y + inset, width: half - inset },
   );
-  const facts = layStack(
+  const facts = layoutStack(
     paper,
     [
       ['Amount', label],
       [formatMinor(content.due_minor, currency), { size: 13, weight: 600 }],
       ['Pay by', label],
-      [writeDay(content.due_on ?? ''), body],
+      [formatDay(content.due_on ?? ''), body],
       ['Reference to quote', label],
       [content.reference, { ...body, weight: 600 }],
     ],
@@ -204,7 +213,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   const bottom = Math.max(where.bottom, facts.bottom) + inset - 2 * scale;
   const box = () => {
     pdf
-      .fillColor(inks.tint)
+      .fillColor(paperColors.tint)
       .roundedRect(MARGIN, y, paper.width, bottom - y, 6)
       .fill();
   };
@@ -213,7 +222,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
 
 /** Reason of a credit note. */
 const layReason: Part = (paper, { content: { reason } }, y) => {
-  const laid = layStack(
+  const laid = layoutStack(
     paper,
     reason
       ? [
@@ -230,8 +239,8 @@ const layReason: Part = (paper, { content: { reason } }, y) => {
 export function drawFooter(paper: Paper, { number, kind, content: { notice, seller } }: BillingDocument): void {
   const top = paper.pdf.page.height - MARGIN - FOOTER_SPACE + 14;
   const look = { size: 7.5, ink: 'soft', x: MARGIN, width: paper.width } as const;
-  const own = layText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
-  const law = layText(paper, notice, { ...look, y: own.bottom, most: 3 });
+  const own = layoutText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
+  const law = layoutText(paper, notice, { ...look, y: own.bottom, most: 3 });
   rule(paper, top - 8)();
   tagsOf(paper.pdf).drawArtifact(() => own.marks.forEach((draw) => draw()), 'Pagination');
   for (const draw of law.marks) draw();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import type { DocumentContent, DocumentKind } from '../schema.ts';
-import { makeDocumentPdf } from './pdf.ts';
+import { createDocumentPdf } from './pdf.ts';
 import type { BillingDocument } from './queries.ts';
 
 const payment = { amount_minor: 199_700, occurred_on: '2026-11-20', means: 'transfer', reference: 'SEPA 4411' };
@@ -43,7 +43,7 @@ function documentOf(kind: DocumentKind, facts: Partial<DocumentContent> = {}): B
     },
   };
 }
-const read = async (document: BillingDocument) => readPdf(await makeDocumentPdf(document));
+const read = async (document: BillingDocument) => readPdf(await createDocumentPdf(document));
 const invoiced = { due_on: '2026-12-07', bank_details: 'Example Bank\nIBAN EX00 0000' };
 
 it('an invoice shows on one page seller, buyer, due date, payment method and reference', async () => {
@@ -159,8 +159,8 @@ it.each([
 
 it('the same document creates the same bytes', async () => {
   const [one, two] = await Promise.all([
-    makeDocumentPdf(documentOf('invoice')),
-    makeDocumentPdf(documentOf('invoice')),
+    createDocumentPdf(documentOf('invoice')),
+    createDocumentPdf(documentOf('invoice')),
   ]);
   expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
 });

@@ -22,7 +22,7 @@ const attempts = [
  *
  * @throws AppError unprintable
  */
-export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8Array<ArrayBuffer>> {
+export async function createDocumentPdf(document: BillingDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, issuedAt, content } = document;
   const pdf = await openPdf({
     margin: 0,

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
-import { announceMail } from '#core/server/mail/outbox.ts';
+import { wakeMailWorkers } from '#core/server/mail/outbox.ts';
 import { defaultSettings } from '#features/site/site-settings/server/queries.ts';
 
 import type { DocumentContent, DocumentKind, OrderDocument } from '../schema.ts';
@@ -29,7 +29,7 @@ export async function issueDocuments(tx: Transaction, { env, orderId }: { env: E
     tx,
     sql`select app.issue_documents(${orderId}, ${JSON.stringify(defaults)}::jsonb) as issued`,
   );
-  if (row && row.issued > 0) announceMail();
+  if (row && row.issued > 0) wakeMailWorkers();
 }
 
 /** Returns the documents of an order that the reader may read, oldest first. */

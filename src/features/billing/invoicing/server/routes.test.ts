@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { mailParts } from '#app/server/mail.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import type { OutgoingMail } from '#core/server/mail/transport.ts';
 import { sendDueMail } from '#core/server/mail/worker.ts';
 import { placeOrder, postTo } from '#testing/billed-orders.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -17,8 +17,8 @@ import { issueDocuments, listDocuments } from './queries.ts';
 const app = useTestApp({ BANK_DETAILS: 'Example Bank\nIBAN EX00 0000' });
 
 /** For a new buyer: an invoice, a receipt and a credit note. */
-async function makeDocuments(): Promise<{ buyer: Person; orderId: string; documents: OrderDocument[] }> {
-  const buyer = await makePerson(app.database);
+async function makeDocuments(): Promise<{ buyer: TestUser; orderId: string; documents: OrderDocument[] }> {
+  const buyer = await createUser(app.database);
   const orderId = await placeOrder(app.database, { user_id: buyer.id, due_on: '2031-02-03' });
   const documents = await app.database.asSystem('documents of a test', async (tx) => {
     const issue = () => issueDocuments(tx, { env: app.env, orderId });
@@ -49,7 +49,7 @@ describe('GET the PDF of a billing document', () => {
   beforeAll(async () => {
     made = await makeDocuments();
   });
-  const ask = (as: Person | undefined, id = made.documents[0]?.id ?? '') =>
+  const ask = (as: TestUser | undefined, id = made.documents[0]?.id ?? '') =>
     app.request('GET', `/api/billing-documents/${id}/pdf`, { as });
 
   it('returns it to its buyer, named by its number', async () => {
@@ -65,7 +65,7 @@ describe('GET the PDF of a billing document', () => {
     }
   });
 
-  const others: [string, number, PersonFacts][] = [
+  const others: [string, number, TestUserFacts][] = [
     ['an admin who manages subscriptions', 200, { role: 'admin', permissions: ['manage_subscriptions'] }],
     ['an owner', 200, { role: 'admin', isOwner: true }],
     ['an admin of another permission', 404, { role: 'admin', permissions: ['manage_users'] }],
@@ -73,7 +73,7 @@ describe('GET the PDF of a billing document', () => {
     ['a mentor', 404, { role: 'mentor' }],
   ];
   it.each(others)('answers %s with %i', async (_, status, facts) => {
-    expect((await ask(await makePerson(app.database, facts))).status).toBe(status);
+    expect((await ask(await createUser(app.database, facts))).status).toBe(status);
   });
 
   it('rejects signed-out visitors, and returns 404 for another id', async () => {
@@ -118,7 +118,7 @@ describe('the billing mail', () => {
   it('states amount due, due date, method and reference, payments and refunds', async () => {
     const { buyer, orderId, documents } = await makeDocuments();
     const [invoice, receipt, note] = (await mailsTo(app.database, buyer.email)).map(({ kind, data }) => {
-      const content = product.mails[kind]?.({ data, env: app.env });
+      const content = registry.mails[kind]?.({ data, env: app.env });
       if (!content) throw new Error('no template');
       return layOut(content, app.env).text;
     });
@@ -133,7 +133,7 @@ describe('the billing mail', () => {
   });
 
   it('is not sent to an unconfirmed email', async () => {
-    const buyer = await makePerson(app.database, { isVerified: false });
+    const buyer = await createUser(app.database, { isVerified: false });
     const orderId = await placeOrder(app.database, { user_id: buyer.id });
     await app.database.asSystem('a test', (tx) => issueDocuments(tx, { env: app.env, orderId }));
     expect(await mailsTo(app.database, buyer.email)).toEqual([]);

@@ -5,7 +5,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineDownload, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { makeDocumentPdf } from './pdf.ts';
+import { createDocumentPdf } from './pdf.ts';
 import { findDocument } from './queries.ts';
 
 const routes = [
@@ -14,16 +14,16 @@ const routes = [
     summary: 'An invoice, a receipt or a credit note as a PDF, for its buyer and admins who manage subscriptions',
     type: 'application/pdf',
     // Row policies decide. Another user's document does not exist.
-    for: signedIn,
+    access: signedIn,
     params: z.object({ id: z.uuid() }),
-    refuses: ['unprintable'],
-    async handle({ act, c, params: { id } }) {
-      const document = await act.transaction((tx) => findDocument(tx, id));
+    errors: ['unprintable'],
+    async handle({ ctx, c, params: { id } }) {
+      const document = await ctx.transaction((tx) => findDocument(tx, id));
       if (!document) throw new AppError('not_found');
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', `inline; filename="${document.number}.pdf"`);
       c.header('cache-control', 'private, no-cache');
-      return c.body(await makeDocumentPdf(document));
+      return c.body(await createDocumentPdf(document));
     },
   }),
 ] as const;

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 
 import { anyText, ownedBy } from '#testing/access/sample-parts.ts';
-import { closed, permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { closed, withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
     billing_documents: {
       // The buyer's own. Admins who manage subscriptions read them, and only a function writes.
-      expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) },
+      expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...withPermission([1, RLS, 0, 0]) },
       insert: (id) => sql`with bought as (
           insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
           values (${id}, 'package', 'a', 1, 'invoice', 'cancelled', 1, now()) returning id

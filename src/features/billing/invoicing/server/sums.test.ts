@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { placeOrder as placeByService } from '#features/billing/orders/server/ordering.ts';
 import { placeOrder, postMoney } from '#testing/orders.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { issueDocuments } from './queries.ts';
@@ -25,7 +25,7 @@ async function issued(orderId: string) {
 }
 
 it('each payment and refund records what was paid, due and owed at that time', async () => {
-  const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
   const post = (what: 'payment' | 'refund' | 'credit_refund', amount: number, externalId: string) =>
     postMoney(app, { id, what, amount, externalId: `${id} ${externalId}` });
   await post('payment', 5000, 'a');
@@ -57,7 +57,7 @@ it.each([
         on conflict (key) do update set value = excluded.value`),
     );
   await set('22');
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const asked = { kind: 'workbook', terms_version: 1, buyer: ada.id } as const;
   const { id } = await app.database.asElevated(ada.token, (tx) =>
     placeByService(tx, app.env, { ...asked, way: async () => 'invoice' }),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { instant, rowId } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { ledgerTransactions, orders } from '#features/billing/orders/server/table.ts';
 
@@ -61,7 +61,7 @@ export const billingDocuments = pgTable(
     index('billing_documents_user').on(table.user_id),
     ...policies({
       name: 'billing_documents',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );

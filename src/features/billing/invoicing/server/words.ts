@@ -2,13 +2,13 @@
 import { spellDate } from '#core/shared/date-text.ts';
 
 /** Formats a calendar date for documents and mails: 'November 22, 2026'. Returns other text unchanged. */
-export function writeDay(date: string): string {
+export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? date : spellDate(date);
 }
 
 /** Returns the name of a payment method on documents. */
-export function writeMeans(means: string): string {
+export function formatPaymentMethod(means: string): string {
   const known: Record<string, string> = {
     stripe: 'by card',
     transfer: 'by bank transfer',

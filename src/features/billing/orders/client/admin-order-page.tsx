@@ -7,13 +7,13 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -35,7 +35,7 @@ export default function AdminOrderPage() {
       <p>
         <TextLink to={paths.adminOrders}>All orders</TextLink>
       </p>
-      <LoadFailure query={query} sentence="This order could not be loaded." />
+      <LoadError query={query} sentence="This order could not be loaded." />
       {query.isPending && <Loading label="Loading the order" />}
       {query.data && <Books key={id} details={query.data} />}
     </>
@@ -46,7 +46,7 @@ function Books({ details }: { details: OrderDetails }) {
   const { order, refunds } = details;
   const queryClient = useQueryClient();
   const today = dateIn(useTimeZone(), useNow());
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [unsaved, setUnsaved] = useState({ payment: false, creditRefund: false, refund: false });
   // Another number resets a form.
   const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
@@ -61,7 +61,7 @@ function Books({ details }: { details: OrderDetails }) {
 
   async function handleSaved(form: Form, text: string): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: allOrders.key });
-    tell(text);
+    showMessage(text);
     begin(form);
   }
 
@@ -89,7 +89,7 @@ function Books({ details }: { details: OrderDetails }) {
           </StatusBadge>
         }
       />
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Panel title="Order">

@@ -18,7 +18,7 @@ import {
   orderKinds,
   orderStatuses,
   orderStatusLabels,
-  paymentWays,
+  paymentOptions,
   type OrderRow,
 } from '../schema.ts';
 import { allOrders, bookkeepingFile, ordersFile } from './api.ts';
@@ -39,7 +39,7 @@ const words = {
 const filters = {
   status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
   kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
-  way: { label: 'Paid by', choices: paymentWays.map((value) => ({ value, label: wayLabels[value] })) },
+  way: { label: 'Paid by', choices: paymentOptions.map((value) => ({ value, label: wayLabels[value] })) },
   overdue: { label: 'Due', choices: [{ value: 'true', label: 'Overdue' }] },
   refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
 };

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import type { Wanted } from '../rules.ts';
+import type { OrderItem } from '../rules.ts';
 import type { CheckoutApi, OrdersApi } from '../server/routes.ts';
 import {
   orderQuery,
-  type CheckoutAnswer,
+  type CheckoutResponse,
   type CheckoutInput,
-  type OfferAnswer,
-  type PaymentWay,
+  type OfferResponse,
+  type PaymentOption,
   type OrderRow,
   type orderSorts,
   type PaymentInput,
@@ -36,7 +36,7 @@ export const allOrders = {
   key: ['all-orders'],
   query: orderQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
 
 /** CSV files of orders, and of the ledger for bookkeeping. */
@@ -75,7 +75,7 @@ export const ownOrders = {
   key: ['own-orders'],
   query: orderQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
 
 export const ownOrdersFile = mount;
@@ -88,18 +88,18 @@ export function ownOrder(id: string) {
   });
 }
 
-export function offerOf({ kind, id }: Wanted) {
+export function offerOf({ kind, id }: OrderItem) {
   return queryOptions({
     queryKey: [...ownOrders.key, 'offer', kind, id],
-    queryFn: ({ signal }): Promise<OfferAnswer> =>
+    queryFn: ({ signal }): Promise<OfferResponse> =>
       unwrap(api.offer.$get({ query: { kind, ...(id && { id }) } }, { init: { signal } })),
   });
 }
 
-export const checkOut = (json: CheckoutInput, key: string): Promise<CheckoutAnswer> =>
+export const checkOut = (json: CheckoutInput, key: string): Promise<CheckoutResponse> =>
   unwrap(checkout.index.$post({ json }, { headers: { 'idempotency-key': key } }));
 
-export const payOrder = ({ id, way }: { id: string; way?: PaymentWay }): Promise<CheckoutAnswer> =>
+export const payOrder = ({ id, way }: { id: string; way?: PaymentOption }): Promise<CheckoutResponse> =>
   unwrap(api[':id'].pay.$post({ param: { id }, json: { ...(way && { way }) } }));
 
 export const cancelOrder = ({ id, version }: Pick<OrderRow, 'id' | 'version'>): Promise<OrderRow> =>

@@ -11,8 +11,8 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -23,8 +23,8 @@ import { counted } from '#core/shared/sentence.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { TermsPicker } from '#features/billing/purchase-terms/client/terms-picker.tsx';
 
-import { offerQuery, paymentWays, type OfferAnswer, type PaymentWay } from '../schema.ts';
-import type { Wanted } from '../rules.ts';
+import { offerQuery, paymentOptions, type OfferResponse, type PaymentOption } from '../schema.ts';
+import type { OrderItem } from '../rules.ts';
 import { checkOut, offerOf, ownOrders } from './api.ts';
 import { follow, placed } from './leave.ts';
 import classes from './orders.module.css';
@@ -48,14 +48,14 @@ export default function CheckoutPage() {
   );
 }
 
-function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
+function Offer({ wanted, next }: { wanted: OrderItem; next: string | null }) {
   const query = useQuery(offerOf(wanted));
   if (query.error instanceof ApiError && query.error.problem.code === 'already_bought') {
     return <EmptyState sentence={query.error.message} action={<TextLink to={paths.billing}>Open Billing</TextLink>} />;
   }
   return (
     <>
-      <LoadFailure query={query} sentence="This offer could not be loaded." />
+      <LoadError query={query} sentence="This offer could not be loaded." />
       {query.isPending && <Loading label="Loading the offer" />}
       {/* Changed terms need a new agreement. */}
       {query.data && <Checkout key={query.data.terms.version} offer={query.data} wanted={wanted} next={next} />}
@@ -63,7 +63,7 @@ function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
   );
 }
 
-const ways: Record<PaymentWay, { label: string; description: string; act: (price: string) => string }> = {
+const ways: Record<PaymentOption, { label: string; description: string; act: (price: string) => string }> = {
   stripe: {
     label: 'By card',
     description: 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.',
@@ -82,7 +82,7 @@ const ways: Record<PaymentWay, { label: string; description: string; act: (price
   },
 };
 
-function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted; next: string | null }) {
+function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: OrderItem; next: string | null }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { session } = useSession();
@@ -91,7 +91,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
     schema: z.strictObject({
-      way: z.enum(paymentWays, 'Please choose how to pay'),
+      way: z.enum(paymentOptions, 'Please choose how to pay'),
       agreed: z.boolean().refine((isAgreed) => isAgreed, 'Please read the terms and agree to them'),
     }),
     initialValues: { way: first, agreed: false },
@@ -107,14 +107,14 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
     },
   });
   const price = formatMinor(offer.amount_minor, offer.currency);
-  const way = form.values.way as PaymentWay;
+  const way = form.values.way as PaymentOption;
   const { onChange: _, value: _value, ...agreed } = field('agreed');
   return (
     <div className={classes.columns}>
       <form {...formProps} className={classes.column}>
         <ErrorSummary {...summary} />
         {failure && (
-          <FailureBanner
+          <ErrorBanner
             sentence={
               failure.problem.code === 'payment_unavailable' || failure.problem.code === 'payment_pending'
                 ? 'Your order was saved, but the payment page did not open.'

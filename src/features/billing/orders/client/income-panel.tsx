@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { ChartTable } from '#core/client/ui/chart-table.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
@@ -9,7 +9,7 @@ import type { Series } from '#core/client/chart-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 
-import type { IncomeAnswer } from '../schema.ts';
+import type { IncomeResponse } from '../schema.ts';
 import { incomeByMonth } from './api.ts';
 import classes from './orders.module.css';
 
@@ -31,7 +31,7 @@ export function IncomePanel() {
   const months = query.data;
   return (
     <Panel title="Revenue by month">
-      <LoadFailure query={query} sentence="Revenue could not be loaded." />
+      <LoadError query={query} sentence="Revenue could not be loaded." />
       {query.isPending && <Loading label="Loading revenue" shape="list" />}
       {months?.length === 0 && <p className={classes.soft}>Nothing has been paid yet.</p>}
       {months && months.length > 0 && <Months months={months} />}
@@ -39,7 +39,7 @@ export function IncomePanel() {
   );
 }
 
-function Months({ months }: { months: IncomeAnswer['months'] }) {
+function Months({ months }: { months: IncomeResponse['months'] }) {
   const currency = months[0]?.currency ?? 'USD';
   const rows = months
     .filter((month) => month.currency === currency)

@@ -1,4 +1,4 @@
-import { ownAddress, NEXT, withNext } from '#core/shared/paths.ts';
+import { toOwnPath, NEXT, withNext } from '#core/shared/paths.ts';
 
 /** Named in the cookie policy. */
 const KEY = 'laurel-next';
@@ -9,14 +9,14 @@ export const placed = { isPlaced: true };
 /**
  * Page the user was heading to before paying. Stored in the tab, because a payment provider's page does not return it.
  */
-export function keepNext(orderId: string, next: string | null): void {
-  const own = ownAddress(next);
+export function saveNextPath(orderId: string, next: string | null): void {
+  const own = toOwnPath(next);
   if (own !== undefined) sessionStorage.setItem(KEY, `${orderId} ${own}`);
 }
 
 export function findNext(orderId: string, search: URLSearchParams): string | undefined {
   const [keptFor, ...kept] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-  return ownAddress(search.get(NEXT)) ?? (keptFor === orderId ? ownAddress(kept.join(' ')) : undefined);
+  return toOwnPath(search.get(NEXT)) ?? (keptFor === orderId ? toOwnPath(kept.join(' ')) : undefined);
 }
 
 /** Follows a checkout: by the router on this site, otherwise by the browser. */
@@ -24,7 +24,7 @@ export async function follow(
   { url, order_id: orderId }: { url: string; order_id: string },
   { next, navigate }: { next: string | null; navigate: (to: string) => void | Promise<void> },
 ): Promise<void> {
-  keepNext(orderId, next);
+  saveNextPath(orderId, next);
   if (url.startsWith('/')) await navigate(withNext(url, next));
   else location.assign(url);
 }

@@ -6,19 +6,19 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError, asApiError } from '#core/client/api.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 import { AgreedTerms } from '#features/billing/purchase-terms/client/agreed-terms-picker.tsx';
@@ -29,7 +29,7 @@ import { cancelOrder, ownOrder, ownOrders } from './api.ts';
 import { findNext, type placed } from './leave.ts';
 import { OrderHistory } from './order-history.tsx';
 import { orderTones, stateText } from './order-text.ts';
-import { WaysToPay } from './ways-to-pay.tsx';
+import { PaymentOptionList } from './payment-option-list.tsx';
 import { RefundRequest } from './refund-request.tsx';
 import classes from './orders.module.css';
 
@@ -48,7 +48,7 @@ export default function OrderPage() {
       <p>
         <TextLink to={paths.billing}>All orders</TextLink>
       </p>
-      <LoadFailure query={query} sentence="This order could not be loaded." />
+      <LoadError query={query} sentence="This order could not be loaded." />
       {query.isPending && <Loading label="Loading the order" />}
       {query.data && <Order key={id} details={query.data} />}
     </>
@@ -60,18 +60,18 @@ function Order({ details }: { details: OrderDetails }) {
   const { search, change } = useSearch();
   const queryClient = useQueryClient();
   const today = dateIn(useTimeZone(), useNow());
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const next = findNext(order.id, search);
   const { state } = useLocation() as { state: Partial<typeof placed> | null };
   const tellPlaced = useEffectEvent(() => {
-    if (state?.isPlaced) tell(order.way === 'invoice' ? PLACED_BY_INVOICE : PLACED);
+    if (state?.isPlaced) showMessage(order.way === 'invoice' ? PLACED_BY_INVOICE : PLACED);
   });
   useEffect(() => tellPlaced(), []);
   const isConfirming = search.has('paid') && order.status === 'open';
 
   const cancelling = useMutation({
     mutationFn: () => cancelOrder(order),
-    onSuccess: () => tell('The order was cancelled. You will not be charged.'),
+    onSuccess: () => showMessage('The order was cancelled. You will not be charged.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownOrders.key }),
   });
 
@@ -87,7 +87,7 @@ function Order({ details }: { details: OrderDetails }) {
         }
         aside={<StatusBadge tone={orderTones[order.status]}>{stateText(order, today)}</StatusBadge>}
       />
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {isConfirming && (
         <Banner
           tone="info"
@@ -95,7 +95,7 @@ function Order({ details }: { details: OrderDetails }) {
             <Button
               variant="default"
               size="compact-md"
-              onClick={() => change((current) => sayAll(current, { paid: undefined }), { replace: true })}
+              onClick={() => change((current) => withSearchParams(current, { paid: undefined }), { replace: true })}
             >
               I have not paid yet
             </Button>
@@ -112,16 +112,12 @@ function Order({ details }: { details: OrderDetails }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <State order={order} />
-          {order.can.pay && !isConfirming && <WaysToPay details={details} next={next ?? null} />}
-          <RefundRequest details={details} onAsked={tell} />
+          {order.can.pay && !isConfirming && <PaymentOptionList details={details} next={next ?? null} />}
+          <RefundRequest details={details} onAsked={showMessage} />
           {order.can.cancel && !isConfirming && (
             <Panel title="Changed your mind?">
               {cancelling.error && (
-                <FailureBanner
-                  sentence="The order was not cancelled."
-                  failure={asApiError(cancelling.error)}
-                  isFocused
-                />
+                <ErrorBanner sentence="The order was not cancelled." failure={asApiError(cancelling.error)} isFocused />
               )}
               <div className={classes.stack}>
                 <p>You can cancel this order until you pay. There is no charge.</p>

@@ -9,8 +9,8 @@ import {
   orderStatusLabels,
   type OrderRow,
   type OrderStatus,
-  type PaymentWay,
-  type RecordedMeans,
+  type PaymentOption,
+  type ManualPaymentMethod,
   type RefundStatus,
   type TransactionKind,
   type TransactionRow,
@@ -25,12 +25,12 @@ export const orderTones: Record<OrderStatus, StatusTone> = {
   disputed: 'rust',
 };
 
-export const wayLabels: Record<PaymentWay, string> = {
+export const wayLabels: Record<PaymentOption, string> = {
   stripe: 'Card (Stripe)',
   link: 'Payment link',
   invoice: 'Invoice',
 };
-export const meansLabels: Record<RecordedMeans, string> = {
+export const meansLabels: Record<ManualPaymentMethod, string> = {
   transfer: 'Bank transfer',
   link: 'Payment link',
   other: 'Other',

@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
@@ -118,7 +118,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
         value={receivedOn as string | null}
         onChange={(day) => held.setFieldValue('received_on', day ?? '')}
       />
-      <GrowingTextarea {...field('note')} label="Note" description="Optional." minRows={2} maxRows={8} data-wide />
+      <AutosizeTextarea {...field('note')} label="Note" description="Optional." minRows={2} maxRows={8} data-wide />
     </RowForm>
   );
 }

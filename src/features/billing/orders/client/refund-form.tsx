@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
@@ -111,7 +111,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           }
         />
       )}
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('decision')}
         label="Reason"
         description="The buyer sees this."

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useSchemaForm } from '#core/client/form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
@@ -59,8 +59,8 @@ function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string
   return (
     <form {...formProps} className={classes.column}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="Your request was not sent." failure={failure} isFocused />}
-      <GrowingTextarea
+      {failure && <ErrorBanner sentence="Your request was not sent." failure={failure} isFocused />}
+      <AutosizeTextarea
         {...field('reason')}
         label="Why are you requesting a refund?"
         description="A refund ends your access to everything in this order."

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 
-import { makeStaff } from '#testing/card-orders.ts';
+import { createStaff } from '#testing/card-orders.ts';
 import { placeOrder, postMoney } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { IncomeAnswer } from '../schema.ts';
+import type { IncomeResponse } from '../schema.ts';
 
 const app = useTestApp();
 
-async function readIncome(as: Person): Promise<IncomeAnswer['months']> {
-  return ((await (await app.request('GET', '/api/orders/income', { as })).json()) as IncomeAnswer).months;
+async function readIncome(as: TestUser): Promise<IncomeResponse['months']> {
+  return ((await (await app.request('GET', '/api/orders/income', { as })).json()) as IncomeResponse).months;
 }
 
 it('the report sums payments and refunds by month', async () => {
-  const staff = await makeStaff(app);
-  const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
-  const other = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const staff = await createStaff(app);
+  const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
+  const other = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
   const january = new Date('2026-01-31T23:59:59.999Z');
   const february = new Date('2026-02-01T00:00:00.000Z');
   const post = (what: Parameters<typeof postMoney>[1]['what'], amount: number, at: Date, of = id) =>
@@ -44,8 +44,8 @@ it('the report sums payments and refunds by month', async () => {
 });
 
 it('the CSV lists each entry with its transaction, with readable headings', async () => {
-  const staff = await makeStaff(app);
-  const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const staff = await createStaff(app);
+  const { id, reference } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
   await postMoney(app, { id, what: 'payment', amount: 5000, at: new Date('2026-05-05T12:00:00.000Z') });
   const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-05-05&until=2026-05-05', {
     as: staff,
@@ -62,8 +62,8 @@ it('the CSV lists each entry with its transaction, with readable headings', asyn
 });
 
 it('the CSV lists entries of the date range, both ends included', async () => {
-  const staff = await makeStaff(app);
-  const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'package' });
+  const staff = await createStaff(app);
+  const { id, reference } = await placeOrder(app, { as: await createUser(app.database), kind: 'package' });
   const days = [
     '2026-03-01T00:00:00.000Z',
     '2026-03-02T12:00:00.000Z',

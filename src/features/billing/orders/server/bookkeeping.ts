@@ -1,16 +1,16 @@
 // Bookkeeping for staff: income by month, and every entry as a line of a file.
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { headingOf } from '#core/server/csv-columns.ts';
-import { answerCsv } from '#core/server/list-route.ts';
+import { respondWithCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
 import { minorToDecimal } from '#core/shared/money.ts';
 
 import { orderReference } from '../rules.ts';
-import type { BookkeepingQuery, IncomeAnswer } from '../schema.ts';
+import type { BookkeepingQuery, IncomeResponse } from '../schema.ts';
 import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 
 const MONTHS = 24;
@@ -20,10 +20,10 @@ const sumOf = (...kinds: string[]) =>
   sql`coalesce(sum(${ledgerTransactions.amount_minor}) filter (where ${ledgerTransactions.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))})), 0)::float8`;
 
 /** Selects the last two years, newest month first. Amounts in minor units. */
-export async function readIncome(tx: Transaction): Promise<IncomeAnswer> {
+export async function readIncome(tx: Transaction): Promise<IncomeResponse> {
   const paid = sumOf('payment');
   const returned = sql`(${sumOf('refund', 'dispute_lost', 'credit_refund')} - ${sumOf('refund_returned')})`;
-  const months = await selectRows<IncomeAnswer['months'][number]>(
+  const months = await selectRows<IncomeResponse['months'][number]>(
     tx,
     sql`
       select ${month} as month, ${ledgerTransactions.currency} as currency, ${paid} as paid_minor, ${returned} as refunded_minor,
@@ -59,13 +59,13 @@ type Entry = {
 };
 
 /** Selects ledger entries between these UTC dates, inclusive, oldest first. Amounts in units with two decimals. */
-export async function writeBookkeeping(
-  act: Act,
+export async function formatBookkeeping(
+  ctx: ActorContext,
   c: RequestContext,
   { from = FIRST_DAY, until = LAST_DAY }: BookkeepingQuery,
 ): Promise<Response> {
   const day = sql`(${ledgerTransactions.occurred_at} at time zone 'UTC')::date`;
-  const entries = await act.transaction((tx) =>
+  const entries = await ctx.transaction((tx) =>
     selectRows<Entry>(
       tx,
       sql`
@@ -85,5 +85,5 @@ export async function writeBookkeeping(
     debit: entry.amount_minor > 0 ? minorToDecimal(entry.amount_minor) : '',
     credit: entry.amount_minor < 0 ? minorToDecimal(-entry.amount_minor) : '',
   }));
-  return answerCsv(c, { rows, columns, file: 'bookkeeping' });
+  return respondWithCsv(c, { rows, columns, file: 'bookkeeping' });
 }

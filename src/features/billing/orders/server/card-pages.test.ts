@@ -5,7 +5,7 @@ import {
   askToPay,
   deliver,
   grantRefund,
-  makeStaff,
+  createStaff,
   moneyOf,
   payByCard,
   placeByCard,
@@ -14,9 +14,9 @@ import {
 } from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
 import { booksOf, mailsToStaff, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
-import type { Person } from '#testing/people.ts';
+import type { TestUser } from '#testing/people.ts';
 
-import { closeUselessPages } from './checkout.ts';
+import { expireStaleCheckouts } from './checkout.ts';
 
 const HOUR_MS = 3_600_000;
 const PART = 5000;
@@ -24,9 +24,9 @@ const unreachable = { at: 'POST /v1/checkout/sessions', fault: 'fails' } as cons
 
 let now = new Date();
 const app = useCardApp(() => now);
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
-  staff = await makeStaff(app);
+  staff = await createStaff(app);
 });
 beforeEach(() => {
   now = new Date();
@@ -43,12 +43,12 @@ const transfer = async (id: string, amount: number) =>
   recordPayment(app, { as: staff, order: (await readOrder(app, staff, id)).order, amount });
 
 /** Returns the buyer's view of an order: URL of the card page, and amount due. */
-async function shown({ id, buyer }: { id: string; buyer: Person }) {
+async function shown({ id, buyer }: { id: string; buyer: TestUser }) {
   const { pay_url, order } = await readOrder(app, buyer, id);
   return { url: pay_url, due: order.due_minor };
 }
 
-const cancel = async ({ id, buyer }: { id: string; buyer: Person }) => {
+const cancel = async ({ id, buyer }: { id: string; buyer: TestUser }) => {
   const { version } = (await readOrder(app, buyer, id)).order;
   return app.request('POST', `/api/orders/${id}/cancel`, { as: buyer, body: { version } });
 };
@@ -126,7 +126,7 @@ describe('a checkout page after a partial payment by another method', () => {
       await withFault(app, unreachable, () => transfer(placed.id, PART));
       expect(session(placed.checkoutId).status).toBe('open');
       expect(await shown(placed)).toEqual({ url: null, due: WORKBOOK_MINOR - PART });
-      if (by === 'the job') await closeUselessPages(app);
+      if (by === 'the job') await expireStaleCheckouts(app);
       else expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR - PART);
       expect(session(placed.checkoutId).status).toBe('expired');
     },
@@ -148,11 +148,11 @@ describe('a checkout page after a partial payment by another method', () => {
     const placed = await placeByCard(app);
     const paid = app.peer.pay(placed.checkoutId);
     await transfer(placed.id, PART);
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
     expect(pagesOf(placed.id)).toHaveLength(1);
     await deliver(app, paid);
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     expect((await readOrder(app, staff, placed.id)).order.status).toBe('paid');
   });
 
@@ -200,7 +200,7 @@ describe('an unneeded checkout page', () => {
     const placed = await placeByCard(app);
     expect((await withFault(app, unreachable, () => cancel(placed))).status).toBe(200);
     expect(session(placed.checkoutId).status).toBe('open');
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     expect(session(placed.checkoutId).status).toBe('expired');
   });
 
@@ -216,9 +216,9 @@ describe('an unneeded checkout page', () => {
     app.peer.pay(checkoutId);
     const externalId = session(checkoutId).payment_intent ?? '';
     await postMoney(app, { id, what: 'payment', amount: WORKBOOK_MINOR, externalId });
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     app.peer.asked.length = 0;
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     expect(app.peer.asked).toEqual([]);
   });
 
@@ -228,9 +228,9 @@ describe('an unneeded checkout page', () => {
       for (const { id } of [one, other]) await transfer(id, WORKBOOK_MINOR);
     });
     const failing = { at: `POST /v1/checkout/sessions/${one.checkoutId}`, fault: 'fails' } as const;
-    await withFault(app, failing, () => closeUselessPages(app));
+    await withFault(app, failing, () => expireStaleCheckouts(app));
     expect([session(one.checkoutId).status, session(other.checkoutId).status]).toEqual(['open', 'expired']);
-    await closeUselessPages(app);
+    await expireStaleCheckouts(app);
     expect(session(one.checkoutId).status).toBe('expired');
   });
 });

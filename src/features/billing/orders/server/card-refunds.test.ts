@@ -8,7 +8,7 @@ import {
   askToPay,
   deliver,
   grantRefund,
-  makeStaff,
+  createStaff,
   moneyOf,
   payByCard,
   placeByCard,
@@ -17,10 +17,10 @@ import {
   type Placed,
 } from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { booksOf, mailsToStaff, toldBuyer, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
-import type { Person } from '#testing/people.ts';
+import { booksOf, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import type { TestUser } from '#testing/people.ts';
 
-import { sendWaitingRefunds } from './refunds.ts';
+import { sendPendingRefunds } from './refunds.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,9 +29,9 @@ const cutOff = { at: 'POST /v1/refunds', fault: 'hangs up' } as const;
 
 let now = new Date();
 const app = useCardApp(() => now);
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
-  staff = await makeStaff(app);
+  staff = await createStaff(app);
 });
 beforeEach(() => {
   now = new Date();
@@ -72,7 +72,7 @@ const postedKinds = async (id: string) => (await booksOf(app, id)).moved.map(({ 
 /** Runs the job some minutes later. */
 async function runJob(): Promise<void> {
   now = new Date(now.getTime() + 2 * MINUTE_MS);
-  await sendWaitingRefunds(app);
+  await sendPendingRefunds(app);
 }
 
 /** Delivers the refund's current state in both of Stripe's events. */
@@ -97,7 +97,7 @@ describe('an approved refund', () => {
       ],
     });
     expect((await readOrder(app, buyer, id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
-    expect((await toldBuyer(app, buyer)).bell).toEqual([
+    expect((await listBuyerNotifications(app, buyer)).bell).toEqual([
       'Your order is paid: EB1A Profile Building Workbook',
       'You have been refunded: EB1A Profile Building Workbook',
     ]);
@@ -127,7 +127,7 @@ describe('an approved refund', () => {
 
   it('is approved once by two concurrent admins', async () => {
     const { id, paymentId } = await paid();
-    const other = await makeStaff(app);
+    const other = await createStaff(app);
     // Otherwise each reads the order itself, and the second may do so after the first refund.
     const { version } = (await readOrder(app, staff, id)).order;
     const answers = await Promise.all(
@@ -254,7 +254,7 @@ describe('a pending refund', () => {
     await reconcile(withStripe(app), { days: 1 });
     expect(await postedKinds(id)).toEqual(['payment', 'refund', 'refund_returned']);
     expect((await readOrder(app, staff, id)).order.credit_minor).toBe(5000);
-    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe(
+    expect((await listBuyerNotifications(app, buyer)).bell.at(-1)).toBe(
       'Your refund did not go through: EB1A Profile Building Workbook',
     );
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);

@@ -1,7 +1,7 @@
 // Leads from an order to its payment page. The provider is never called inside a transaction.
 import { and, eq } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { PayableOrder, PaymentProvider } from '#core/server/payments/provider.ts';
 import type { Services } from '#core/server/services.ts';
@@ -9,43 +9,43 @@ import { paths } from '#core/shared/paths.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import { orderReference } from '../rules.ts';
-import type { CheckoutAnswer, PaymentWay } from '../schema.ts';
+import type { CheckoutResponse, PaymentOption } from '../schema.ts';
 import {
   closeCheckout,
   countCheckouts,
   findCheckout,
   isOwn,
   isPosted,
-  keepCheckout,
-  listUselessCheckouts,
+  saveCheckout,
+  listStaleCheckouts,
 } from './queries.ts';
 import { boughtBy } from './ordering.ts';
 import { orders } from './table.ts';
-import { paymentLink } from './ways.ts';
+import { paymentLink } from './payment-options.ts';
 
 /** @throws AppError order_closed, payment_pending, payment_unavailable */
-export async function leadToPay(
-  act: Act,
-  { orderId, way }: { orderId: string; way: PaymentWay },
-): Promise<CheckoutAnswer> {
+export async function startCheckout(
+  ctx: ActorContext,
+  { orderId, way }: { orderId: string; way: PaymentOption },
+): Promise<CheckoutResponse> {
   const page = `${paths.payment}/${orderId}`;
   if (way === 'invoice') return { id: orderId, url: page, order_id: orderId };
-  if (way === 'stripe') return { ...(await openPage(act, orderId)), order_id: orderId };
-  const link = await act.elevated('finds the payment link of an own order', async (tx) => {
+  if (way === 'stripe') return { ...(await openPage(ctx, orderId)), order_id: orderId };
+  const link = await ctx.elevated('finds the payment link of an own order', async (tx) => {
     const [order] = await tx
       .select()
       .from(orders)
       .where(and(eq(orders.id, orderId), isOwn));
-    return order && paymentLink(tx, act, boughtBy(order));
+    return order && paymentLink(tx, ctx, boughtBy(order));
   });
   return { id: orderId, url: link ?? page, order_id: orderId };
 }
 
 /** Returns the order's page at the provider: the open one, or a new one. Two windows get the same. */
-async function openPage(act: Act, orderId: string): Promise<{ id: string; url: string }> {
-  const { database, payments, env, now } = act;
+async function openPage(ctx: ActorContext, orderId: string): Promise<{ id: string; url: string }> {
+  const { database, payments, env, now } = ctx;
   if (!payments) throw new AppError('payment_unavailable');
-  const begun = await act.elevated('opens a payment page of an own order', async (tx) => {
+  const begun = await ctx.elevated('opens a payment page of an own order', async (tx) => {
     const [order] = await tx
       .select({ order: orders, email: users.email })
       .from(orders)
@@ -78,9 +78,9 @@ async function openPage(act: Act, orderId: string): Promise<{ id: string; url: s
     cancelUrl: `${env.APP_URL}${paths.payment}/${order.id}`,
   };
   const opened = await payments.openCheckout(payable, `checkout:${order.id}:${attempt}`);
-  return act.elevated('keeps the payment page of an own order', async (tx) => {
+  return ctx.elevated('keeps the payment page of an own order', async (tx) => {
     const checkout = { id: opened.id, url: opened.url, amount_minor: order.due_minor, expires_at: opened.expiresAt };
-    if (await keepCheckout(tx, { ...checkout, order_id: order.id })) return { id: opened.id, url: opened.url };
+    if (await saveCheckout(tx, { ...checkout, order_id: order.id })) return { id: opened.id, url: opened.url };
     const other = await findCheckout(tx, order.id);
     if (!other) throw new AppError('order_closed');
     return { id: other.id, url: other.url };
@@ -106,13 +106,13 @@ async function closePage(
  * Closes pages of orders that are canceled, paid, or due in another amount: of one order, or of all. A page that the
  * provider does not close now is closed by the next call.
  */
-export async function closeUselessPages(
+export async function expireStaleCheckouts(
   { database, payments, log }: Pick<Services, 'database' | 'payments' | 'log'>,
   orderId?: string,
 ): Promise<void> {
   if (!payments) return;
   const useless = await database.asSystem('finds payment pages that have no use', (tx) =>
-    listUselessCheckouts(tx, orderId),
+    listStaleCheckouts(tx, orderId),
   );
   for (const id of useless) {
     await closePage({ database, payments }, id).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { ledgerTransactions, orders, refunds } from './table.ts';
 
@@ -6,7 +6,7 @@ const staff = 'it names a member of our staff';
 const books = 'payments belong to one site’s accounts';
 const recorded = 'What you recorded or decided as an admin concerns other users’ orders, and belongs to the accounts.';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: orders,
     about: 'what you ordered',
@@ -20,7 +20,7 @@ export const exported: Exported[] = [
     portable: { stays: books },
     leftOut: [{ columns: [ledgerTransactions.recorded_by], because: staff }],
   },
-  { table: ledgerTransactions, owners: [ledgerTransactions.recorded_by], withheld: recorded },
+  { table: ledgerTransactions, owners: [ledgerTransactions.recorded_by], excludedBecause: recorded },
   {
     table: refunds,
     about: 'the refunds you requested and received',
@@ -28,5 +28,5 @@ export const exported: Exported[] = [
     portable: { stays: books },
     leftOut: [{ columns: [refunds.decided_by], because: staff }],
   },
-  { table: refunds, owners: [refunds.decided_by], withheld: recorded },
+  { table: refunds, owners: [refunds.decided_by], excludedBecause: recorded },
 ];

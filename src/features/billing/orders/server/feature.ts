@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { defineFeature } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { closeUselessPages } from './checkout.ts';
+import { expireStaleCheckouts } from './checkout.ts';
 import { exported } from './data-export.ts';
 import { orderMails } from './mails.ts';
-import { sendWaitingRefunds } from './refunds.ts';
+import { sendPendingRefunds } from './refunds.ts';
 import { checkoutRoutes, ordersRoutes } from './routes.ts';
 import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from './table.ts';
-import { waitingOrders } from './pending-items.ts';
+import { orderPendingItems } from './pending-items.ts';
 
 export const ordersFeature = defineFeature({
   name: 'orders',
   tables: [orders, ledgerTransactions, ledgerEntries, refunds, checkouts],
-  live: [
+  liveUpdates: [
     { table: orders, readers: [orders.user_id], staff: 'manage_subscriptions' },
     { table: refunds, readers: [refunds.user_id], staff: 'manage_subscriptions' },
   ],
@@ -22,12 +22,12 @@ export const ordersFeature = defineFeature({
     { table: orders, changes: [orders.status] },
     { table: refunds, row: refunds.order_id, changes: [refunds.status] },
   ],
-  notAudited: [ledgerTransactions, ledgerEntries].map((table) => ({
+  auditExcluded: [ledgerTransactions, ledgerEntries].map((table) => ({
     table,
     because: 'The books are a trail themselves: nothing is changed in them, and each transaction says who recorded it.',
   })),
   exported,
-  searched: [
+  searchSources: [
     {
       table: orders,
       title: sql`concat(${orders.description}, ' (LO-', upper(left(${orders.id}::text, 8)), ')')`,
@@ -35,11 +35,11 @@ export const ordersFeature = defineFeature({
       link: (id) => `${paths.payment}/${id}`,
     },
   ],
-  waiting: waitingOrders,
+  pendingItems: orderPendingItems,
   mails: orderMails,
   jobs: (services) => [
-    { name: 'close payment pages', everyMinutes: 1, run: () => closeUselessPages(services) },
-    { name: 'send refunds', everyMinutes: 5, run: () => sendWaitingRefunds(services) },
+    { name: 'close payment pages', everyMinutes: 1, run: () => expireStaleCheckouts(services) },
+    { name: 'send refunds', everyMinutes: 5, run: () => sendPendingRefunds(services) },
   ],
   routes: { '/api/orders': ordersRoutes, '/api/checkout-sessions': checkoutRoutes },
 });

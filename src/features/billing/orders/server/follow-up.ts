@@ -11,7 +11,7 @@ import { notify, notifyStaff, type Notice } from '#features/communication/notifi
 import { orderReference } from '../rules.ts';
 import { orders } from './table.ts';
 
-export type MoneyEvent =
+export type PaymentEventKind =
   | 'payment'
   | 'payment_failed'
   | 'refund'
@@ -26,7 +26,7 @@ export type MoneyEvent =
 type Told = typeof orders.$inferSelect;
 
 /** Notification of the buyer, without what only concerns staff. */
-function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
+function wordsFor(order: Told, event: PaymentEventKind): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
   const money = (minor: number) => formatMinor(minor, order.currency);
   const what = `${order.description} (${orderReference(order.id)}).`;
   switch (event) {
@@ -91,10 +91,10 @@ function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'messa
 }
 
 /** Events with a receipt or credit note, which have mails of their own. */
-const documented: ReadonlySet<MoneyEvent> = new Set(['payment', 'refund']);
+const documented: ReadonlySet<PaymentEventKind> = new Set(['payment', 'refund']);
 
 /** Events that staff are mailed about. An ordinary payment needs nobody. */
-function staffEvent(order: Told, event: MoneyEvent): string | undefined {
+function staffEvent(order: Told, event: PaymentEventKind): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
   if (event === 'refund_asked') return 'A buyer has requested a refund';
   if (event === 'dispute_opened') return 'A payment is disputed';
@@ -105,7 +105,7 @@ function staffEvent(order: Told, event: MoneyEvent): string | undefined {
 /** Runs in the transaction that moved the money. */
 export async function followUp(
   tx: Transaction,
-  { env, orderId, event, reason = '' }: { env: Env; orderId: string; event: MoneyEvent; reason?: string },
+  { env, orderId, event, reason = '' }: { env: Env; orderId: string; event: PaymentEventKind; reason?: string },
 ): Promise<void> {
   await issueDocuments(tx, { env, orderId });
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));

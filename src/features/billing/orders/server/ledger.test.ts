@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { postTo, type Posted } from '#testing/billed-orders.ts';
 import { placeOrder, postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { transactionKinds } from '../schema.ts';
@@ -14,7 +14,7 @@ import { postings } from './ledger.ts';
 const app = useTestApp();
 
 it('an order is charged and overpaid, and the overpayment is owed to its buyer', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const run = <Row>(query: ReturnType<typeof sql>) =>
     app.database.asSystem('a test posts', (tx) => selectRows<Row & Record<string, unknown>>(tx, query));
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
@@ -31,9 +31,9 @@ it('an order is charged and overpaid, and the overpayment is owed to its buyer',
 });
 
 it('postings and documents stay without the name after their buyer’s account is deleted', async () => {
-  const ada = await makePerson(app.database);
-  const ben = await makePerson(app.database);
-  const staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  const ada = await createUser(app.database);
+  const ben = await createUser(app.database);
+  const staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
   const bought = await recordPayment(app, { as: staff, order: await placeOrder(app, { as: ada, kind: 'workbook' }) });
   await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
   expect((await readOrder(app, staff, bought.id)).order).toMatchObject({ user_id: null, email: '', status: 'paid' });
@@ -69,7 +69,7 @@ it('every posting balances, whatever is due, taxed or paid', () => {
 });
 
 it('unbalanced entries are rejected at commit', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   const post = (entries: Posted['entries']) =>
     app.database.asSystem('a test posts', (tx) => postTo(tx, id, { kind: 'payment', amount: 5, entries }));
@@ -90,7 +90,7 @@ it.each<[string, Posted['entries']]>([
   ['than is owed', { credit_owed: 6, bank: -6 }],
   ['into a dispute', { disputed: 6, bank: -6 }],
 ])('the database refuses that more goes back %s', async (_what, entries) => {
-  const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
   await postMoney(app, { id, what: 'payment', amount: 5 });
   const back = app.database.asSystem('a test posts', (tx) => postTo(tx, id, { kind: 'refund', amount: 6, entries }));
   await expect(back).rejects.toThrow('give back more than was paid');
@@ -98,7 +98,7 @@ it.each<[string, Posted['entries']]>([
 
 describe('a ledger transaction', () => {
   it('is rejected in a currency other than the order’s', async () => {
-    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
     const post = (what: 'payment' | 'refund' | 'credit_refund' | 'dispute_opened', currency: string) =>
       postMoney(app, { id, what, amount: what === 'payment' ? 25_000 : 5, currency });
     expect(await post('payment', 'eur')).toBe('mismatch');
@@ -114,7 +114,7 @@ describe('a ledger transaction', () => {
     ['other', 'bank'],
     ['stripe', 'stripe'],
   ])('by %s is posted to %s and refunded from there', async (means, account) => {
-    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 25_000, means });
     await postMoney(app, { id, what: 'refund', amount: 7, means });
     await postMoney(app, { id, what: 'refund_returned', amount: 7, means });
@@ -135,7 +135,7 @@ describe('a ledger transaction', () => {
   });
 
   it('refunds an owed amount once, and never more', async () => {
-    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 20_300 });
     const give = (amount: number, externalId: string) =>
       postMoney(app, { id, what: 'credit_refund', amount, means: 'transfer', externalId });
@@ -149,7 +149,7 @@ describe('a ledger transaction', () => {
   });
 
   it('that arrives later does not change the payment date', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
     const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12));
     const pay = (amount: number, day: number) =>
@@ -167,7 +167,7 @@ it.each([
   ['of another order', sql`(select id from orders where id <> t.order_id limit 1)`, sql`t.currency`],
   ['in another currency', sql`t.order_id`, sql`'EUR'`],
 ])('entries %s are rejected', async (_, orderId, currency) => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   await placeOrder(app, { as: ada, kind: 'package' });
   const adding = app.database.asSystem('a test adds to books', (tx) =>

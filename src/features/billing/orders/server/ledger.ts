@@ -8,7 +8,7 @@ import {
   ledgerAccounts,
   type LedgerAccount,
   type OrderStatus,
-  type RecordedMeans,
+  type ManualPaymentMethod,
   type TransactionKind,
 } from '../schema.ts';
 import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
@@ -16,7 +16,7 @@ import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 export type Order = typeof orders.$inferSelect;
 /** `known`: posted before. `mismatch`: amount or currency does not fit the order, and nothing was posted. */
 export type Outcome = 'posted' | 'known' | 'unknown_order' | 'mismatch';
-export type Means = 'stripe' | RecordedMeans;
+export type Means = 'stripe' | ManualPaymentMethod;
 
 /** Facts of money that moved. Its means and external ID make it unique for each kind. Occurs now if no time is given. */
 export type Facts = {

@@ -11,7 +11,7 @@ import { referenceOf } from '#features/billing/service-requests/rules.ts';
 import { findOfferedRequest } from '#features/billing/service-requests/server/queries.ts';
 import { readTax } from '#features/site/site-settings/server/queries.ts';
 
-import type { Wanted } from '../rules.ts';
+import type { OrderItem } from '../rules.ts';
 import { orders } from './table.ts';
 
 /** Guarantee of plans, in days. */
@@ -36,7 +36,7 @@ export type Offered = {
  * Returns the acting user's offer. Works with and without row policies.
  * @throws AppError not_found, already_bought
  */
-export async function findOffer(tx: Transaction, env: Env, wanted: Wanted): Promise<Offered> {
+export async function findOffer(tx: Transaction, env: Env, wanted: OrderItem): Promise<Offered> {
   const item = await findItem(tx, wanted);
   if (!item) throw new AppError('not_found');
   const { price, ...terms } = item;
@@ -63,7 +63,7 @@ type Item = Pick<
 };
 const usual = { quantity: 1, role: null, guarantee_days: 0, access_months: null, session_credits: 0 };
 
-async function findItem(tx: Transaction, { kind, id }: Wanted): Promise<Item | undefined> {
+async function findItem(tx: Transaction, { kind, id }: OrderItem): Promise<Item | undefined> {
   if (kind === 'plan') {
     const plan = id === undefined ? undefined : await findOfferedPlan(tx, id);
     return plan && { ...usual, guarantee_days: PLAN_GUARANTEE_DAYS, ...plan };
@@ -87,7 +87,7 @@ async function findRequest(tx: Transaction, id: string): Promise<Item | undefine
 /** Returns the acting user's order of an item with one of these statuses. */
 async function findOrder(
   tx: Transaction,
-  { kind, id }: Wanted,
+  { kind, id }: OrderItem,
   statuses: (typeof orders.$inferSelect)['status'][],
 ): Promise<string | undefined> {
   const [order] = await tx

@@ -3,33 +3,33 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { makeStaff } from '#testing/card-orders.ts';
+import { createStaff } from '#testing/card-orders.ts';
 import { placeOrder, postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { OfferAnswer, OrderRow, RefundRow } from '../schema.ts';
+import type { OfferResponse, OrderRow, RefundRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let staff: Person;
+let ada: TestUser;
+let staff: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  staff = await makeStaff(app);
+  ada = await createUser(app.database);
+  staff = await createStaff(app);
 });
 
 type Answer = { status: number; code?: string } & Record<string, unknown>;
 
-async function send(as: Person, method: string, path: string, body?: object): Promise<Answer> {
+async function send(as: TestUser, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await app.request(method, path, { as, ...(body && { body }) });
   return { ...((await answer.json()) as object), status: answer.status };
 }
 const codeOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).code;
-const askRefund = (as: Person, id: string) =>
+const askRefund = (as: TestUser, id: string) =>
   send(as, 'POST', `/api/orders/${id}/refund-requests`, { reason: 'Not for me' });
-const checkOut = (as: Person, body: object) =>
+const checkOut = (as: TestUser, body: object) =>
   codeOf(as, 'POST', '/api/checkout-sessions', { terms_version: 1, way: 'invoice', ...body });
-const bought = async (as: Person, kind = 'workbook') =>
+const bought = async (as: TestUser, kind = 'workbook') =>
   recordPayment(app, { as: staff, order: await placeOrder(app, { as, kind }) });
 
 async function grant({ id, amount_minor }: OrderRow, given: object): Promise<Answer> {
@@ -41,7 +41,7 @@ const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test w
 
 describe('payment by transfer', () => {
   const waysOf = async () =>
-    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferAnswer).ways;
+    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse).ways;
   const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
 
   it('is offered next to card payment only with bank details', async () => {
@@ -67,7 +67,7 @@ describe('the tax included in a price', () => {
     await write(
       sql`insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_number', 'X1'), ('tax_rate', ${rate})`,
     );
-    const offer = (await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferAnswer;
+    const offer = (await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse;
     const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
     await write(sql`delete from settings where key like 'tax_%'`);
     expect(offer).toMatchObject({ amount_minor: 20_000, tax_minor: cents });
@@ -124,13 +124,13 @@ describe('a refund request', () => {
   });
 
   it('is decided by an admin who is not its buyer', async () => {
-    const other = await makeStaff(app);
+    const other = await createStaff(app);
     const order = await recordPayment(app, {
       as: other,
       order: await placeOrder(app, { as: staff, kind: 'workbook' }),
     });
     const asked = (await askRefund(staff, order.id)) as unknown as RefundRow;
-    const decline = (as: Person) =>
+    const decline = (as: TestUser) =>
       send(as, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
     expect(await decline(staff)).toMatchObject({ status: 403, code: 'own_order' });
     expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 403, code: 'own_order' });

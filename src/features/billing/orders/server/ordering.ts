@@ -1,23 +1,24 @@
 // Orders of the acting user: placed, paid in another way, canceled. Runs without row policies, so each statement names the buyer.
 import { eq, sql, type SQL } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { AppError } from '#core/server/errors.ts';
 import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
 import { holdRequest } from '#features/billing/service-requests/server/queries.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 
-import type { CheckoutInput, PaymentWay } from '../schema.ts';
+import type { CheckoutInput, PaymentOption } from '../schema.ts';
 import { lockOrder, postCancellation, postCharge, type Order } from './ledger.ts';
 import { findOffer } from './offers.ts';
 import { isOwn } from './queries.ts';
 import { orders } from './table.ts';
-import { chooseWay, waysFor } from './ways.ts';
+import { chooseWay, getPaymentOptions } from './payment-options.ts';
 
 /** The buyer is the acting user. Their payment method is asked for once the offer and the terms are known. */
-type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: () => Promise<PaymentWay> };
+type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: () => Promise<PaymentOption> };
 
 /** Order of the item, and the earlier one that it replaced. Documents of both are still to be issued. */
 export type Placed = { id: string; replacedId?: string };
@@ -29,11 +30,11 @@ export type Placed = { id: string; replacedId?: string };
  */
 export async function placeOrder(
   tx: Transaction,
-  env: Act['env'],
+  env: ActorContext['env'],
   { buyer, kind, id, way, terms_version }: Asked,
 ): Promise<Placed> {
   // Two windows order one after the other, and an edit of the request comes before or after.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order${buyer}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.order + buyer}, 0))`);
   if (kind === 'request' && id !== undefined) await holdRequest(tx, id);
   const { open_order_id: openId, ...offered } = await findOffer(tx, env, { kind, id });
   if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
@@ -72,11 +73,14 @@ export async function placeOrder(
 /** @throws AppError not_found, order_closed; invalid if it cannot be paid by that method */
 export async function changeWay(
   tx: Transaction,
-  { env, payments }: Pick<Act, 'env' | 'payments'>,
-  { id, way }: { id: string; way: PaymentWay | undefined },
-): Promise<PaymentWay> {
+  { env, payments }: Pick<ActorContext, 'env' | 'payments'>,
+  { id, way }: { id: string; way: PaymentOption | undefined },
+): Promise<PaymentOption> {
   const order = await lockOwn(tx, id);
-  const chosen = chooseWay(await waysFor(tx, { env, payments }, boughtBy(order)), way ?? (order.way as PaymentWay));
+  const chosen = chooseWay(
+    await getPaymentOptions(tx, { env, payments }, boughtBy(order)),
+    way ?? (order.way as PaymentOption),
+  );
   if (order.status !== 'open') throw new AppError('order_closed');
   if (order.way !== chosen) {
     const due = await dueBy(tx, env, chosen);
@@ -89,7 +93,7 @@ export async function changeWay(
 /** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
 export async function cancelOwn(
   tx: Transaction,
-  { env }: Pick<Act, 'env'>,
+  { env }: Pick<ActorContext, 'env'>,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const order = await lockOwn(tx, id);
@@ -128,7 +132,7 @@ async function changeOrder(
 }
 
 /** Returns the day on which an invoice of today is due. No other method has one. */
-async function dueBy(tx: Transaction, env: Act['env'], way: PaymentWay): Promise<SQL> {
+async function dueBy(tx: Transaction, env: ActorContext['env'], way: PaymentOption): Promise<SQL> {
   if (way !== 'invoice') return sql`null`;
   const { invoice_due_days: days } = await readSettings(tx, { env, keys: ['invoice_due_days'] });
   return sql`(now() at time zone 'UTC')::date + ${Number(days ?? env.INVOICE_DUE_DAYS)}::integer`;

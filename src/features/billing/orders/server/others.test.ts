@@ -5,21 +5,21 @@ import { beforeAll, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { placeOrder, recordPayment } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-let ada: Person;
-let eve: Person;
-let staff: Person;
+let ada: TestUser;
+let eve: TestUser;
+let staff: TestUser;
 let open: string;
 let paid: string;
 let request: string;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  eve = await makePerson(app.database);
-  staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  ada = await createUser(app.database);
+  eve = await createUser(app.database);
+  staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
   open = (await placeOrder(app, { as: ada, kind: 'workbook' })).id;
   const bought = await placeOrder(app, { as: ada, kind: 'package' });
   paid = (await recordPayment(app, { as: staff, order: bought })).id;
@@ -55,7 +55,7 @@ it.each(acts.slice(0, 3))('%s act %# of a buyer is not the staff’s', async (me
 it('a key of another user leads to no order of theirs', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { kind: 'workbook', way: 'invoice', terms_version: 1 };
-  const order = async (as: Person) => {
+  const order = async (as: TestUser) => {
     const answer = await app.request('POST', '/api/checkout-sessions', { as, headers, body });
     return ((await answer.json()) as { order_id: string }).order_id;
   };

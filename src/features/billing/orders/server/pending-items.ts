@@ -1,21 +1,21 @@
 // Pending items of orders: payments for buyers, and refunds for staff.
 import { sql } from 'drizzle-orm';
 
-import { currentUser, permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { orders, refunds } from './table.ts';
 
 const reference = sql`concat('LO-', upper(left(${orders.id}::text, 8)))`;
 const amount = sql`to_char(${orders.due_minor} / 100.0, 'FM999,999,999,990.00')`;
-const isOthers = sql`${permits('manage_subscriptions')} and ${orders.user_id} <> ${currentUser}`;
+const isOthers = sql`${hasPermission('manage_subscriptions')} and ${orders.user_id} <> ${currentUser}`;
 const staffPage = `${paths.admin}/orders`;
 
-export const waitingOrders: readonly Waiting[] = [
+export const orderPendingItems: readonly PendingItemSource[] = [
   {
     key: 'billing',
-    for: 'reader',
+    audience: 'reader',
     word: 'to pay',
     // A request has a pending item of its own for its payment.
     rows: sql`
@@ -26,7 +26,7 @@ export const waitingOrders: readonly Waiting[] = [
   },
   {
     key: 'orders',
-    for: 'reader',
+    audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
       select ${refunds.order_id} as id, 'Refund asked for' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since

@@ -28,7 +28,11 @@ export async function postPayment(
 }
 
 /** A card payment that failed after it was pending: posts nothing, and notifies the buyer. */
-export async function tellPaymentFailed(tx: Transaction, { env }: Pick<Books, 'env'>, orderId: string): Promise<void> {
+export async function notifyPaymentFailed(
+  tx: Transaction,
+  { env }: Pick<Books, 'env'>,
+  orderId: string,
+): Promise<void> {
   await followUp(tx, { env, orderId, event: 'payment_failed' });
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { lockOrder, postCancellation, postCharge, postDisputed, postMoney } from './ledger.ts';
@@ -107,7 +107,7 @@ class Model {
 
 it('after ten thousand events the ledger balances, and nothing is negative', { timeout: 900_000 }, async () => {
   const users: string[] = [];
-  for (let at = 0; at < 5; at += 1) users.push((await makePerson(app.database)).id);
+  for (let at = 0; at < 5; at += 1) users.push((await createUser(app.database)).id);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...users),

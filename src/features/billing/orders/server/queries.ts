@@ -4,7 +4,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import { orderStatuses, orderRow, type RefundRow, type TransactionRow } from '../schema.ts';
@@ -21,7 +21,7 @@ export const storedOrder = orderRow.omit({ reference: true }).extend({
 });
 export type StoredOrder = Omit<(typeof storedOrder)['_output'], 'can'>;
 
-export const orderRows = defineRows({
+export const orderRepository = defineRepository({
   table: orders,
   row: storedOrder,
   joined: sql`left join app.buyers() as buyer on buyer.user_id = ${orders.user_id}`,
@@ -34,7 +34,7 @@ export const orderRows = defineRows({
 
 const statuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '));
 const listed = {
-  rows: orderRows,
+  rows: orderRepository,
   sorts: {
     created_at: { by: orders.created_at, direction: 'desc' },
     amount: { by: orders.amount_minor, direction: 'desc' },
@@ -145,7 +145,7 @@ export async function countCheckouts(tx: Transaction, orderId: string): Promise<
 }
 
 /** Stores a page. False if the order has another one by now. */
-export async function keepCheckout(tx: Transaction, checkout: OpenCheckout & { order_id: string }): Promise<boolean> {
+export async function saveCheckout(tx: Transaction, checkout: OpenCheckout & { order_id: string }): Promise<boolean> {
   const kept = await tx.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
   return kept.length > 0;
 }
@@ -169,7 +169,7 @@ export async function isPosted(tx: Transaction, paymentId: string): Promise<bool
 }
 
 /** Returns open pages whose order is closed, or due in another amount: of one order, or of all. */
-export async function listUselessCheckouts(tx: Transaction, orderId?: string): Promise<string[]> {
+export async function listStaleCheckouts(tx: Transaction, orderId?: string): Promise<string[]> {
   const rows = await tx
     .select({ id: checkouts.id })
     .from(checkouts)

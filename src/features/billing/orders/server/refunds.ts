@@ -21,7 +21,7 @@ export async function sendRefund(services: Sending, id: string): Promise<void> {
 }
 
 /** Repeats requests without a response. The provider keeps keys for a day, so an existing refund is looked up first. */
-export async function sendWaitingRefunds(services: Services): Promise<void> {
+export async function sendPendingRefunds(services: Services): Promise<void> {
   const { database, payments, paymentReports, log, now } = services;
   if (!payments || !paymentReports) return;
   const before = new Date(now().getTime() - ANSWER_MS);

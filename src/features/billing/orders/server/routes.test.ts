@@ -6,23 +6,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { IncomeAnswer, OfferAnswer, OrderRow, RefundRow } from '../schema.ts';
+import type { IncomeResponse, OfferResponse, OrderRow, RefundRow } from '../schema.ts';
 
 let now = new Date();
 const app = useTestApp({ BANK_DETAILS: 'IBAN DE00 1234' }, () => now);
-let ada: Person;
-let ben: Person;
-let staff: Person;
+let ada: TestUser;
+let ben: TestUser;
+let staff: TestUser;
 let plan: string;
 
 beforeEach(async () => {
   now = new Date();
-  ada = await makePerson(app.database);
-  ben = await makePerson(app.database);
-  staff = await makePerson(app.database, {
+  ada = await createUser(app.database);
+  ben = await createUser(app.database);
+  staff = await createUser(app.database, {
     role: 'admin',
     permissions: ['manage_subscriptions'],
     secondFactor: 'fresh',
@@ -31,15 +31,15 @@ beforeEach(async () => {
   plan = row?.id ?? '';
 });
 
-const offer = (as: Person | undefined, query: string) =>
+const offer = (as: TestUser | undefined, query: string) =>
   app.request('GET', `/api/orders/offer?${query}`, as ? { as } : {});
-const checkOut = (as: Person | undefined, body: object, headers: Record<string, string> = {}) =>
+const checkOut = (as: TestUser | undefined, body: object, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/checkout-sessions', { ...(as && { as }), body, headers });
-const act = (as: Person, path: string, body: object) => app.request('POST', `/api/orders/${path}`, { as, body });
+const act = (as: TestUser, path: string, body: object) => app.request('POST', `/api/orders/${path}`, { as, body });
 
 describe('a quote', () => {
   it('contains the database’s price, the payment options, and the completed terms', async () => {
-    const answer = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferAnswer;
+    const answer = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferResponse;
     expect(answer).toMatchObject({
       description: 'Basic',
       amount_minor: 199_700,
@@ -72,7 +72,7 @@ describe('a quote', () => {
 
   it('is limited to what the user may buy: a plan for their role, their own request', async () => {
     const request = await order(ben);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect((await offer(undefined, 'kind=workbook')).status).toBe(401);
     expect((await offer(ada, `kind=request&id=${request}`)).status).toBe(404);
     expect((await offer(mentor, `kind=plan&id=${plan}`)).status).toBe(404);
@@ -247,7 +247,7 @@ describe('a payment', () => {
   });
 
   it('recorded by two admins concurrently is posted once', async () => {
-    const other = await makePerson(app.database, { role: 'admin', isOwner: true, secondFactor: 'fresh' });
+    const other = await createUser(app.database, { role: 'admin', isOwner: true, secondFactor: 'fresh' });
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     const input = {
       amount_minor: 20_000,
@@ -277,7 +277,7 @@ describe('a payment', () => {
       received_on: today(),
       version: placed.version,
     };
-    const helper = await makePerson(app.database, {
+    const helper = await createUser(app.database, {
       role: 'admin',
       permissions: ['manage_users'],
       secondFactor: 'fresh',
@@ -421,7 +421,7 @@ it('buyers list their own orders, and staff all, with filters, search and downlo
   const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
   await paid({ as: ada, kind: 'package' });
   await placeOrder(app, { as: ben, kind: 'workbook' });
-  const list = async (as: Person, path: string) =>
+  const list = async (as: TestUser, path: string) =>
     ((await (await app.request('GET', path, { as })).json()) as { rows: OrderRow[] }).rows;
   const adas = `/api/orders/all?q=${encodeURIComponent(ada.email)}`;
   expect((await list(ada, '/api/orders')).map(({ kind }) => kind)).toEqual(['package', 'workbook']);
@@ -483,7 +483,7 @@ it('a payment is dated no earlier than its order, and a refund no earlier than i
 it('revenue and ledger entries are readable only by staff', async () => {
   const income = async () => {
     const answer = await app.request('GET', '/api/orders/income', { as: staff });
-    const [month] = ((await answer.json()) as IncomeAnswer).months;
+    const [month] = ((await answer.json()) as IncomeResponse).months;
     return month ?? { paid_minor: 0, refunded_minor: 0, net_minor: 0, orders: 0 };
   };
   const before = await income();
@@ -524,12 +524,12 @@ it('bookkeeping rejects each invalid date by its own field', async () => {
 });
 
 /** Orders a service request. */
-async function order(as: Person): Promise<string> {
+async function order(as: TestUser): Promise<string> {
   const answer = await app.request('POST', '/api/requests', { as, body: { product: 'UK Design', quantity: 2 } });
   return ((await answer.json()) as { id: string }).id;
 }
 
-async function paid(wanted: { as: Person; kind: string; id?: string }): Promise<OrderRow> {
+async function paid(wanted: { as: TestUser; kind: string; id?: string }): Promise<OrderRow> {
   return recordPayment(app, { as: staff, order: await placeOrder(app, wanted) });
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import { because, givesWhatIsPaid } from '#testing/access/mutant-reasons.ts';
 import { anyText, closedOrder, ownedBy } from '#testing/access/sample-parts.ts';
-import { closed, permitted, RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
+import { closed, withPermission, RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byApplicant } from '#testing/sent-again.ts';
+import { byApplicant } from '#testing/replayed-requests.ts';
 
 // Buyers read their own, admins who manage subscriptions all, and only a function writes.
-const billed: SqlCells = { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) };
+const billed: SqlCells = { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...withPermission([1, RLS, 0, 0]) };
 
 export const samples: Samples = {
   tables: {
@@ -54,7 +54,7 @@ export const samples: Samples = {
     },
     ledger_entries: {
       // Double entries are for bookkeeping. Buyers read the transactions that consist of them.
-      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 0, 0]) },
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...withPermission([1, RLS, 0, 0]) },
       insert: (id) =>
         sql`with ${closedOrder(id)}, posted as (
             insert into ledger_transactions (order_id, user_id, kind, amount_minor, currency, occurred_at)

@@ -1,37 +1,45 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { makeOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { createIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { issueDocuments, listDocuments } from '#features/billing/invoicing/server/queries.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 
-import type { Wanted } from '../rules.ts';
+import type { OrderItem } from '../rules.ts';
 import type {
-  CheckoutAnswer,
+  CheckoutResponse,
   CheckoutInput,
-  OfferAnswer,
+  OfferResponse,
   OrderDetails,
   OrderRow,
-  PaymentWay,
+  PaymentOption,
   RefundRow,
 } from '../schema.ts';
-import { closeUselessPages, leadToPay } from './checkout.ts';
+import { expireStaleCheckouts, startCheckout } from './checkout.ts';
 import { followUp } from './follow-up.ts';
 import { readRefundable } from './ledger.ts';
 import { findOffer, type Offered } from './offers.ts';
 import { boughtBy, cancelOwn, changeWay, lockOwn, placeOrder } from './ordering.ts';
 import { presentOrder } from './present.ts';
-import { findCheckout, getRefund, insertRefund, isOwn, listRefunds, listTransactions, orderRows } from './queries.ts';
-import { chooseWay, paymentLink, waysFor } from './ways.ts';
+import {
+  findCheckout,
+  getRefund,
+  insertRefund,
+  isOwn,
+  listRefunds,
+  listTransactions,
+  orderRepository,
+} from './queries.ts';
+import { chooseWay, paymentLink, getPaymentOptions } from './payment-options.ts';
 
 /**
  * Returns the acting user's price of an item, payment methods and terms.
  * @throws AppError not_found, already_bought
  */
-export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> {
-  return act.transaction(async (tx) => {
-    const offered = await findOffer(tx, act.env, wanted);
+export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<OfferResponse> {
+  return ctx.transaction(async (tx) => {
+    const offered = await findOffer(tx, ctx.env, wanted);
     const { description, amount_minor, tax_minor, tax_name, currency, guarantee_days, open_order_id } = offered;
     return {
       kind: wanted.kind,
@@ -40,10 +48,10 @@ export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> 
       tax_minor,
       tax_name,
       currency,
-      ways: await waysFor(tx, act, { id: undefined, ...wanted }),
+      ways: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted }),
       guarantee_days,
       open_order_id,
-      terms: await termsOf(tx, act, { ...wanted, offered }),
+      terms: await termsOf(tx, ctx, { ...wanted, offered }),
     };
   });
 }
@@ -54,93 +62,101 @@ export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> 
  * @throws AppError not_found, already_bought, terms_changed; invalid if it cannot be paid by that method;
  * payment_pending, payment_unavailable
  */
-export async function checkOut(act: Act, addition: Addition, input: CheckoutInput): Promise<CheckoutAnswer> {
+export async function checkOut(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: CheckoutInput,
+): Promise<CheckoutResponse> {
   if ((input.kind === 'plan' || input.kind === 'request') !== (input.id !== undefined)) {
     throw invalidFields({ id: 'Please choose what to buy' });
   }
-  const order = await act.elevated('orders for the acting user', async (tx, { userId: buyer }) => {
+  const order = await ctx.elevated('orders for the acting user', async (tx, { userId: buyer }) => {
     const place = async () => {
-      const way = async () => chooseWay(await waysFor(tx, act, { id: undefined, ...input }), input.way);
-      const { id, replacedId } = await placeOrder(tx, act.env, { ...input, buyer, way });
-      await issueDocuments(tx, { env: act.env, orderId: id });
+      const way = async () => chooseWay(await getPaymentOptions(tx, ctx, { id: undefined, ...input }), input.way);
+      const { id, replacedId } = await placeOrder(tx, ctx.env, { ...input, buyer, way });
+      await issueDocuments(tx, { env: ctx.env, orderId: id });
       // The invoice of the canceled order is void.
-      if (replacedId !== undefined) await issueDocuments(tx, { env: act.env, orderId: replacedId });
+      if (replacedId !== undefined) await issueDocuments(tx, { env: ctx.env, orderId: replacedId });
       return id;
     };
-    const made = await lockOwn(tx, await makeOnce(tx, addition, place));
+    const made = await lockOwn(tx, await createIdempotently(tx, createOptions, place));
     // The same window orders again what its user has canceled in the meantime.
     return made.status === 'cancelled' ? lockOwn(tx, await place()) : made;
   });
   // A payment link does not know the order, so its page first shows the payment reference.
   const isLed = order.way === 'stripe' && order.status === 'open';
-  return leadToPay(act, { orderId: order.id, way: isLed ? 'stripe' : 'invoice' });
+  return startCheckout(ctx, { orderId: order.id, way: isLed ? 'stripe' : 'invoice' });
 }
 
 /**
  * Returns where to pay an open order, optionally by another method.
  * @throws AppError not_found, order_closed, payment_pending, payment_unavailable
  */
-export async function payOrder(act: Act, id: string, way: PaymentWay | undefined): Promise<CheckoutAnswer> {
-  const chosen = await act.elevated('changes how an order is paid', (tx) => changeWay(tx, act, { id, way }));
-  return leadToPay(act, { orderId: id, way: chosen });
+export async function payOrder(
+  ctx: ActorContext,
+  id: string,
+  way: PaymentOption | undefined,
+): Promise<CheckoutResponse> {
+  const chosen = await ctx.elevated('changes how an order is paid', (tx) => changeWay(tx, ctx, { id, way }));
+  return startCheckout(ctx, { orderId: id, way: chosen });
 }
 
 /**
  * Returns an order with its history, for its buyer and staff.
  * @throws AppError not_found
  */
-export async function readOrder(act: Act, id: string): Promise<OrderDetails> {
-  const details = await act.transaction(async (tx, actor) => {
-    const stored = await orderRows.get(tx, id);
-    const order = presentOrder(stored, { actor, now: act.now });
+export async function readOrder(ctx: ActorContext, id: string): Promise<OrderDetails> {
+  const details = await ctx.transaction(async (tx, actor) => {
+    const stored = await orderRepository.get(tx, id);
+    const order = presentOrder(stored, { actor, now: ctx.now });
     const isOpen = order.status === 'open';
-    const { bank_details: bankDetails = null } = await readSettings(tx, { env: act.env, keys: ['bank_details'] });
+    const { bank_details: bankDetails = null } = await readSettings(tx, { env: ctx.env, keys: ['bank_details'] });
     return {
       order,
       transactions: await listTransactions(tx, id),
       refunds: await listRefunds(tx, { orderId: id }),
       documents: await listDocuments(tx, id),
-      pay_url: order.can.pay && order.way === 'link' ? ((await paymentLink(tx, act, boughtBy(order))) ?? null) : null,
+      pay_url: order.can.pay && order.way === 'link' ? ((await paymentLink(tx, ctx, boughtBy(order))) ?? null) : null,
       bank_details: isOpen ? bankDetails : null,
-      ways: order.can.pay ? await waysFor(tx, act, boughtBy(order)) : [],
+      ways: order.can.pay ? await getPaymentOptions(tx, ctx, boughtBy(order)) : [],
     };
   });
   if (!details.order.can.pay || details.order.way !== 'stripe') return details;
-  const page = await act.elevated('reads the payment page of an own order', async (tx) => {
-    await orderRows.get(tx, id, isOwn);
+  const page = await ctx.elevated('reads the payment page of an own order', async (tx) => {
+    await orderRepository.get(tx, id, isOwn);
     return findCheckout(tx, id);
   });
-  const isUsable = page && page.expires_at > act.now && page.amount_minor === details.order.due_minor;
+  const isUsable = page && page.expires_at > ctx.now && page.amount_minor === details.order.due_minor;
   return isUsable ? { ...details, pay_url: page.url } : details;
 }
 
 /** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
-export async function cancelOrder(act: Act, id: string, version: number): Promise<OrderRow> {
-  const order = await act.elevated('cancels an own order', async (tx, actor) => {
-    await cancelOwn(tx, act, { id, version });
-    return presentOrder(await orderRows.get(tx, id, isOwn), { actor, now: act.now });
+export async function cancelOrder(ctx: ActorContext, id: string, version: number): Promise<OrderRow> {
+  const order = await ctx.elevated('cancels an own order', async (tx, actor) => {
+    await cancelOwn(tx, ctx, { id, version });
+    return presentOrder(await orderRepository.get(tx, id, isOwn), { actor, now: ctx.now });
   });
-  await closeUselessPages(act, id);
+  await expireStaleCheckouts(ctx, id);
   return order;
 }
 
 /** @throws AppError not_found, refund_not_offered, guarantee_over, refund_asked */
-export async function askRefund(act: Act, id: string, reason: string): Promise<RefundRow> {
-  return act.elevated('asks for a refund of an own order', async (tx) => {
+export async function askRefund(ctx: ActorContext, id: string, reason: string): Promise<RefundRow> {
+  return ctx.elevated('asks for a refund of an own order', async (tx) => {
     const order = await lockOwn(tx, id);
-    const { guarantee_until, is_refund_open } = await orderRows.get(tx, id, isOwn);
+    const { guarantee_until, is_refund_open } = await orderRepository.get(tx, id, isOwn);
     const amount = await readRefundable(tx, order);
     const isPaid = order.status === 'paid' || order.status === 'partly_refunded';
     if (!isPaid || guarantee_until === null || amount === 0) throw new AppError('refund_not_offered');
-    if (act.database.now().getTime() > Date.parse(guarantee_until)) throw new AppError('guarantee_over');
+    if (ctx.database.now().getTime() > Date.parse(guarantee_until)) throw new AppError('guarantee_over');
     if (is_refund_open) throw new AppError('refund_asked');
     const refund = await insertRefund(tx, { order_id: id, user_id: order.user_id, amount_minor: amount, reason });
-    await followUp(tx, { env: act.env, orderId: id, event: 'refund_asked', reason });
+    await followUp(tx, { env: ctx.env, orderId: id, event: 'refund_asked', reason });
     return getRefund(tx, refund);
   });
 }
 
-function termsOf(tx: Transaction, { env, now }: Act, { kind, offered }: Wanted & { offered: Offered }) {
+function termsOf(tx: Transaction, { env, now }: ActorContext, { kind, offered }: OrderItem & { offered: Offered }) {
   return findTerms(tx, {
     env,
     kind,

@@ -1,47 +1,47 @@
 // Money that staff handle. Runs without row policies: the route asks for the permission, and nobody handles an order of their own.
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 
 import type { OrderRow, PaymentInput, RefundInput, RefundRow } from '../schema.ts';
-import { closeUselessPages } from './checkout.ts';
+import { expireStaleCheckouts } from './checkout.ts';
 import { followUp } from './follow-up.ts';
 import { lockOrder, postMoney, readRefundable, type Facts, type Means, type Order, type Outcome } from './ledger.ts';
 import { presentOrder } from './present.ts';
-import { getRefund, insertRefund, isPaidByProvider, orderRows } from './queries.ts';
+import { getRefund, insertRefund, isPaidByProvider, orderRepository } from './queries.ts';
 import { sendRefund } from './refunds.ts';
 import { ledgerTransactions, refunds } from './table.ts';
 
 /** @throws AppError not_found, own_order, changed_meanwhile, payment_known, invalid of a day to come */
-export async function recordPayment(act: Act, id: string, input: PaymentInput): Promise<OrderRow> {
-  const order = await act.elevated('records a payment', async (tx, actor) => {
+export async function recordPayment(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
+  const order = await ctx.elevated('records a payment', async (tx, actor) => {
     const held = await lock(tx, id);
-    const { created_at: ordered } = await orderRows.get(tx, id);
-    const occurred_at = timeOf(act, input.received_on, ordered);
+    const { created_at: ordered } = await orderRepository.get(tx, id);
+    const occurred_at = timeOf(ctx, input.received_on, ordered);
     requireOthers(held, actor, input.version);
     const facts = await factsOf(tx, actor, { order: held, occurred_at, input });
     requirePosted(await postMoney(tx, 'payment', { orderId: id, amount: input.amount_minor, facts }));
-    await followUp(tx, { env: act.env, orderId: id, event: 'payment' });
-    return present(tx, act, { id, actor });
+    await followUp(tx, { env: ctx.env, orderId: id, event: 'payment' });
+    return present(tx, ctx, { id, actor });
   });
-  await closeUselessPages(act, id);
+  await expireStaleCheckouts(ctx, id);
   return order;
 }
 
 /** @throws AppError as {@link recordPayment}, and refund_too_high */
-export async function recordCreditRefund(act: Act, id: string, input: PaymentInput): Promise<OrderRow> {
-  return act.elevated('records that an overpayment was returned', async (tx, actor) => {
+export async function recordCreditRefund(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
+  return ctx.elevated('records that an overpayment was returned', async (tx, actor) => {
     const held = await lock(tx, id);
-    const { created_at: ordered, paid_at: paid } = await orderRows.get(tx, id);
-    const occurred_at = timeOf(act, input.received_on, paid ?? ordered);
+    const { created_at: ordered, paid_at: paid } = await orderRepository.get(tx, id);
+    const occurred_at = timeOf(ctx, input.received_on, paid ?? ordered);
     requireOthers(held, actor, input.version);
     if (input.amount_minor > held.credit_minor) throw new AppError('refund_too_high');
     const facts = await factsOf(tx, actor, { order: held, occurred_at, input });
     requirePosted(await postMoney(tx, 'credit_refund', { orderId: id, amount: input.amount_minor, facts }));
-    await followUp(tx, { env: act.env, orderId: id, event: 'credit_refund' });
-    return present(tx, act, { id, actor });
+    await followUp(tx, { env: ctx.env, orderId: id, event: 'credit_refund' });
+    return present(tx, ctx, { id, actor });
   });
 }
 
@@ -51,14 +51,14 @@ export async function recordCreditRefund(act: Act, id: string, input: PaymentInp
  * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided,
  * refund_refused
  */
-export async function grantRefund(act: Act, id: string, input: RefundInput): Promise<OrderRow> {
-  const granted = await act.elevated('grants a refund', async (tx, actor) => {
+export async function grantRefund(ctx: ActorContext, id: string, input: RefundInput): Promise<OrderRow> {
+  const granted = await ctx.elevated('grants a refund', async (tx, actor) => {
     const held = await lock(tx, id);
     requireOthers(held, actor, input.version);
     const { amount_minor: amount, refund_id: askedId, decision, reference } = input;
     if (amount > (await readRefundable(tx, held))) throw new AppError('refund_too_high');
     if (await isAnotherOpen(tx, id, askedId)) throw new AppError('refund_asked');
-    const through = act.payments !== undefined && reference === '' && (await isPaidByProvider(tx, id));
+    const through = ctx.payments !== undefined && reference === '' && (await isPaidByProvider(tx, id));
     const values = { amount_minor: amount, status: through ? 'sending' : 'done', ...decidedBy(actor, decision) };
     const refund = askedId
       ? await decide(tx, { id: askedId, orderId: id, values })
@@ -68,29 +68,29 @@ export async function grantRefund(act: Act, id: string, input: RefundInput): Pro
       const means = await meansOfReturn(tx, id, reference);
       const facts = { means, external_id: refund, reference, recorded_by: actor.userId };
       requirePosted(await postMoney(tx, 'refund', { orderId: id, amount, facts }));
-      await followUp(tx, { env: act.env, orderId: id, event: 'refund' });
+      await followUp(tx, { env: ctx.env, orderId: id, event: 'refund' });
     }
     return { refund, through };
   });
   // If the provider does not respond, a job retries under the same key.
   if (granted.through) {
-    await sendRefund(act, granted.refund).catch((error: unknown) => {
+    await sendRefund(ctx, granted.refund).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'refund_refused') throw error;
-      act.log.warn({ err: error }, 'a refund waits');
+      ctx.log.warn({ err: error }, 'a refund waits');
     });
   }
-  return act.transaction((tx, actor) => present(tx, act, { id, actor }));
+  return ctx.transaction((tx, actor) => present(tx, ctx, { id, actor }));
 }
 
 /** @throws AppError not_found, own_order, refund_decided */
-export async function declineRefund(act: Act, id: string, decision: string): Promise<RefundRow> {
-  return act.elevated('declines a refund', async (tx, actor) => {
+export async function declineRefund(ctx: ActorContext, id: string, decision: string): Promise<RefundRow> {
+  return ctx.elevated('declines a refund', async (tx, actor) => {
     const [held] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
     if (!held) throw new AppError('not_found');
     if (held.user_id === actor.userId) throw new AppError('own_order');
     const values = { status: 'declined', ...decidedBy(actor, decision) };
     await decide(tx, { id, orderId: held.order_id, values });
-    await followUp(tx, { env: act.env, orderId: held.order_id, event: 'refund_declined' });
+    await followUp(tx, { env: ctx.env, orderId: held.order_id, event: 'refund_declined' });
     return getRefund(tx, id);
   });
 }
@@ -113,8 +113,12 @@ function requirePosted(outcome: Outcome): void {
   if (outcome !== 'posted') throw new AppError(outcome === 'known' ? 'payment_known' : 'invalid');
 }
 
-async function present(tx: Transaction, act: Act, { id, actor }: { id: string; actor: Actor }): Promise<OrderRow> {
-  return presentOrder(await orderRows.get(tx, id), { actor, now: act.now });
+async function present(
+  tx: Transaction,
+  ctx: ActorContext,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<OrderRow> {
+  return presentOrder(await orderRepository.get(tx, id), { actor, now: ctx.now });
 }
 
 /** A reference counts once for an order, in whatever letters it is written. */
@@ -136,7 +140,7 @@ async function factsOf(
 }
 
 /** @param floor earliest possible timestamp */
-function timeOf({ now }: Act, receivedOn: string, floor: string): string {
+function timeOf({ now }: ActorContext, receivedOn: string, floor: string): string {
   // A day ahead of UTC is today in some zone.
   if (Date.parse(receivedOn) > now.getTime() + DAY_MS) {
     throw invalidFields({ received_on: 'This date is in the future' });

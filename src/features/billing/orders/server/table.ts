@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { serviceRequests } from '#features/billing/service-requests/server/table.ts';
@@ -35,7 +35,7 @@ export const orders = pgTable(
     /** Empty if no tax is shown. */
     tax_name: text().notNull().default(''),
     currency: text().notNull().default('USD'),
-    /** One of `paymentWays`. */
+    /** One of `paymentOptions`. */
     way: text().notNull(),
     status: text().notNull().default('open'),
     paid_minor: minor().notNull().default(0),
@@ -80,7 +80,7 @@ export const orders = pgTable(
     index('orders_request').on(table.request_id),
     ...policies({
       name: 'orders',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );
@@ -125,7 +125,7 @@ export const ledgerTransactions = pgTable(
     index('ledger_transactions_recorder').on(table.recorded_by),
     ...policies({
       name: 'ledger_transactions',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );
@@ -154,7 +154,7 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_amount', sql`${table.amount_minor} <> 0`),
     index('ledger_entries_transaction').on(table.transaction_id),
     index('ledger_entries_order').on(table.order_id, table.account),
-    ...policies({ name: 'ledger_entries', read: permits('manage_subscriptions') }),
+    ...policies({ name: 'ledger_entries', read: hasPermission('manage_subscriptions') }),
   ],
 );
 
@@ -194,7 +194,7 @@ export const refunds = pgTable(
     index('refunds_decider').on(table.decided_by),
     ...policies({
       name: 'refunds',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_subscriptions')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_subscriptions')}`,
     }),
   ],
 );

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { startStripePeer, type Payment, type StripePeer } from '#testing/stripe-peer.ts';
+import { startStripePeer, type Payment, type StripePeer } from '#testing/fake-stripe.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import {
@@ -11,7 +11,7 @@ import {
   eventsOf,
   mailsToStaff,
   placeOrder,
-  toldBuyer,
+  listBuyerNotifications,
   withStripe,
   WORKBOOK_MINOR,
   type Placed,
@@ -137,7 +137,7 @@ describe('a Stripe payment', () => {
     expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
     await deliver({ ...failed, id: `${failed.id}_again` });
-    expect(await toldBuyer(app, buyer)).toEqual({
+    expect(await listBuyerNotifications(app, buyer)).toEqual({
       bell: ['Your payment did not go through: EB1A Profile Building Workbook'],
       mails: ['notification'],
     });
@@ -146,7 +146,7 @@ describe('a Stripe payment', () => {
   it('notifies the buyer by one mail, the receipt, and by bell', async () => {
     const { buyer, event } = await paid();
     await deliver(event);
-    expect(await toldBuyer(app, buyer)).toEqual({
+    expect(await listBuyerNotifications(app, buyer)).toEqual({
       bell: ['Your order is paid: EB1A Profile Building Workbook'],
       mails: ['receipt-issued'],
     });
@@ -315,7 +315,7 @@ describe('a Stripe refund', () => {
     expect((await deliver({ ...failed, id: `${failed.id}_again` })).outcome).toBe('known');
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
     expect(await owed(id)).toBe(100);
-    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe(
+    expect((await listBuyerNotifications(app, buyer)).bell.at(-1)).toBe(
       'Your refund did not go through: EB1A Profile Building Workbook',
     );
     expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);

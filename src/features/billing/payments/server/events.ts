@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '#core/server/database/database.ts';
 import type { PaymentNotice, PaymentReports, ReportedPayment, ReportedRefund } from '#core/server/payments/reports.ts';
 import type { Services } from '#core/server/services.ts';
-import { tellPaymentFailed } from '#features/billing/orders/server/postings.ts';
+import { notifyPaymentFailed } from '#features/billing/orders/server/postings.ts';
 
 import type { EventOutcome } from '../schema.ts';
-import { takeDispute, takePayment, takeRefund, type Movement } from './movements.ts';
-import { closeCheckout, findPosted, insertEvent, isEventKnown, noteOutcome } from './queries.ts';
+import { applyDispute, applyPayment, applyRefund, type Movement } from './movements.ts';
+import { closeCheckout, findPosted, insertEvent, isEventKnown, recordOutcome } from './queries.ts';
 
 /**
  * Handles an event once, however often it is delivered and in any order. Missing objects are looked up. The event and
@@ -40,7 +40,7 @@ export async function receiveEvent(
     };
     if (!(await insertEvent(tx, row))) return { outcome: 'known' };
     const movement = await take(tx, services, { notice, ...lookedUp });
-    await noteOutcome(tx, { id, ...movement, orderId: movement.orderId });
+    await recordOutcome(tx, { id, ...movement, orderId: movement.orderId });
     return movement;
   });
   const isWrong = moved.outcome === 'mismatch' || moved.outcome === 'unknown_order';
@@ -88,12 +88,12 @@ async function take(
   { notice, payment, refunds }: LookedUp & { notice: PaymentNotice },
 ): Promise<Movement> {
   if (payment) {
-    const first = await takePayment(tx, services, payment);
+    const first = await applyPayment(tx, services, payment);
     if (first.outcome === 'mismatch' || first.outcome === 'unknown_order') return first;
   }
   switch (notice.about) {
     case 'payment': {
-      const movement = await takePayment(tx, services, notice.payment);
+      const movement = await applyPayment(tx, services, notice.payment);
       if (movement.outcome === 'posted' || movement.outcome === 'known') {
         await closeCheckout(tx, { id: notice.checkoutId, now: services.now() });
       }
@@ -103,22 +103,22 @@ async function take(
       // While a payment is pending, its page stays the order's. Another one would be paid a second time.
       if (notice.state !== 'pending') {
         const orderId = await closeCheckout(tx, { id: notice.checkoutId, now: services.now() });
-        if (orderId !== undefined && notice.state === 'failed') await tellPaymentFailed(tx, services, orderId);
+        if (orderId !== undefined && notice.state === 'failed') await notifyPaymentFailed(tx, services, orderId);
       }
       return { outcome: notice.orderIds.length > 0 ? 'noted' : 'ignored' };
     }
     case 'refund':
-      return takeRefund(tx, services, refunds.find(({ id }) => id === notice.refund.id) ?? notice.refund);
+      return applyRefund(tx, services, refunds.find(({ id }) => id === notice.refund.id) ?? notice.refund);
     case 'refunds': {
       const movements: Movement[] = [];
-      for (const refund of refunds) movements.push(await takeRefund(tx, services, refund));
+      for (const refund of refunds) movements.push(await applyRefund(tx, services, refund));
       const byWeight = (['mismatch', 'posted', 'known', 'noted'] as const).map((outcome) =>
         movements.find((movement) => movement.outcome === outcome),
       );
       return byWeight.find((movement) => movement !== undefined) ?? { outcome: 'ignored' };
     }
     case 'dispute':
-      return takeDispute(tx, services, notice.dispute);
+      return applyDispute(tx, services, notice.dispute);
     case 'nothing':
       return { outcome: 'ignored' };
   }

@@ -12,10 +12,10 @@ import { webhookRoutes } from './webhook.ts';
 export const paymentsFeature = defineFeature({
   name: 'payments',
   tables: [paymentEvents],
-  notAudited: [{ table: paymentEvents, because: 'No user writes it: Stripe tells, and the ledger has what moved.' }],
+  auditExcluded: [{ table: paymentEvents, because: 'No user writes it: Stripe tells, and the ledger has what moved.' }],
   mails: paymentMails,
   jobs: (services) => [
     { name: 'compare payments with Stripe', everyMinutes: DAY, run: () => reconcileNightly(services) },
   ],
-  hooks: { '/api/stripe': webhookRoutes },
+  webhookRoutes: { '/api/stripe': webhookRoutes },
 });

@@ -2,23 +2,31 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ReportedDispute, ReportedRefund } from '#core/server/payments/reports.ts';
-import { askToPay, deliver, grantRefund, makeStaff, payByCard, placeByCard, useCardApp } from '#testing/card-orders.ts';
+import {
+  askToPay,
+  deliver,
+  grantRefund,
+  createStaff,
+  payByCard,
+  placeByCard,
+  useCardApp,
+} from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { booksOf, mailsToStaff, toldBuyer, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
-import type { Person } from '#testing/people.ts';
+import { booksOf, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import type { TestUser } from '#testing/people.ts';
 
-import { takeDispute, takeRefund } from './movements.ts';
+import { applyDispute, applyRefund } from './movements.ts';
 import { reconcile } from './reconcile.ts';
 
 const app = useCardApp(() => new Date());
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
-  staff = await makeStaff(app);
+  staff = await createStaff(app);
 });
 
 const refunded = (paymentId: string, told: Partial<ReportedRefund> = {}) =>
   app.database.asSystem('the provider tells of a refund', (tx) =>
-    takeRefund(tx, app, {
+    applyRefund(tx, app, {
       id: `re_${crypto.randomUUID()}`,
       paymentId,
       amountMinor: 5000,
@@ -31,7 +39,7 @@ const refunded = (paymentId: string, told: Partial<ReportedRefund> = {}) =>
   );
 const disputed = (paymentId: string, told: Partial<ReportedDispute> = {}) =>
   app.database.asSystem('the provider tells of a dispute', (tx) =>
-    takeDispute(tx, app, {
+    applyDispute(tx, app, {
       id: `du_${crypto.randomUUID()}`,
       paymentId,
       amountMinor: WORKBOOK_MINOR,
@@ -131,9 +139,9 @@ it('a failed payment does not notify a buyer who has paid by another method', as
   const placed = await placeByCard(app);
   await deliver(app, app.peer.pay(placed.checkoutId, { isAsynchronous: true }));
   await recordPayment(app, { as: staff, order: (await readOrder(app, staff, placed.id)).order });
-  const before = (await toldBuyer(app, placed.buyer)).bell;
+  const before = (await listBuyerNotifications(app, placed.buyer)).bell;
   await deliver(app, app.peer.settle(placed.checkoutId, 'failed'));
-  expect((await toldBuyer(app, placed.buyer)).bell).toEqual(before);
+  expect((await listBuyerNotifications(app, placed.buyer)).bell).toEqual(before);
   expect(await askToPay(app, placed)).toMatchObject({ code: 'order_closed' });
 });
 

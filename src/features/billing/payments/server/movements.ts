@@ -15,10 +15,14 @@ import { findOrder, findPosted, findRefundsOrder, type PaidOrder } from './queri
 export type Movement = { outcome: EventOutcome; orderId?: string | undefined };
 
 /** Inputs for posting and notifying. */
-export type Books = Pick<Services, 'env' | 'now'>;
+export type PostingServices = Pick<Services, 'env' | 'now'>;
 
 /** Posts a payment that matches its order. Otherwise posts nothing and notifies staff. */
-export async function takePayment(tx: Transaction, books: Books, payment: ReportedPayment): Promise<Movement> {
+export async function applyPayment(
+  tx: Transaction,
+  books: PostingServices,
+  payment: ReportedPayment,
+): Promise<Movement> {
   const { id, amountMinor, currency, paidAt, orderIds, userId } = payment;
   if (orderIds.length === 0) return { outcome: 'ignored' };
   const [known] = await postedAs(tx, id, 'payment');
@@ -44,7 +48,7 @@ export async function takePayment(tx: Transaction, books: Books, payment: Report
 }
 
 /** Posts a completed refund of a known payment. A failed one is reported, and owed again if it was recorded. */
-export async function takeRefund(tx: Transaction, books: Books, refund: ReportedRefund): Promise<Movement> {
+export async function applyRefund(tx: Transaction, books: PostingServices, refund: ReportedRefund): Promise<Movement> {
   const { id, paymentId, amountMinor, currency, status, refundId } = refund;
   const [payment] = await postedAs(tx, paymentId, 'payment');
   if (!payment) return { outcome: 'ignored' };
@@ -76,7 +80,11 @@ export async function takeRefund(tx: Transaction, books: Books, refund: Reported
 }
 
 /** Posts a dispute from its beginning, whose end may be reported first. */
-export async function takeDispute(tx: Transaction, books: Books, dispute: ReportedDispute): Promise<Movement> {
+export async function applyDispute(
+  tx: Transaction,
+  books: PostingServices,
+  dispute: ReportedDispute,
+): Promise<Movement> {
   const { id, paymentId, amountMinor, currency, state } = dispute;
   const [payment] = await postedAs(tx, paymentId, 'payment');
   if (!payment) return { outcome: 'ignored' };
@@ -119,7 +127,7 @@ type Moved = { id: string; amountMinor: number; currency: string };
 
 async function refuse(
   tx: Transaction,
-  { env }: Books,
+  { env }: PostingServices,
   { what, moved, orderId, reason }: { what: string; moved: Moved; orderId: string | undefined; reason: string },
 ): Promise<void> {
   await notifyStaff(tx, {
@@ -131,7 +139,7 @@ async function refuse(
 
 async function tell(
   tx: Transaction,
-  { env }: Books,
+  { env }: PostingServices,
   kind: 'refund-failed' | 'dispute-asked',
   { refund: { id, amountMinor, currency }, orderId, ...data }: { refund: Moved; orderId: string; isRecorded?: string },
 ): Promise<void> {

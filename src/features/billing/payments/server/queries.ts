@@ -24,7 +24,7 @@ export async function insertEvent(tx: Transaction, event: EventRow): Promise<boo
   return added.length > 0;
 }
 
-export async function noteOutcome(
+export async function recordOutcome(
   tx: Transaction,
   { id, outcome, orderId }: { id: string; outcome: EventOutcome; orderId: string | undefined },
 ): Promise<void> {

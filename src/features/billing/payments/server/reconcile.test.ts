@@ -10,7 +10,7 @@ import {
   WORKBOOK_MINOR,
   type Placed,
 } from '#testing/paid-orders.ts';
-import { startStripePeer, type Payment, type StripePeer } from '#testing/stripe-peer.ts';
+import { startStripePeer, type Payment, type StripePeer } from '#testing/fake-stripe.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 
 import { receiveEvent } from './events.ts';

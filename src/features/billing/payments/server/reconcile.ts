@@ -1,7 +1,7 @@
 // Finds payments without an event by comparing with the provider.
 import type { PaymentReports, ReportedDispute, ReportedRefund } from '#core/server/payments/reports.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { countTry } from '#core/server/limits.ts';
+import { countAttempt } from '#core/server/limits.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { formatMinor } from '#core/shared/money.ts';
@@ -9,7 +9,7 @@ import { counted, fill } from '#core/shared/sentence.ts';
 import { notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
 import { RECONCILED_DAYS, type EventOutcome } from '../schema.ts';
-import { takeDispute, takePayment, takeRefund, type Movement } from './movements.ts';
+import { applyDispute, applyPayment, applyRefund, type Movement } from './movements.ts';
 import { findPosted, listPosted, type PostedRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ export async function reconcile(
     const rows = await run((tx) => findPosted(tx, [payment.id]));
     const own = rows.find(({ kind }) => kind === 'payment');
     if (own) found.differences.push(...unlike(nameOf('Payment', payment), payment, own));
-    else note(found, nameOf('Payment', payment), await run((tx) => takePayment(tx, services, payment)));
+    else note(found, nameOf('Payment', payment), await run((tx) => applyPayment(tx, services, payment)));
   }
   for (const refund of refunds) found.differences.push(...(await compareRefund(refund)));
   for (const dispute of disputes) found.differences.push(...(await compareDispute(dispute)));
@@ -82,11 +82,11 @@ export async function reconcile(
     if (own && refund.status !== 'failed') return unlike(name, refund, own);
     if (own && rows.some(({ kind, externalId }) => kind === 'refund_returned' && externalId === refund.id)) return [];
     if (own) {
-      note(found, `${name}, which failed,`, await run((tx) => takeRefund(tx, services, refund)));
+      note(found, `${name}, which failed,`, await run((tx) => applyRefund(tx, services, refund)));
       return [];
     }
     if (refund.status !== 'done' || !rows.some(({ kind }) => kind === 'payment')) return [];
-    note(found, name, await run((tx) => takeRefund(tx, services, refund)));
+    note(found, name, await run((tx) => applyRefund(tx, services, refund)));
     return [];
   }
 
@@ -101,7 +101,7 @@ export async function reconcile(
     const ended = kinds.find(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
     if (ended && ended.kind !== wanted) return [`${name} is ${dispute.state} in Stripe, but not in the ledger`];
     if (!kinds.some(({ kind }) => kind === wanted)) {
-      note(found, name, await run((tx) => takeDispute(tx, services, dispute)));
+      note(found, name, await run((tx) => applyDispute(tx, services, dispute)));
     }
     return opened ? unlike(name, dispute, opened) : [];
   }
@@ -178,7 +178,7 @@ export async function reconcileNightly(services: Services): Promise<void> {
   if (!paymentReports) return;
   const at = now();
   const turn = { key: 'reconcile-payments', limit: 1, windowSeconds: 20 * 3600, now: at };
-  const wait = await database.asSystem('one server a night compares', (tx) => countTry(tx, turn));
+  const wait = await database.asSystem('one server a night compares', (tx) => countAttempt(tx, turn));
   if (wait > 0) return;
   const found = await reconcile(
     { ...services, paymentReports },

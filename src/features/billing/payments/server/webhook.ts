@@ -1,7 +1,7 @@
 // Route for the payment provider's servers, which have no session and no Origin. The signature authenticates them.
 import { Hono } from 'hono';
 
-import { readBody } from '#core/server/arriving-body.ts';
+import { readBody } from '#core/server/request-body.ts';
 import { AppError } from '#core/server/errors.ts';
 import { JSON_LIMIT } from '#core/server/guard.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';

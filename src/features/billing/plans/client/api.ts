@@ -40,7 +40,7 @@ type Change = { id: string; values: PlanValues & { version: number } };
 export const changePlan = ({ id, values }: Change): Promise<PlanRow> =>
   sendChange(id, { ...values, price: Number(values.price) });
 
-export const switchPlan = ({ id, version }: PlanRow, is_active: boolean): Promise<PlanRow> =>
+export const setPlanActive = ({ id, version }: PlanRow, is_active: boolean): Promise<PlanRow> =>
   sendChange(id, { is_active, version });
 
 const sendChange = (id: string, json: PlanChange) => unwrap(api[':id'].$patch({ param: { id }, json }));

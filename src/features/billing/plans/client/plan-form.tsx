@@ -1,15 +1,15 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber, typedPrice } from '#core/shared/price.ts';
 
-import { formatPrice, planChange, PRICE_MOST, planRoles, type PlanRow } from '../schema.ts';
+import { formatPrice, planChange, MAX_PRICE_TEXT, planRoles, type PlanRow } from '../schema.ts';
 import { addPlan, changePlan, plans, readPlan, type PlanValues } from './api.ts';
 import { FeaturesInput } from './features-input.tsx';
 import { PlanPreview } from './plan-preview.tsx';
@@ -21,7 +21,7 @@ const { name, description, features, role, access_months, session_credits, is_po
 /** Input is text. Errors of a feature are reported for the whole list. */
 const formSchema = z.strictObject({
   name,
-  price: typedPrice(PRICE_MOST),
+  price: typedPrice(MAX_PRICE_TEXT),
   description,
   features: z.array(z.string()).transform((typed, context) => {
     const checked = features.safeParse(typed);
@@ -62,7 +62,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
     save(checked, { key, version }) {
       const values = checked as PlanValues;
       if (row) return changePlan({ id: row.id, values: { ...values, version } });
-      return addOnce(values, { add: () => addPlan({ key, values }), read: readPlan, change: changePlan });
+      return createWithRetry(values, { add: () => addPlan({ key, values }), read: readPlan, change: changePlan });
     },
   });
   const { form: held, field } = form;
@@ -82,7 +82,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
     >
       <TextInput {...field('name')} label="Name" required />
       <NumberField {...field('price')} label="Price" currency="USD" required />
-      <GrowingTextarea {...field('description')} label="Description" minRows={2} maxRows={8} data-wide />
+      <AutosizeTextarea {...field('description')} label="Description" minRows={2} maxRows={8} data-wide />
       <div data-wide data-field="features">
         <FeaturesInput
           id={field('features').id}

@@ -8,7 +8,7 @@ import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
 import { formatPrice, type PlanRow } from '../schema.ts';
-import { plans, switchPlan } from './api.ts';
+import { plans, setPlanActive } from './api.ts';
 import { PlanForm } from './plan-form.tsx';
 import { accessText, creditsText, roleLabels } from './plan-text.ts';
 
@@ -67,7 +67,7 @@ function itemOf(row: PlanRow, onEdit: () => void) {
           of={name}
           isActive={is_active}
           listKey={plans.key}
-          save={(isActive) => switchPlan(row, isActive)}
+          save={(isActive) => setPlanActive(row, isActive)}
         />
         <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

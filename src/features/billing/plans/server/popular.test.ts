@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { PlanList, PlanRow } from '../schema.ts';
 import { listPublicPlans, lockPopular } from './queries.ts';
 
 const app = useTestApp();
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 
 describe('the audience of a plan', () => {
@@ -57,7 +57,7 @@ describe('the popular plan of a role', () => {
 
   it('is the second of two marked concurrently by two admins', async () => {
     const premium = await named('Premium');
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       async hold(tx) {
         await lockPopular(tx);
         await tx.execute(

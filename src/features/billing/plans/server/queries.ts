@@ -5,14 +5,14 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { minorUnits } from '#core/server/database/columns.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
 import { lockNames } from '#core/server/database/locks.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { planRow, type PlanInput, type PlanKey, type PlanRole, type PublicPlanRow } from '../schema.ts';
 import { subscriptionPlans } from './table.ts';
 
-export const planRows = defineRows({
+export const planRepository = defineRepository({
   table: subscriptionPlans,
   row: planRow,
   // Money is returned as text, because a JSON number would lose decimals.
@@ -24,7 +24,7 @@ export const listPlans = defineStatement(
   'list plans',
   jsonListing({
     rows: sql`
-      select ${planRows.selection} from ${subscriptionPlans}
+      select ${planRepository.selection} from ${subscriptionPlans}
       order by ${subscriptionPlans.price}, ${subscriptionPlans.name}, ${subscriptionPlans.id}`,
     permission: 'manage_subscriptions',
   }),
@@ -69,7 +69,7 @@ export async function lockPopular(tx: Transaction): Promise<void> {
 }
 
 /** Removes the mark from all other plans for the same role. */
-export async function leavePopular(tx: Transaction, { id, role }: { id: string; role: PlanRole }): Promise<void> {
+export async function clearOtherPopular(tx: Transaction, { id, role }: { id: string; role: PlanRole }): Promise<void> {
   const { id: rowId, role: rowRole, is_popular } = subscriptionPlans;
   await tx
     .update(subscriptionPlans)

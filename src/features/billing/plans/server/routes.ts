@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { signedIn } from '#core/server/access.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';
 import { listPlans } from './queries.ts';
 import { addPlan, changePlan } from './service.ts';
 
-const manager = permitted('manage_subscriptions');
+const manager = withPermission('manage_subscriptions');
 
 /** Routes for admins who edit plans. Pages use `listPublicPlans`. */
 const routes = [
@@ -17,10 +17,10 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The plans on offer, cheapest first; inactive ones for admins who manage subscriptions',
-    for: signedIn,
+    access: signedIn,
     success: planList,
-    async handle({ act }) {
-      const { json } = await act.read(listPlans());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listPlans());
       return new JsonText<PlanList>(json ?? '');
     },
   }),
@@ -28,24 +28,24 @@ const routes = [
     method: 'post',
     path: '/',
     summary: 'Add a plan',
-    for: manager,
+    access: manager,
     body: planInput,
     success: planRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => addPlan(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => addPlan(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a plan, or offer it or remove it from the site',
-    for: manager,
+    access: manager,
     params: z.object({ id: z.uuid() }),
     body: planChange,
     success: planRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changePlan(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changePlan(ctx, id, body),
   }),
 ] as const;
 

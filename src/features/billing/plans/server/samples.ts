@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, byAdmins, hiddenRows, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byOwner } from '#testing/sent-again.ts';
+import { byOwner } from '#testing/replayed-requests.ts';
 
 export const samples: Samples = {
   tables: {
     subscription_plans: {
-      expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, 1, 1, 0]) },
+      expected: { ...usersOwn([1, RLS, 0, 0]), ...withPermission([1, 1, 1, 0]) },
       insert: (id) => sql`insert into subscription_plans (name, price) values (${id}, 1)`,
       own: ownedBy('name'),
       set: sql`price = 2`,

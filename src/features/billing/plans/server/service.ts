@@ -1,16 +1,16 @@
-import type { Act } from '#core/server/act.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 
 import type { PlanChange, PlanInput, PlanRow } from '../schema.ts';
-import { leavePopular, lockPopular, planInsert, planRows } from './queries.ts';
+import { clearOtherPopular, lockPopular, planInsert, planRepository } from './queries.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows */
-export async function addPlan(act: Act, addition: Addition, input: PlanInput): Promise<PlanRow> {
-  return act.transaction(async (tx) => {
+export async function addPlan(ctx: ActorContext, createOptions: CreateOptions, input: PlanInput): Promise<PlanRow> {
+  return ctx.transaction(async (tx) => {
     if (input.is_popular) await lockPopular(tx);
-    const { id, isNew } = await insertOnce(tx, { into: planInsert, addition }, async () => input);
-    const plan = await planRows.get(tx, id);
-    if (isNew && plan.is_popular) await leavePopular(tx, plan);
+    const { id, isNew } = await insertIdempotently(tx, { into: planInsert, createOptions }, async () => input);
+    const plan = await planRepository.get(tx, id);
+    if (isNew && plan.is_popular) await clearOtherPopular(tx, plan);
     return plan;
   });
 }
@@ -19,14 +19,18 @@ export async function addPlan(act: Act, addition: Addition, input: PlanInput): P
  * Changes a plan. One plan per role is popular, so marking it unmarks another.
  * @throws AppError not_found, changed_meanwhile
  */
-export async function changePlan(act: Act, id: string, { version, price, ...rest }: PlanChange): Promise<PlanRow> {
+export async function changePlan(
+  ctx: ActorContext,
+  id: string,
+  { version, price, ...rest }: PlanChange,
+): Promise<PlanRow> {
   const values = { ...rest, ...(price !== undefined && { price: String(price) }) };
   const mayMark = rest.is_popular === true || rest.role !== undefined;
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     if (mayMark) await lockPopular(tx);
-    await planRows.get(tx, id);
-    const plan = await planRows.update(tx, { id, version, values });
-    if (mayMark && plan.is_popular) await leavePopular(tx, plan);
+    await planRepository.get(tx, id);
+    const plan = await planRepository.update(tx, { id, version, values });
+    if (mayMark && plan.is_popular) await clearOtherPopular(tx, plan);
     return plan;
   });
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 
 /**
  * Subscription plans. The site shows active ones to visitors. None is ever deleted, because users may have bought it.
@@ -37,9 +37,9 @@ export const subscriptionPlans = pgTable(
     check('subscription_plans_credits', sql`${table.session_credits} >= 0`),
     ...policies({
       name: 'subscription_plans',
-      read: sql`${table.is_active} or ${permits('manage_subscriptions')}`,
-      create: permits('manage_subscriptions'),
-      update: permits('manage_subscriptions'),
+      read: sql`${table.is_active} or ${hasPermission('manage_subscriptions')}`,
+      create: hasPermission('manage_subscriptions'),
+      update: hasPermission('manage_subscriptions'),
     }),
   ],
 );
@@ -55,4 +55,4 @@ const edited = [
   'is_popular',
   'is_active',
 ] as const;
-declareColumnRights(subscriptionPlans, { create: edited, others: edited });
+declareWritableColumns(subscriptionPlans, { create: edited, others: edited });

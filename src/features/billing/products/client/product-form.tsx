@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber } from '#core/shared/price.ts';
@@ -54,7 +54,7 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
         description="For everyone who buys it from now on."
         fractionDigits={0}
       />
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('description')}
         label="Description"
         description="Buyers see it next to their files."

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -22,7 +22,7 @@ export default function PurchasesPage() {
     <>
       <PageHeader subtitle="What you bought, with its files. You have lifetime access." />
       {bought.isPending && <Loading shape="list" label="Loading your purchases" />}
-      {bought.isError && <LoadFailure query={bought} sentence="Your purchases could not be loaded." />}
+      {bought.isError && <LoadError query={bought} sentence="Your purchases could not be loaded." />}
       {bought.data?.length === 0 && (
         <EmptyState
           sentence="You have not bought anything yet."

@@ -11,7 +11,7 @@ export const productsFeature = defineFeature({
     {
       table: productFiles,
       owners: [productFiles.uploaded_by],
-      withheld: 'files of products that you uploaded as an admin are among your files in the archive',
+      excludedBecause: 'files of products that you uploaded as an admin are among your files in the archive',
     },
   ],
   seeded: [products],

@@ -4,25 +4,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createOrder, setOrderStatus } from '#testing/order-states.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { ProductList, ProductRow, PurchaseList } from '../schema.ts';
 
 const app = useTestApp();
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 
 describe('a workbook file', () => {
   it('is opened only by its buyer, and no longer after a refund', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const url = await upload(admin);
     expect((await change({ files: [url] })).status).toBe(200);
-    const order = await makeOrder(app.database, ada, { kind: 'workbook' });
+    const order = await createOrder(app.database, ada, { kind: 'workbook' });
     const statuses = async () =>
       Promise.all([ada, eve, admin].map(async (as) => (await app.request('GET', url, { as })).status));
     expect(await statuses()).toEqual([200, 404, 200]);
@@ -37,7 +37,7 @@ describe('a workbook file', () => {
   });
 
   it('is opened by admins', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const url = await upload(eve);
     const answer = await change({ files: [url] });
     expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['file_url']]);
@@ -71,8 +71,8 @@ it('an admin updates what a product includes, and each invalid field is reported
 
 it('other users cannot list or change products', async () => {
   const others = [
-    await makePerson(app.database),
-    await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
+    await createUser(app.database),
+    await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }),
   ];
   for (const as of others) {
     expect((await app.request('GET', '/api/products', { as })).status).toBe(403);
@@ -87,9 +87,9 @@ it('other users cannot list or change products', async () => {
 
 describe('the services included in a product', () => {
   it('are requested once as paid, and a refund moves undelivered ones to Trash', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await change({ request_products: ['UK Design', 'Legal Review By Attorney', 'UK Design'] });
-    const order = await makeOrder(app.database, ada, { kind: 'workbook' });
+    const order = await createOrder(app.database, ada, { kind: 'workbook' });
     await setOrderStatus(app.database, order, 'partly_refunded');
     await setOrderStatus(app.database, order, 'paid');
     const made = await requestsOf(ada);
@@ -108,7 +108,7 @@ describe('the services included in a product', () => {
   });
 });
 
-async function upload(as: Person): Promise<string> {
+async function upload(as: TestUser): Promise<string> {
   return (await uploadFile(app, { as, bucket: 'product-files', name: 'Workbook.pdf' })).url;
 }
 
@@ -124,11 +124,11 @@ async function change(values: object): Promise<Response> {
   return app.request('PATCH', '/api/products/workbook', { as: admin, body: { ...values, version } });
 }
 
-async function purchases(as: Person): Promise<PurchaseList['rows']> {
+async function purchases(as: TestUser): Promise<PurchaseList['rows']> {
   return ((await (await app.request('GET', '/api/purchases', { as })).json()) as PurchaseList).rows;
 }
 
-function requestsOf({ id }: Person) {
+function requestsOf({ id }: TestUser) {
   return app.database.asSystem('a test reads', (tx) =>
     selectRows<{ id: string; product: string; cost: string; status: string; notes: string; in_trash: boolean }>(
       tx,

@@ -2,7 +2,7 @@ import { eq, notInArray, and, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { minorUnits } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs } from '#core/server/database/policies.ts';
+import { currentUser, currentUserInRole } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { includedRequests, sessionCredits } from '#features/billing/entitlements/server/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
@@ -105,7 +105,11 @@ export async function findOfferedProduct(tx: Transaction, key: ProductKey) {
     .select({ description: name, guarantee_days, session_credits, price: minorUnits(price) })
     .from(products)
     .where(
-      and(eq(products.key, key), is_active, sql`(not ${opens_access} or ${currentUserAs('applicant')} is not null)`),
+      and(
+        eq(products.key, key),
+        is_active,
+        sql`(not ${opens_access} or ${currentUserInRole('applicant')} is not null)`,
+      ),
     );
   return product;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { activeUser, permitted } from '#features/accounts/roles/server/access.ts';
+import { activeUser, withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
   productChange,
@@ -16,7 +16,7 @@ import {
 import { listProducts, listPurchases } from './queries.ts';
 import { changeProduct } from './service.ts';
 
-const manager = permitted('manage_subscriptions');
+const manager = withPermission('manage_subscriptions');
 
 /** Routes for admins who edit the package and the workbook. */
 const routes = [
@@ -24,20 +24,20 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The package and the workbook, with what buyers get',
-    for: manager,
+    access: manager,
     success: productList,
-    handle: async ({ act }) => new JsonText<ProductList>((await act.read(listProducts())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText<ProductList>((await ctx.read(listProducts())).json ?? ''),
   }),
   defineRoute({
     method: 'patch',
     path: '/{key}',
     summary: 'Change what buyers of a product get',
-    for: manager,
+    access: manager,
     params: z.object({ key: z.enum(productKeys) }),
     body: productChange,
     success: productRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { key }, body }) => changeProduct(act, key, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { key }, body }) => changeProduct(ctx, key, body),
   }),
 ] as const;
 
@@ -53,9 +53,9 @@ const own = [
     path: '/',
     summary: 'The user’s purchases of the package and the workbook, with their files',
     // Includes lapsed users: a one-time purchase stays theirs.
-    for: activeUser,
+    access: activeUser,
     success: purchaseList,
-    handle: async ({ act }) => new JsonText<PurchaseList>((await act.read(listPurchases())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText<PurchaseList>((await ctx.read(listPurchases())).json ?? ''),
   }),
 ] as const;
 

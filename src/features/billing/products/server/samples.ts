@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because, openToAll } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
     products: {
       // Two products, and never a third.
-      expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
+      expected: { ...usersOwn([1, RLS, 0, 0]), ...withPermission([1, RLS, 1, 0]) },
       // Both exist already.
       insert: (id) =>
         sql`insert into products (key, name, price, guarantee_days, opens_access) values ('workbook', ${id}, 200, 3, false)
@@ -31,7 +31,7 @@ export const samples: Samples = {
       // For buyers, as the feature's tests show, and the admins who maintain them.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-        ...permitted([1, 1, 1, 1]),
+        ...withPermission([1, 1, 1, 1]),
       },
       insert: (id) =>
         sql`insert into product_files (product_key, title, file_url, uploaded_by) values ('workbook', 'a', '/files/a', ${id})`,

@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 
@@ -11,11 +11,11 @@ import { productFiles } from './table.ts';
  * @throws AppError changed_meanwhile; invalid if a new file is not the admin's own
  */
 export async function changeProduct(
-  act: Act,
+  ctx: ActorContext,
   key: ProductKey,
   { version, files, ...values }: ProductChange,
 ): Promise<ProductRow> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const before = await findProductRow(tx, key, { isHeld: true });
     if (!before) throw new AppError('not_found');
     if (!(await updateProduct(tx, { key, version, values }))) throw new AppError('changed_meanwhile');

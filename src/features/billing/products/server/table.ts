@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** The package and the workbook. A migration adds both, and none is ever added or removed later. */
@@ -33,11 +33,11 @@ export const products = pgTable(
     check('products_price', sql`${table.price} > 0`),
     check('products_guarantee', sql`${table.guarantee_days} >= 0`),
     check('products_credits', sql`${table.session_credits} between 0 and 100`),
-    ...policies({ name: 'products', read: sql`true`, update: permits('manage_subscriptions') }),
+    ...policies({ name: 'products', read: sql`true`, update: hasPermission('manage_subscriptions') }),
   ],
 );
 
-declareColumnRights(products, {
+declareWritableColumns(products, {
   others: ['name', 'description', 'session_credits', 'request_products', 'is_active'],
 });
 
@@ -50,7 +50,7 @@ export const productFiles = pgTable(
       .notNull()
       .references(() => products.key, { onDelete: 'restrict' }),
     title: text().notNull(),
-    file_url: fileAddress().notNull(),
+    file_url: fileUrlColumn().notNull(),
     /** Admin who owns the file. It is deleted with their account. */
     uploaded_by: uuid()
       .notNull()
@@ -65,17 +65,17 @@ export const productFiles = pgTable(
     ...policies({
       name: 'product_files',
       // A refunded or disputed order no longer opens them.
-      read: sql`${permits('manage_subscriptions')} or product_files.uploaded_by = ${currentUser} or exists (
+      read: sql`${hasPermission('manage_subscriptions')} or product_files.uploaded_by = ${currentUser} or exists (
         select from orders where orders.user_id = ${currentUser} and orders.kind = product_files.product_key
           and orders.status in ('paid', 'partly_refunded'))`,
-      create: sql`${permits('manage_subscriptions')} and ${table.uploaded_by} = ${currentUser}`,
-      update: permits('manage_subscriptions'),
-      remove: permits('manage_subscriptions'),
+      create: sql`${hasPermission('manage_subscriptions')} and ${table.uploaded_by} = ${currentUser}`,
+      update: hasPermission('manage_subscriptions'),
+      remove: hasPermission('manage_subscriptions'),
     }),
   ],
 );
 
-declareColumnRights(productFiles, {
+declareWritableColumns(productFiles, {
   create: ['product_key', 'title', 'file_url', 'position'],
   others: ['title', 'position'],
 });

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
 import { termsVersion } from './api.ts';
@@ -23,7 +23,7 @@ export function AgreedTerms({ version, orderId }: { version: number; orderId: st
         title={query.data?.title ?? 'Terms of purchase'}
         size="lg"
       >
-        <LoadFailure query={query} sentence="The terms could not be loaded." />
+        <LoadError query={query} sentence="The terms could not be loaded." />
         {query.isPending && <Loading shape="list" label="Loading the terms" />}
         {query.data && <TermsText text={query.data.text} />}
       </Modal>

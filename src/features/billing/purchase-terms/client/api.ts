@@ -27,6 +27,6 @@ export const termsVersion = ({ version, orderId }: { version: number; orderId?: 
   });
 
 /** @returns all versions after the change */
-export function writeTerms(json: TermsInput) {
+export function publishTerms(json: TermsInput) {
   return unwrap(api.index.$post({ json }));
 }

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 
 import { placeholders } from '../rules.ts';
 import { TERMS_CHARACTERS, termsInput, type TermsInput, type TermsOverview } from '../schema.ts';
-import { termsOverview, writeTerms } from './api.ts';
+import { termsOverview, publishTerms } from './api.ts';
 import { TermsPreview } from './terms-preview.tsx';
 import classes from './terms.module.css';
 
@@ -27,7 +27,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
     schema: formSchema,
     initialValues: { title: current.title, text: current.text },
     async submit(input) {
-      const written = await writeTerms({ ...(input as Omit<TermsInput, 'version'>), version: current.version });
+      const written = await publishTerms({ ...(input as Omit<TermsInput, 'version'>), version: current.version });
       queryClient.setQueryData(termsOverview.queryKey, written);
       onSaved(written.current.version);
     },
@@ -38,10 +38,10 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
     <form {...formProps} className={classes.stack}>
       <Panel title={`Version ${current.version + 1}`}>
         <ErrorSummary {...summary} />
-        {failure && <FailureBanner sentence="The terms were not saved." failure={failure} isFocused />}
+        {failure && <ErrorBanner sentence="The terms were not saved." failure={failure} isFocused />}
         <div className={classes.form}>
           <TextInput {...{ ...field('title'), autoFocus: true }} label="Title" disabled={isBusy} withAsterisk />
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('text')}
             label="Text"
             description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}

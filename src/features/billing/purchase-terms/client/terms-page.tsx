@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
 import type { TermsOverview } from '../schema.ts';
 import { termsOverview, termsVersion } from './api.ts';
@@ -21,16 +21,16 @@ import classes from './terms.module.css';
 export default function TermsPage() {
   const query = useQuery(termsOverview);
   const [isWriting, setIsWriting] = useState(false);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
 
   function begin(): void {
-    tell();
+    showMessage();
     setIsWriting(true);
   }
 
   function handleSaved(version: number): void {
     setIsWriting(false);
-    tell(`Version ${version} is now in force. Buyers will agree to it from now on.`);
+    showMessage(`Version ${version} is now in force. Buyers will agree to it from now on.`);
   }
 
   return (
@@ -39,9 +39,9 @@ export default function TermsPage() {
         subtitle="What buyers agree to before they pay. Each order keeps the version agreed to."
         aside={query.data && !isWriting && <Button onClick={begin}>Write a new version</Button>}
       />
-      <LoadFailure query={query} sentence="The terms could not be loaded." />
+      <LoadError query={query} sentence="The terms could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the terms" />}
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {query.data && (
         <div className={classes.stack}>
           {isWriting ? (
@@ -97,7 +97,7 @@ function Version({ version }: { version: number }) {
   const query = useQuery(termsVersion({ version }));
   return (
     <>
-      <LoadFailure query={query} sentence="This version could not be loaded." />
+      <LoadError query={query} sentence="This version could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading this version" />}
       {query.data && <TermsText text={query.data.text} />}
     </>

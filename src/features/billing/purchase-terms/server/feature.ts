@@ -7,12 +7,14 @@ export const termsFeature = defineFeature({
   name: 'terms',
   tables: [purchaseTerms],
   seeded: [purchaseTerms],
-  notAudited: [{ table: purchaseTerms, because: 'No version is ever changed, and each says who wrote it and when.' }],
+  auditExcluded: [
+    { table: purchaseTerms, because: 'No version is ever changed, and each says who wrote it and when.' },
+  ],
   exported: [
     {
       table: purchaseTerms,
       owners: [purchaseTerms.created_by],
-      withheld: 'Terms of purchase that you wrote as an admin belong to the company.',
+      excludedBecause: 'Terms of purchase that you wrote as an admin belong to the company.',
     },
   ],
   routes: { '/api/terms': termsRoutes },

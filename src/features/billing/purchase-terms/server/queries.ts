@@ -70,7 +70,7 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
 
 export type WrittenTerms = { version: number } | { refused: 'wrong_role' | 'changed_meanwhile' };
 
-export async function writeTerms(tx: Transaction, input: TermsInput): Promise<WrittenTerms> {
+export async function publishTerms(tx: Transaction, input: TermsInput): Promise<WrittenTerms> {
   const [row] = await selectRows<{ written: WrittenTerms }>(
     tx,
     sql`select app.write_terms(${input.title}, ${input.text}, ${input.version}) as written`,

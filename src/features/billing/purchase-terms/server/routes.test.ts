@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { placeOrder } from '#testing/billed-orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { blocksOf } from '../rules.ts';
@@ -12,15 +12,15 @@ import { findTerms } from './queries.ts';
 
 const app = useTestApp({ BRAND_NAME: 'Bay Tree', INFO_EMAIL: 'info@bay.example' });
 
-let editor: Person;
+let editor: TestUser;
 beforeAll(async () => {
-  editor = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  editor = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
 const overview = async () => (await (await app.request('GET', '/api/terms', { as: editor })).json()) as TermsOverview;
-const write = (body: Partial<TermsInput>, as: Person | undefined = editor) =>
+const write = (body: Partial<TermsInput>, as: TestUser | undefined = editor) =>
   app.request('POST', '/api/terms', { as, body });
-const read = (address: string, as?: Person) => app.request('GET', `/api/terms/${address}`, { as });
+const read = (address: string, as?: TestUser) => app.request('GET', `/api/terms/${address}`, { as });
 
 describe('the default terms', () => {
   const offered = () =>
@@ -71,12 +71,12 @@ describe('the default terms', () => {
 
 describe('accepted terms', () => {
   it('are shown with the order’s facts only to the buyer and to staff', async () => {
-    const buyer = await makePerson(app.database);
+    const buyer = await createUser(app.database);
     const order = await placeOrder(app.database, {
       user_id: buyer.id,
       terms_agreed_at: new Date('2026-01-02T10:00:00Z'),
     });
-    const staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    const staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
     for (const person of [buyer, staff]) {
       const answer = await read(`1?order=${order}`, person);
       expect(answer.status).toBe(200);
@@ -87,12 +87,12 @@ describe('accepted terms', () => {
       expect(text).not.toContain('{{');
     }
     expect((await read(`1?order=${order}`, editor)).status).toBe(404);
-    expect((await read(`1?order=${order}`, await makePerson(app.database))).status).toBe(404);
+    expect((await read(`1?order=${order}`, await createUser(app.database))).status).toBe(404);
     expect((await read(`1?order=${order}`)).status).toBe(401);
   });
 
   it('are 404 for a version that was not accepted', async () => {
-    const buyer = await makePerson(app.database);
+    const buyer = await createUser(app.database);
     const order = await placeOrder(app.database, { user_id: buyer.id, terms_version: 7 });
     expect((await read(`1?order=${order}`, buyer)).status).toBe(404);
     expect((await read('99', buyer)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('accepted terms', () => {
   });
 
   it('are shown with placeholders without an order', async () => {
-    const answer = await read('1', await makePerson(app.database));
+    const answer = await read('1', await createUser(app.database));
     expect(((await answer.json()) as TermsText).text).toContain('{{delivery}}');
   });
 });
@@ -144,8 +144,8 @@ describe('editing terms', () => {
   it('is limited to admins who manage content', async () => {
     const { version } = (await overview()).current;
     const body = { title: 'Mine', text: 'Free.', version };
-    expect((await write(body, await makePerson(app.database))).status).toBe(403);
-    const other = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    expect((await write(body, await createUser(app.database))).status).toBe(403);
+    const other = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
     expect((await write(body, other)).status).toBe(403);
     expect((await app.request('POST', '/api/terms', { body })).status).toBe(401);
     const called = await app.database.asActor(other.token, (tx) =>

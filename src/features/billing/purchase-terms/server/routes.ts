@@ -4,49 +4,49 @@ import { signedIn } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { termsInput, termsOverview, termsQuery, termsText } from '../schema.ts';
-import { findTermsVersion, listTerms, writeTerms } from './queries.ts';
+import { findTermsVersion, listTerms, publishTerms } from './queries.ts';
 
-const editor = permitted('manage_content');
+const editor = withPermission('manage_content');
 
 const routes = [
   defineRoute({
     method: 'get',
     path: '/',
     summary: 'The current terms of purchase and all versions',
-    for: editor,
+    access: editor,
     success: termsOverview,
-    handle: ({ act }) => act.transaction((tx) => listTerms(tx, act.env)),
+    handle: ({ ctx }) => ctx.transaction((tx) => listTerms(tx, ctx.env)),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Publish new terms of purchase; older versions are kept',
-    for: editor,
+    access: editor,
     body: termsInput,
     success: termsOverview,
     status: 201,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, body }) =>
-      act.transaction(async (tx) => {
-        const written = await writeTerms(tx, body);
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, body }) =>
+      ctx.transaction(async (tx) => {
+        const written = await publishTerms(tx, body);
         if ('refused' in written) throw new AppError(written.refused);
-        return listTerms(tx, act.env);
+        return listTerms(tx, ctx.env);
       }),
   }),
   defineRoute({
     method: 'get',
     path: '/{version}',
     summary: 'One version of the terms of purchase; with an order, as the buyer agreed to it',
-    for: signedIn,
+    access: signedIn,
     params: z.object({ version: z.coerce.number().pipe(z.int32().min(1)) }),
     query: termsQuery,
     success: termsText,
-    async handle({ act, params: { version }, query }) {
-      const terms = await act.transaction((tx) =>
-        findTermsVersion(tx, { version, orderId: query.order, env: act.env }),
+    async handle({ ctx, params: { version }, query }) {
+      const terms = await ctx.transaction((tx) =>
+        findTermsVersion(tx, { version, orderId: query.order, env: ctx.env }),
       );
       if (!terms) throw new AppError('not_found');
       return terms;

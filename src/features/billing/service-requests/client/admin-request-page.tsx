@@ -5,23 +5,23 @@ import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { formatDollars } from '../rules.ts';
 import { findProduct, type StaffRequestRow } from '../schema.ts';
 import classes from './admin-request-page.module.css';
-import { allRequests, staffRequest, stepRequest } from './api.ts';
+import { allRequests, staffRequest, transitionRequest } from './api.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { moneyText, statusTones } from './request-text.ts';
 import { StaffNotesForm } from './staff-notes-form.tsx';
@@ -35,7 +35,7 @@ export default function AdminRequestPage() {
       <p className={classes.back}>
         <TextLink to={paths.adminRequests}>All service requests</TextLink>
       </p>
-      <LoadFailure query={query} sentence="This request could not be loaded." />
+      <LoadError query={query} sentence="This request could not be loaded." />
       {query.isPending && <Loading label="Loading the request" />}
       {query.data && <Handling key={id} request={query.data} />}
     </>
@@ -45,20 +45,20 @@ export default function AdminRequestPage() {
 function Handling({ request }: { request: StaffRequestRow }) {
   const { id, product, reference, email, status, is_late: isLate, can, version } = request;
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDeliveryUnsaved, setDeliveryUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
   // Another number resets a form.
   const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
   const { dialog } = useUnsavedGuard((isDeliveryUnsaved && can.steps.includes('Delivered')) || areNotesUnsaved);
   const accepting = useMutation({
-    mutationFn: stepRequest,
+    mutationFn: transitionRequest,
     onSuccess: (changed) => handleChanged(changed, 'You accepted the request. The applicant was notified.'),
     onError: () => queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey }),
   });
 
   function handleChanged(changed: StaffRequestRow, text: string): void {
-    tell(text);
+    showMessage(text);
     queryClient.setQueryData(staffRequest(id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...allRequests.key, 'list'] });
   }
@@ -79,9 +79,9 @@ function Handling({ request }: { request: StaffRequestRow }) {
           </span>
         }
       />
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {accepting.error && (
-        <FailureBanner sentence="This request was not accepted." failure={asApiError(accepting.error)} isFocused />
+        <ErrorBanner sentence="This request was not accepted." failure={asApiError(accepting.error)} isFocused />
       )}
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   allRequestsQuery,
@@ -10,7 +10,7 @@ import {
   type RequestInput,
   type RequestRow,
   type RequestSort,
-  type RequestStep,
+  type RequestTransition,
   type StaffNotesInput,
   type StaffRequestRow,
 } from '../schema.ts';
@@ -18,7 +18,7 @@ import type { RequestsApi } from '../server/routes.ts';
 
 const api = createApi<RequestsApi>('/api/requests');
 
-type Step = Pick<RequestStep, 'status' | 'version'> & Partial<Pick<RequestStep, 'files' | 'note'>>;
+type Step = Pick<RequestTransition, 'status' | 'version'> & Partial<Pick<RequestTransition, 'files' | 'note'>>;
 
 const sorts = {
   created_at: { label: 'Date', direction: 'desc' },
@@ -34,7 +34,7 @@ export const ownRequests = {
   key: ['requests'],
   query: requestQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: readRequest,
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
@@ -45,7 +45,7 @@ export const allRequests = {
   key: ['all-requests'],
   query: allRequestsQuery,
   sorts: { ...sorts, expected_at: { label: 'Expected', direction: 'asc' } },
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<StaffRequestRow, typeof allRequestsQuery, { create: boolean }>;
 
 export function staffRequest(id: string) {
@@ -56,10 +56,10 @@ export const readStaffRequest = (id: string): Promise<StaffRequestRow> =>
   unwrap(api.all[':id'].$get({ param: { id } }));
 
 /** Accepts or delivers a request. */
-export const stepRequest = ({ id, ...json }: Step & { id: string }): Promise<StaffRequestRow> =>
+export const transitionRequest = ({ id, ...json }: Step & { id: string }): Promise<StaffRequestRow> =>
   unwrap(api[':id'].status.$post({ param: { id }, json }));
 
-export const noteForStaff = ({ id, ...json }: StaffNotesInput & { id: string }): Promise<StaffRequestRow> =>
+export const saveStaffNotes = ({ id, ...json }: StaffNotesInput & { id: string }): Promise<StaffRequestRow> =>
   unwrap(api.all[':id'].notes.$patch({ param: { id }, json }));
 
 /** @param key the same for every attempt of one filled-in form, so that it orders once */

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
-import { requestStep, type StaffRequestRow } from '../schema.ts';
-import { allRequests, staffRequest, stepRequest } from './api.ts';
+import { requestTransition, type StaffRequestRow } from '../schema.ts';
+import { allRequests, staffRequest, transitionRequest } from './api.ts';
 
-const formSchema = z.strictObject({ files: requestStep.shape.files, note: requestStep.shape.note });
+const formSchema = z.strictObject({ files: requestTransition.shape.files, note: requestTransition.shape.note });
 
 export type DeliveryFormProps = Pick<RowFormProps<StaffRequestRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   request: StaffRequestRow;
@@ -28,7 +28,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
     draft: `deliveries/${id}`,
     listKey: allRequests.key,
     save: (input) =>
-      stepRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
+      transitionRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
         async (error: unknown) => {
           // Whatever refused it may have changed the request, so the next attempt uses its current version.
           await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
@@ -60,7 +60,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
         error={error}
         disabled={form.isBusy}
       />
-      <GrowingTextarea {...field('note')} label="Note to the applicant" minRows={3} maxRows={12} data-wide />
+      <AutosizeTextarea {...field('note')} label="Note to the applicant" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

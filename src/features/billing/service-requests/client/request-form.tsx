@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
@@ -31,7 +31,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
     save(checked, { key, version }) {
       const input = checked as z.output<typeof formSchema>;
       if (!row) {
-        return addOnce(input, {
+        return createWithRetry(input, {
           add: () => createRequest({ key, input }),
           read: ownRequests.find,
           change: changeRequest,
@@ -111,7 +111,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         placeholder={chooseFirst}
         description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}
       />
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('notes')}
         label="Notes"
         description="Optional. What our staff should know about this request."

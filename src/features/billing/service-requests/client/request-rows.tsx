@@ -9,7 +9,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -43,7 +43,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
               {row.product}
               <div className={classes.details}>
                 {row.reference}
-                {row.notes && <TwoLines>{row.notes}</TwoLines>}
+                {row.notes && <ClampedText>{row.notes}</ClampedText>}
               </div>
               <Delivered row={row} />
             </>
@@ -84,7 +84,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
         ),
         body: (row.notes || row.status === 'Delivered') && (
           <>
-            {row.notes && <TwoLines>{row.notes}</TwoLines>}
+            {row.notes && <ClampedText>{row.notes}</ClampedText>}
             <Delivered row={row} />
           </>
         ),

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { staffNotesInput, type StaffRequestRow } from '../schema.ts';
-import { allRequests, noteForStaff, staffRequest } from './api.ts';
+import { allRequests, saveStaffNotes, staffRequest } from './api.ts';
 
 const formSchema = staffNotesInput.omit({ version: true });
 
@@ -30,7 +30,7 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
     draft: `staff-notes/${id}`,
     listKey: allRequests.key,
     save: (input) =>
-      noteForStaff({ id, version, ...(input as z.output<typeof formSchema>) }).catch(async (error: unknown) => {
+      saveStaffNotes({ id, version, ...(input as z.output<typeof formSchema>) }).catch(async (error: unknown) => {
         // Whatever refused it may have changed the request, so the next attempt uses its current version.
         await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
         throw error;
@@ -45,7 +45,7 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
       description="Only staff can see these."
       submit="Save notes"
     >
-      <GrowingTextarea {...form.field('staff_notes')} label="Notes" minRows={3} maxRows={12} data-wide />
+      <AutosizeTextarea {...form.field('staff_notes')} label="Notes" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

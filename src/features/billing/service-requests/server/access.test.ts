@@ -4,12 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
-import { makeOwner, makeSubject, ownsTheRows, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
+import {
+  createOwner,
+  createSubject,
+  ownsTheRows,
+  subjects,
+  revokeAccess,
+  type Subject,
+} from '#testing/access/subjects.ts';
 import { pairsOf } from '#testing/pairs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { changeRefusal, requestStepsFrom } from '../rules.ts';
+import { checkRequestChange, allowedRequestTransitions } from '../rules.ts';
 import { requestStatuses, type RequestRow, type RequestStatus } from '../schema.ts';
 
 const app = useTestApp();
@@ -38,9 +45,9 @@ const expected: Record<Subject, readonly number[]> = {
   'owner admin without a second factor': [403, 403, 403, 403, 403, 403, 403, 403],
 };
 
-type Target = { owner: Person; row: string; trashed: string };
+type Target = { owner: TestUser; row: string; trashed: string };
 
-const send: Record<Operation, (as: Person | undefined, target: Target) => Promise<Response>> = {
+const send: Record<Operation, (as: TestUser | undefined, target: Target) => Promise<Response>> = {
   list: (as) => app.request('GET', '/api/requests', { as }),
   read: (as, { row }) => app.request('GET', `/api/requests/${row}`, { as }),
   create: (as) => app.request('POST', '/api/requests', { as, body: { product: 'UK Design' } }),
@@ -52,19 +59,19 @@ const send: Record<Operation, (as: Person | undefined, target: Target) => Promis
     app.request('POST', `/api/requests/${row}/status`, { as, body: { status: 'Accepted', version: 1 } }),
 };
 
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   staff = await makeAdmin(['manage_subscriptions']);
 });
 
 describe.each(subjects)('%s', (subject) => {
-  let person: Person | undefined;
+  let person: TestUser | undefined;
   let target: Target;
 
   beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
+    person = await createSubject(app.database, subject);
     target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
-    if (person) await takeAway(app.database, subject, person.id);
+    if (person) await revokeAccess(app.database, subject, person.id);
   });
 
   it.each(operations.map((operation, index) => [operation, expected[subject][index] ?? 0] as const))(
@@ -100,7 +107,7 @@ describe('changing a request as its applicant', () => {
         act === 'edit'
           ? await editNow({ as: owner, row })
           : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
-      const refusal = changeRefusal({ status, paidMinor: 0 }, act);
+      const refusal = checkRequestChange({ status, paidMinor: 0 }, act);
       expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
       if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
       const [stored] = await statusesOf(row);
@@ -129,7 +136,7 @@ describe('changing the status of a request', () => {
   it.each(pairs)('as staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
     const answer = await stepTo({ as: staff, row, to });
-    const isAllowed = requestStepsFrom('staff', from).includes(to);
+    const isAllowed = allowedRequestTransitions('staff', from).includes(to);
     expect(answer.status).toBe(isAllowed ? 200 : 409);
     expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
     if (!isAllowed) {
@@ -246,8 +253,8 @@ describe('the list of all users’ requests', () => {
   });
 });
 
-async function makeAdmin(held: readonly string[]): Promise<Person> {
-  const admin = await makePerson(app.database, { role: 'admin' });
+async function makeAdmin(held: readonly string[]): Promise<TestUser> {
+  const admin = await createUser(app.database, { role: 'admin' });
   await asSystem(
     sql`update admin_roles set permissions = array[${sql.join(
       held.map((permission) => sql`${permission}`),
@@ -257,28 +264,28 @@ async function makeAdmin(held: readonly string[]): Promise<Person> {
   return admin;
 }
 
-async function makeTarget(given?: Person, status: RequestStatus = 'Pending'): Promise<Target> {
-  const owner = given ?? (await makeOwner(app.database));
+async function makeTarget(given?: TestUser, status: RequestStatus = 'Pending'): Promise<Target> {
+  const owner = given ?? (await createOwner(app.database));
   const [row, trashed] = [await createRow(owner), await createRow(owner)];
   await app.request('DELETE', `/api/requests/${trashed}`, { as: owner });
   if (status !== 'Pending') await asSystem(sql`update service_requests set status = ${status} where id = ${row}`);
   return { owner, row, trashed };
 }
 
-async function createRow(owner: Person): Promise<string> {
+async function createRow(owner: TestUser): Promise<string> {
   const answer = await app.request('POST', '/api/requests', { as: owner, body: { product: 'UK Design' } });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return ((await answer.json()) as RequestRow).id;
 }
 
-async function stepTo({ as, row, to }: { as: Person; row: string; to: RequestStatus }): Promise<Response> {
+async function stepTo({ as, row, to }: { as: TestUser; row: string; to: RequestStatus }): Promise<Response> {
   return app.request('POST', `/api/requests/${row}/status`, {
     as,
     body: { status: to, version: await versionOf(row) },
   });
 }
 
-async function editNow({ as, row }: { as: Person; row: string }): Promise<Response> {
+async function editNow({ as, row }: { as: TestUser; row: string }): Promise<Response> {
   return app.request('PATCH', `/api/requests/${row}`, { as, body: { quantity: 2, version: await versionOf(row) } });
 }
 
@@ -293,7 +300,7 @@ const statusesOf = (row: string) =>
     sql`select status, quantity, deleted_at is not null as "isDeleted" from service_requests where id = ${row}`,
   );
 
-const noticesOf = ({ id }: Person) =>
+const noticesOf = ({ id }: TestUser) =>
   read<{ kind: string; title: string; link: string }>(
     sql`select kind, title, link from notifications where user_id = ${id}`,
   );

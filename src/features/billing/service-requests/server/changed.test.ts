@@ -3,22 +3,22 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 
-import { NOT_ALLOWED, selectRows, sqlState } from '#core/server/database/database.ts';
+import { INSUFFICIENT_PRIVILEGE, selectRows, sqlState } from '#core/server/database/database.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 
-import { changeRefusal, formatDollars, referenceOf, totalOf } from '../rules.ts';
+import { checkRequestChange, formatDollars, referenceOf, totalOf } from '../rules.ts';
 import { requestStatuses } from '../schema.ts';
 import { serviceRequests } from './table.ts';
-import { waitingRequests } from './pending-items.ts';
+import { requestPendingItems } from './pending-items.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 let request: string;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
   request = ((await answer.json()) as { id: string }).id;
 });
@@ -65,17 +65,17 @@ it.each(cases)('SQL and TypeScript agree on changing a request ($status, $order)
     .then(
       (rows) => rows.length === 1,
       (error: unknown) => {
-        if (sqlState(error) !== NOT_ALLOWED) throw error;
+        if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
         return false;
       },
     );
   const paidMinor = order && order.status !== 'cancelled' ? order.paid_minor : 0;
   const act = change.startsWith('deleted_at') ? 'delete' : 'edit';
-  expect(isChanged).toBe(changeRefusal({ status, paidMinor }, act) === undefined);
+  expect(isChanged).toBe(checkRequestChange({ status, paidMinor }, act) === undefined);
 });
 
 it('SQL and TypeScript format the reference and total of a request identically', async () => {
-  const own = waitingRequests.filter(({ word }) => word === 'to pay').map(({ rows }) => rows);
+  const own = requestPendingItems.filter(({ word }) => word === 'to pay').map(({ rows }) => rows);
   const prices = fc.sample(
     fc.record({
       cost: fc.integer({ min: 0, max: 999_999_99 }).map((cents) => (cents / 100).toFixed(2)),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { requestDeliveries, serviceRequests } from './table.ts';
 
 const { request_id, user_id } = requestDeliveries;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: serviceRequests,
     about: 'the services you ordered',

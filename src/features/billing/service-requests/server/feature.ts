@@ -8,7 +8,7 @@ import { exported } from './data-export.ts';
 import { requestMails } from './mails.ts';
 import { requestsRoutes } from './routes.ts';
 import { requestDeliveries, serviceRequests } from './table.ts';
-import { waitingRequests } from './pending-items.ts';
+import { requestPendingItems } from './pending-items.ts';
 
 const { id, product } = serviceRequests;
 
@@ -16,7 +16,7 @@ export const requestsFeature = defineFeature({
   name: 'requests',
   tables: [serviceRequests, requestDeliveries],
   constants: { delivery_days: Object.fromEntries(products.map(({ name, deliveryDays }) => [name, deliveryDays])) },
-  live: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
+  liveUpdates: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],
   trash: [serviceRequests],
   files: [requestDeliveries.files],
@@ -25,7 +25,7 @@ export const requestsFeature = defineFeature({
     { table: requestDeliveries, through: { column: requestDeliveries.request_id, table: serviceRequests } },
   ],
   exported,
-  searched: [
+  searchSources: [
     {
       table: serviceRequests,
       title: sql`concat(${product}, ' (SR-', upper(left(${id}::text, 8)), ')')`,
@@ -33,7 +33,7 @@ export const requestsFeature = defineFeature({
       link: (row) => rowLink(`${paths.dashboard}/requests`, row),
     },
   ],
-  waiting: waitingRequests,
+  pendingItems: requestPendingItems,
   mails: requestMails,
   routes: { '/api/requests': requestsRoutes },
 });

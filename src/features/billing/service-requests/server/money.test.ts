@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -16,14 +16,14 @@ const PRICE = 70_000;
 let ahead = 0;
 const app = useTestApp({}, () => new Date(Date.now() + ahead));
 
-let ada: Person;
-let staff: Person;
+let ada: TestUser;
+let staff: TestUser;
 beforeAll(async () => {
-  staff = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+  staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
 });
 beforeEach(async () => {
   ahead = 0;
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('a payment for a request', () => {
@@ -206,12 +206,12 @@ describe('delivering a request', () => {
     expect(delivered.status, await delivered.clone().text()).toBe(200);
     expect(await read(id)).toMatchObject({ delivered_files: [file.url], delivery_note: 'Both drawings.' });
     const others = [
-      await makePerson(app.database),
-      await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
-      await makePerson(app.database, { role: 'mentor' }),
+      await createUser(app.database),
+      await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }),
+      await createUser(app.database, { role: 'mentor' }),
     ];
-    const colleague = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
-    const statusOf = async (as: Person) => (await app.request('GET', file.url, { as })).status;
+    const colleague = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    const statusOf = async (as: TestUser) => (await app.request('GET', file.url, { as })).status;
     expect(await Promise.all([ada, staff, colleague].map(statusOf))).toEqual([200, 200, 200]);
     expect(await Promise.all(others.map(statusOf))).toEqual([404, 404, 404]);
     const notices = await rows<{ title: string; message: string; link: string }>(
@@ -241,7 +241,7 @@ describe('delivering a request', () => {
 describe('staff notes on a request', () => {
   it('are readable only by staff', async () => {
     const { id, version } = await ordered('Pending');
-    const send = (as: Person | undefined, body: object) =>
+    const send = (as: TestUser | undefined, body: object) =>
       app.request('PATCH', `/api/requests/all/${id}/notes`, { as, body });
     const saved = await send(staff, { staff_notes: 'Call first.', version });
     expect(await saved.json()).toMatchObject({ staff_notes: 'Call first.', version: version + 1 });

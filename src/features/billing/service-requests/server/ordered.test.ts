@@ -5,18 +5,18 @@ import type { Problem } from '#core/shared/messages.ts';
 import type { OrderRow } from '#features/billing/orders/schema.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { RequestRow } from '../schema.ts';
 
 const app = useTestApp();
 
-let ada: Person;
+let ada: TestUser;
 let request: RequestRow;
 let order: OrderRow;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
   request = (await answer.json()) as RequestRow;
   order = await placed();
@@ -64,7 +64,7 @@ it('a note leaves the order open, and Trash cancels it', async () => {
 });
 
 it('a partly paid request rejects edit and delete, and its order stays open', async () => {
-  const staff = await makePerson(app.database, {
+  const staff = await createUser(app.database, {
     role: 'admin',
     permissions: ['manage_subscriptions'],
     secondFactor: 'fresh',

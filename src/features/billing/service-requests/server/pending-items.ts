@@ -1,8 +1,8 @@
 // Pending items of service requests: payments for applicants, deliveries for staff.
 import { sql } from 'drizzle-orm';
 
-import { currentUser, permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { payLink } from '../rules.ts';
@@ -15,26 +15,26 @@ const selected = sql`${serviceRequests.product} as title, concat(${reference}, '
 const own = sql`from ${serviceRequests} where ${serviceRequests.user_id} = ${currentUser} and ${serviceRequests.deleted_at} is null`;
 
 // Requests of others, for staff.
-const others = sql`from ${serviceRequests} where ${permits('manage_subscriptions')} and ${serviceRequests.deleted_at} is null and ${serviceRequests.user_id} <> ${currentUser}`;
+const others = sql`from ${serviceRequests} where ${hasPermission('manage_subscriptions')} and ${serviceRequests.deleted_at} is null and ${serviceRequests.user_id} <> ${currentUser}`;
 const staffLink = (id: string) => `${paths.adminRequests}/${id}`;
 
-export const waitingRequests: readonly Waiting[] = [
+export const requestPendingItems: readonly PendingItemSource[] = [
   {
     key: 'requests',
-    for: 'reader',
+    audience: 'reader',
     word: 'to pay',
     rows: sql`select ${serviceRequests.id}, 'To pay' as state, ${selected} ${own} and ${serviceRequests.status} = 'Pending'`,
     line: { tone: 'brass', act: 'Pay', link: payLink },
   },
   {
     key: 'requests',
-    for: 'us',
+    audience: 'us',
     rows: sql`select ${serviceRequests.id}, ${serviceRequests.status} as state, ${selected} ${own} and ${serviceRequests.status} in ('Accepted', 'Paid')`,
     line: { tone: 'blue', act: 'Open request', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
   },
   {
     key: 'service-requests',
-    for: 'reader',
+    audience: 'reader',
     word: 'late',
     rows: sql`select ${serviceRequests.id}, 'Late' as state, ${serviceRequests.product} as title, ${reference} as note, (${expected})::date as due, ${expected} as since ${others} and ${isUnderWay} and ${expected} < now()`,
     line: { tone: 'rust', act: 'Deliver request', link: staffLink },

@@ -1,4 +1,4 @@
-import { allows, type Reader } from '#core/server/access.ts';
+import { hasAccess, type AccessSubject } from '#core/server/access.ts';
 import type { Env } from '#core/server/env.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { defaultSettings } from '#features/site/site-settings/server/queries.ts';
@@ -15,7 +15,7 @@ import {
 export const writer = applicant('write');
 
 /** The row determines whether its reader is its applicant or delivers it. No admin delivers their own request. */
-export function presentRequest({ set_link, ...row }: StoredRequest, reader: Reader, env: Env): RequestRow {
+export function presentRequest({ set_link, ...row }: StoredRequest, reader: AccessSubject, env: Env): RequestRow {
   const { status, paid, paid_minor: paidMinor, order_status: orderStatus } = row;
   const setting = findProduct(row.product)?.linkSetting;
   const expected = expectedAt({
@@ -39,14 +39,14 @@ export function presentRequest({ set_link, ...row }: StoredRequest, reader: Read
       paid,
       paidMinor,
       orderStatus,
-      canWrite: !isOwn || allows(writer, reader),
+      canWrite: !isOwn || hasAccess(writer, reader),
     }),
   };
 }
 
 export function presentForStaff(
   { staff_notes, ...row }: StoredStaffRequest,
-  reader: Reader,
+  reader: AccessSubject,
   env: Env,
 ): StaffRequestRow {
   const presented = presentRequest(row, reader, env);

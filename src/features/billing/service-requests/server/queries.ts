@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { minorUnits } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser, currentUserAs } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { currentUser, currentUserInRole } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 import { settings } from '#features/site/site-settings/server/table.ts';
@@ -50,10 +50,10 @@ const computed = {
   paid: isPaid,
 };
 
-export const requestRows = defineRows({ table: serviceRequests, row: storedRequest, joined, computed });
+export const requestRepository = defineRepository({ table: serviceRequests, row: storedRequest, joined, computed });
 
 /** Rows with staff-only columns. */
-export const staffRequestRows = defineRows({
+export const staffRequestRepository = defineRepository({
   table: serviceRequests,
   row: storedStaffRequest,
   joined,
@@ -69,7 +69,7 @@ const reference = sql`concat('SR-', left(${serviceRequests.id}::text, 8))`;
 const statuses = sql.raw(requestStatuses.map((status) => `'${status}'`).join(', '));
 
 const listed = {
-  rows: requestRows,
+  rows: requestRepository,
   sorts: {
     created_at: { by: serviceRequests.created_at, direction: 'desc' },
     product: { by: sql`lower(${serviceRequests.product})`, direction: 'asc' },
@@ -91,7 +91,7 @@ export const listOwnRequests = defineList({
 export const listAllRequests = defineList({
   ...listed,
   name: 'all requests',
-  rows: staffRequestRows,
+  rows: staffRequestRepository,
   sorts: {
     ...listed.sorts,
     expected_at: { by: sql`case when ${isUnderWay} then ${expected} end`, direction: 'asc' },
@@ -136,7 +136,7 @@ export async function findOfferedRequest(tx: Transaction, id: string) {
   const [request] = await tx
     .select({ product, quantity, status, paid_at, price: minorUnits(sql`${cost} * ${quantity}`) })
     .from(serviceRequests)
-    .where(and(eq(serviceRequests.id, id), eq(user_id, currentUserAs('applicant')), isNull(deleted_at)));
+    .where(and(eq(serviceRequests.id, id), eq(user_id, currentUserInRole('applicant')), isNull(deleted_at)));
   return request;
 }
 

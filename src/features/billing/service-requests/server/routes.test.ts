@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { products, type RequestRow } from '../schema.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'info@example.com' });
 
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('creating a request', () => {
@@ -63,7 +63,7 @@ describe('creating a request', () => {
   });
 
   it('stores the applicant’s notes, shows them to staff, and notifies them of a change', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const { id, version, notes } = await order({ notes: ' The drawings follow.\nIn March. ' });
     expect(notes).toBe('The drawings follow.\nIn March.');
     const accepted = await app.request('POST', `/api/requests/${id}/status`, {
@@ -76,11 +76,11 @@ describe('creating a request', () => {
     expect(await changed.json()).toMatchObject({ notes: 'In April.', quantity: 1, cost: '700.00' });
     const { rows } = (await (
       await app.request('GET', '/api/requests/all', { as: owner })
-    ).json()) as ListAnswer<RequestRow>;
+    ).json()) as ListResponse<RequestRow>;
     expect(rows.find((row) => row.id === id)).toMatchObject({ notes: 'In April.', can: { edit: false } });
     const told = (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email);
     expect(told.map(({ data }) => data.notes)).toEqual(['The drawings follow.\nIn March.', 'In April.']);
-    expect((await edit({ notes: 'x', version: 3 }, await makePerson(app.database))).status).toBe(404);
+    expect((await edit({ notes: 'x', version: 3 }, await createUser(app.database))).status).toBe(404);
     expect((await edit({ notes: 'x', version: 3 }, owner)).status).toBe(403);
     expect(((await (await edit({ notes: 'x'.repeat(2001), version: 3 })).json()) as Problem).fields).toEqual({
       notes: 'Notes must be at most 2,000 characters long',
@@ -291,9 +291,9 @@ describe('the list of one’s own requests', () => {
   });
 
   it('omits others’ requests that an admin could read', async () => {
-    const other = await makePerson(app.database);
+    const other = await createUser(app.database);
     await app.request('POST', '/api/requests', { as: other, body: { product: 'UK Design' } });
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
     await asSystem(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
     );
@@ -328,10 +328,10 @@ async function order(body: object): Promise<RequestRow> {
 
 const change = (id: string, body: object) => app.request('PATCH', `/api/requests/${id}`, { as: ada, body });
 
-async function list(query = ''): Promise<ListAnswer<RequestRow>> {
+async function list(query = ''): Promise<ListResponse<RequestRow>> {
   const answer = await app.request('GET', `/api/requests?${query}`, { as: ada });
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListAnswer<RequestRow>;
+  return (await answer.json()) as ListResponse<RequestRow>;
 }
 
 async function one(id: string): Promise<RequestRow> {

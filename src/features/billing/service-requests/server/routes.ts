@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { allows } from '#core/server/access.ts';
+import { hasAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, permitted } from '#features/accounts/roles/server/access.ts';
+import { applicant, withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
   allRequestsQuery,
@@ -13,7 +13,7 @@ import {
   requestListAbilities,
   requestQuery,
   requestRow,
-  requestStep,
+  requestTransition,
   staffNotesInput,
   staffRequestRow,
 } from '../schema.ts';
@@ -22,35 +22,35 @@ import { listAllRequests, listOwnRequests } from './queries.ts';
 import {
   changeRequest,
   createRequest,
-  noteForStaff,
+  saveStaffNotes,
   readRequest,
   readStaffRequest,
   restoreRequest,
-  stepRequest,
+  transitionRequest,
   trashRequest,
 } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
-const staff = permitted('manage_subscriptions');
+const staff = withPermission('manage_subscriptions');
 
 /** Applicants' requests, and their delivery by admins who manage subscriptions. */
 const routes = [
   defineListRoute({
     path: '/',
     summary: 'The user’s service requests, or those in Trash, by page',
-    for: applicant('read'),
+    access: applicant('read'),
     query: requestQuery,
     row: requestRow,
     can: requestListAbilities,
     list: listOwnRequests,
     present: presentRequest,
-    abilities: (reader) => ({ create: allows(writer, reader) }),
+    abilities: (reader) => ({ create: hasAccess(writer, reader) }),
     file: 'requests',
   }),
   defineListRoute({
     path: '/all',
     summary: 'All applicants’ service requests, for admins who deliver them',
-    for: staff,
+    access: staff,
     query: allRequestsQuery,
     row: staffRequestRow,
     can: requestListAbilities,
@@ -63,82 +63,82 @@ const routes = [
     method: 'get',
     path: '/all/{id}',
     summary: 'Any applicant’s service request, for admins who deliver them',
-    for: staff,
+    access: staff,
     params,
     success: staffRequestRow,
-    handle: ({ act, params: { id } }) => readStaffRequest(act, id),
+    handle: ({ ctx, params: { id } }) => readStaffRequest(ctx, id),
   }),
   defineRoute({
     method: 'patch',
     path: '/all/{id}/notes',
     summary: 'Internal staff notes on a service request',
-    for: staff,
+    access: staff,
     params,
     body: staffNotesInput,
     success: staffRequestRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => noteForStaff(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => saveStaffNotes(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Order a service',
-    for: writer,
+    access: writer,
     body: requestInput,
     success: requestRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => createRequest(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => createRequest(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s service requests',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
     success: requestRow,
-    handle: ({ act, params: { id } }) => readRequest(act, id),
+    handle: ({ ctx, params: { id } }) => readRequest(ctx, id),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change what is ordered',
-    for: writer,
+    access: writer,
     params,
     body: requestChange,
     success: requestRow,
-    refuses: ['changed_meanwhile', 'paid_request_edited', 'request_delivered'],
-    handle: ({ act, params: { id }, body }) => changeRequest(act, id, body),
+    errors: ['changed_meanwhile', 'paid_request_edited', 'request_delivered'],
+    handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move a service request to Trash, where it stays for 30 days',
-    for: writer,
+    access: writer,
     params,
-    refuses: ['changed_meanwhile', 'paid_request_deleted', 'request_delivered'],
-    handle: ({ act, params: { id } }) => trashRequest(act, id),
+    errors: ['changed_meanwhile', 'paid_request_deleted', 'request_delivered'],
+    handle: ({ ctx, params: { id } }) => trashRequest(ctx, id),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore a service request from Trash',
-    for: writer,
+    access: writer,
     params,
     success: requestRow,
-    handle: ({ act, params: { id } }) => restoreRequest(act, id),
+    handle: ({ ctx, params: { id } }) => restoreRequest(ctx, id),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/status',
     summary: 'Accept or deliver a service request, for admins who deliver them',
-    for: staff,
+    access: staff,
     params,
-    body: requestStep,
+    body: requestTransition,
     success: staffRequestRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
-    handle: ({ act, params: { id }, body }) => stepRequest(act, id, body),
+    errors: ['changed_meanwhile', 'transition_not_allowed'],
+    handle: ({ ctx, params: { id }, body }) => transitionRequest(ctx, id, body),
   }),
 ] as const;
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because, givesWhatIsPaid } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { applicantsOwn, permitted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import type { Cast } from '#testing/access/checks.ts';
+import { applicantsOwn, withPermission, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { TestUsers } from '#testing/access/checks.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byApplicant } from '#testing/sent-again.ts';
+import { byApplicant } from '#testing/replayed-requests.ts';
 
-const partPaid = ({ owner }: Cast) => sql`
+const partPaid = ({ owner }: TestUsers) => sql`
   insert into orders (user_id, kind, request_id, description, amount_minor, paid_minor, way, terms_version, terms_agreed_at)
   select user_id, 'request', id, 'a', 70000, 1, 'invoice', 1, now() from service_requests where user_id = ${owner.id}`;
 const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00000000-0000-8000-8000-000000000007'];
@@ -16,7 +16,7 @@ export const samples: Samples = {
   tables: {
     service_requests: {
       // An applicant's rows that admins with a permission read, and change in their own columns.
-      expected: { ...applicantsOwn, ...permitted([1, RLS, RLS, 0]) },
+      expected: { ...applicantsOwn, ...withPermission([1, RLS, RLS, 0]) },
       insert: (id) =>
         sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
       own: ownedBy('user_id'),
@@ -43,7 +43,7 @@ export const samples: Samples = {
     },
     request_deliveries: {
       // Files that staff delivered. The request is added with them, so a user who reads one also reads the other.
-      expected: { ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) },
+      expected: { ...writtenByTheSystem, ...withPermission([1, RLS, 0, 0]) },
       // For another applicant, because nobody delivers to themselves.
       insert: (id) => sql`with request as (
           insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700) returning id)

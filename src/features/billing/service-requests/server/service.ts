@@ -1,8 +1,8 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Env } from '#core/server/env.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
@@ -11,14 +11,14 @@ import { notify, notifyStaff, type Notice } from '#features/communication/notifi
 import { cancelOrdersOf, holdOrdersOf } from '#features/billing/orders/server/postings.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import { changeRefusal, formatDollars, referenceOf, requestStepsFrom, totalOf } from '../rules.ts';
+import { checkRequestChange, formatDollars, referenceOf, allowedRequestTransitions, totalOf } from '../rules.ts';
 import {
   findProduct,
   type RequestChange,
   type RequestInput,
   type RequestRow,
   type RequestStatus,
-  type RequestStep,
+  type RequestTransition,
   type StaffNotesInput,
   type StaffRequestRow,
   type StoredRequest,
@@ -26,76 +26,76 @@ import {
 } from '../schema.ts';
 import { requestEvents, type RequestEvent } from './mails.ts';
 import { presentForStaff, presentRequest } from './present.ts';
-import { insertDelivery, isOwn, requestInsert, requestRows, staffRequestRows } from './queries.ts';
+import { insertDelivery, isOwn, requestInsert, requestRepository, staffRequestRepository } from './queries.ts';
 import { requestDeliveries } from './table.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
 export async function createRequest(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { product, ...written }: RequestInput,
 ): Promise<RequestRow> {
-  return act.transaction(async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, { env: act.env, name: product })), ...written });
-    const { id, isNew } = await insertOnce(tx, { into: requestInsert, addition }, prepare);
-    const row = await requestRows.find(tx, id);
+  return ctx.transaction(async (tx, actor) => {
+    const prepare = async () => ({ ...(await termsOf(tx, { env: ctx.env, name: product })), ...written });
+    const { id, isNew } = await insertIdempotently(tx, { into: requestInsert, createOptions }, prepare);
+    const row = await requestRepository.find(tx, id);
     if (!row) throw new AppError('not_found');
-    if (isNew) await tellStaff(tx, { env: act.env, row, event: 'created' });
-    return presentRequest(row, { actor, now: act.now }, act.env);
+    if (isNew) await tellStaff(tx, { env: ctx.env, row, event: 'created' });
+    return presentRequest(row, { actor, now: ctx.now }, ctx.env);
   });
 }
 
 /** @throws AppError not_found */
-export async function readRequest(act: Act, id: string): Promise<RequestRow> {
-  return act.transaction(async (tx, actor) => {
-    const row = await requestRows.get(tx, id, isOwn);
-    return presentRequest(row, { actor, now: act.now }, act.env);
+export async function readRequest(ctx: ActorContext, id: string): Promise<RequestRow> {
+  return ctx.transaction(async (tx, actor) => {
+    const row = await requestRepository.get(tx, id, isOwn);
+    return presentRequest(row, { actor, now: ctx.now }, ctx.env);
   });
 }
 
 /** @throws AppError not_found */
-export async function readStaffRequest(act: Act, id: string): Promise<StaffRequestRow> {
-  return act.transaction(async (tx, actor) => {
-    const row = await staffRequestRows.get(tx, id);
-    return presentForStaff(row, { actor, now: act.now }, act.env);
+export async function readStaffRequest(ctx: ActorContext, id: string): Promise<StaffRequestRow> {
+  return ctx.transaction(async (tx, actor) => {
+    const row = await staffRequestRepository.get(tx, id);
+    return presentForStaff(row, { actor, now: ctx.now }, ctx.env);
   });
 }
 
 /** @throws AppError not_found, paid_request_edited, request_delivered, changed_meanwhile */
 export async function changeRequest(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, product, ...written }: RequestChange,
 ): Promise<RequestRow> {
-  return act.elevated('changes an own request and cancels its order', async (tx, actor) => {
+  return ctx.elevated('changes an own request and cancels its order', async (tx, actor) => {
     const row = await getChangeable(tx, { id, buyer: actor.userId }, 'edit');
     // An applicant who changes only the quantity keeps the original unit cost.
     const isOther = product !== undefined && product !== row.product;
-    const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
+    const terms = isOther && (await termsOf(tx, { env: ctx.env, name: product }));
     const values = { ...written, ...terms };
-    const changed = await requestRows.update(tx, { id, version, values });
-    if (soldTerms.some((term) => changed[term] !== row[term])) await cancelOrder(tx, act, row);
-    await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
-    return presentRequest(await requestRows.get(tx, id, isOwn), { actor, now: act.now }, act.env);
+    const changed = await requestRepository.update(tx, { id, version, values });
+    if (soldTerms.some((term) => changed[term] !== row[term])) await cancelOrder(tx, ctx, row);
+    await tellStaff(tx, { env: ctx.env, row: changed, event: 'changed' });
+    return presentRequest(await requestRepository.get(tx, id, isOwn), { actor, now: ctx.now }, ctx.env);
   });
 }
 
 /** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
-export async function trashRequest(act: Act, id: string): Promise<void> {
-  await act.elevated('moves an own request to Trash and cancels its order', async (tx, actor) => {
+export async function trashRequest(ctx: ActorContext, id: string): Promise<void> {
+  await ctx.elevated('moves an own request to Trash and cancels its order', async (tx, actor) => {
     const row = await getChangeable(tx, { id, buyer: actor.userId }, 'delete');
-    await requestRows.trash(tx, id, row.version);
-    await cancelOrder(tx, act, row);
-    await tellStaff(tx, { env: act.env, row, event: 'deleted' });
+    await requestRepository.trash(tx, id, row.version);
+    await cancelOrder(tx, ctx, row);
+    await tellStaff(tx, { env: ctx.env, row, event: 'deleted' });
   });
 }
 
 /** @throws AppError not_found */
-export async function restoreRequest(act: Act, id: string): Promise<RequestRow> {
-  return act.transaction(async (tx, actor) => {
-    const row = await requestRows.restore(tx, id, isOwn);
-    await tellStaff(tx, { env: act.env, row, event: 'restored' });
-    return presentRequest(row, { actor, now: act.now }, act.env);
+export async function restoreRequest(ctx: ActorContext, id: string): Promise<RequestRow> {
+  return ctx.transaction(async (tx, actor) => {
+    const row = await requestRepository.restore(tx, id, isOwn);
+    await tellStaff(tx, { env: ctx.env, row, event: 'restored' });
+    return presentRequest(row, { actor, now: ctx.now }, ctx.env);
   });
 }
 
@@ -103,34 +103,34 @@ export async function restoreRequest(act: Act, id: string): Promise<RequestRow> 
  * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile; invalid for
  * files of others
  */
-export async function stepRequest(
-  act: Act,
+export async function transitionRequest(
+  ctx: ActorContext,
   id: string,
-  { version, files, note, status }: RequestStep,
+  { version, files, note, status }: RequestTransition,
 ): Promise<StaffRequestRow> {
-  return act.transaction(async (tx, actor) => {
+  return ctx.transaction(async (tx, actor) => {
     const row = await getOthers(tx, id, actor.userId);
-    const steps = requestStepsFrom('staff', row.status);
-    const stepped = await staffRequestRows.step(tx, { row, steps, version, values: { status } });
+    const transitions = allowedRequestTransitions('staff', row.status);
+    const stepped = await staffRequestRepository.transition(tx, { row, transitions, version, values: { status } });
     if (files.length > 0 || note !== '') {
       await checkOwnFiles(tx, { column: requestDeliveries.files, urls: files });
       await insertDelivery(tx, { request_id: id, files, note });
     }
     await tellApplicant(tx, stepped, { files, note });
-    return presentForStaff(await staffRequestRows.get(tx, id), { actor, now: act.now }, act.env);
+    return presentForStaff(await staffRequestRepository.get(tx, id), { actor, now: ctx.now }, ctx.env);
   });
 }
 
 /** @throws AppError wrong_role for an own request, not_found, changed_meanwhile */
-export async function noteForStaff(
-  act: Act,
+export async function saveStaffNotes(
+  ctx: ActorContext,
   id: string,
   { version, ...values }: StaffNotesInput,
 ): Promise<StaffRequestRow> {
-  return act.transaction(async (tx, actor) => {
+  return ctx.transaction(async (tx, actor) => {
     await getOthers(tx, id, actor.userId);
-    const noted = await staffRequestRows.update(tx, { id, version, values });
-    return presentForStaff(noted, { actor, now: act.now }, act.env);
+    const noted = await staffRequestRepository.update(tx, { id, version, values });
+    return presentForStaff(noted, { actor, now: ctx.now }, ctx.env);
   });
 }
 
@@ -144,15 +144,15 @@ async function getChangeable(
   change: 'edit' | 'delete',
 ): Promise<StoredRequest> {
   const paidMinor = await holdOrdersOf(tx, { requestId: id, buyer });
-  const row = await requestRows.get(tx, id, isOwn);
-  throwRefusal(changeRefusal({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
+  const row = await requestRepository.get(tx, id, isOwn);
+  throwIfError(checkRequestChange({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
   return row;
 }
 
 /** Cancels the open order of a changed request. Its invoice, if issued, gets a credit note by mail. */
 async function cancelOrder(
   tx: Transaction,
-  { env }: Act,
+  { env }: ActorContext,
   { id, user_id: buyer, order_id: orderId, invoice_number: invoice }: StoredRequest,
 ): Promise<void> {
   await cancelOrdersOf(tx, { requestId: id, buyer });
@@ -160,7 +160,7 @@ async function cancelOrder(
 }
 
 async function getOthers(tx: Transaction, id: string, userId: string): Promise<StoredStaffRequest> {
-  const row = await staffRequestRows.get(tx, id);
+  const row = await staffRequestRepository.get(tx, id);
   if (row.user_id === userId) throw new AppError('wrong_role');
   return row;
 }
@@ -210,7 +210,7 @@ const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'ty
 async function tellApplicant(
   tx: Transaction,
   row: StoredRequest,
-  { files, note }: Pick<RequestStep, 'files' | 'note'>,
+  { files, note }: Pick<RequestTransition, 'files' | 'note'>,
 ): Promise<void> {
   const told = news[row.status];
   if (!told) return;

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  currentUser,
+  currentUserInRole,
+  entitledUserInRole,
+  hasPermission,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Orders from the fixed catalog. `cost` is the unit cost in US dollars. The total is computed. */
@@ -45,17 +51,17 @@ export const serviceRequests = pgTable(
     index('service_requests_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'service_requests',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${permits('manage_subscriptions')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${hasPermission('manage_subscriptions')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
       update: {
-        of: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${permits('manage_subscriptions')}`,
-        to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${permits('manage_subscriptions')}`,
+        of: sql`(${table.user_id} = ${entitledUserInRole('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${hasPermission('manage_subscriptions')}`,
+        to: sql`(${table.user_id} = ${entitledUserInRole('applicant')} and ${table.status} in ('Pending', 'Accepted')) or ${hasPermission('manage_subscriptions')}`,
       },
     }),
   ],
 );
 
-declareColumnRights(serviceRequests, {
+declareWritableColumns(serviceRequests, {
   create: ['user_id', 'product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes'],
   user_id: ['product', 'delivery_time', 'cost', 'quantity', 'payment_link', 'notes', 'deleted_at'],
   // Staff who deliver.
@@ -77,7 +83,7 @@ export const requestDeliveries = pgTable(
       .notNull()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
-    files: fileAddresses(),
+    files: fileUrlsColumn(),
     note: text().notNull().default(''),
     created_at: createdAt(),
   },
@@ -86,11 +92,11 @@ export const requestDeliveries = pgTable(
     index('request_deliveries_user').on(table.user_id),
     ...policies({
       name: 'request_deliveries',
-      read: sql`${permits('manage_subscriptions')} or ${table.request_id} in (select r.id from service_requests r where r.user_id = ${currentUserAs('applicant')})`,
+      read: sql`${hasPermission('manage_subscriptions')} or ${table.request_id} in (select r.id from service_requests r where r.user_id = ${currentUserInRole('applicant')})`,
       // Nobody delivers to themselves.
-      create: sql`${permits('manage_subscriptions')} and ${table.user_id} = ${currentUser} and ${table.request_id} in (select r.id from service_requests r where r.user_id <> ${currentUser} and r.deleted_at is null)`,
+      create: sql`${hasPermission('manage_subscriptions')} and ${table.user_id} = ${currentUser} and ${table.request_id} in (select r.id from service_requests r where r.user_id <> ${currentUser} and r.deleted_at is null)`,
     }),
   ],
 );
 
-declareColumnRights(requestDeliveries, { create: ['request_id', 'user_id', 'files', 'note'] });
+declareWritableColumns(requestDeliveries, { create: ['request_id', 'user_id', 'files', 'note'] });

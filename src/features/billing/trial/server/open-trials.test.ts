@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { keepTrialsOpen } from './open-trials.ts';
+import { extendTrials } from './open-trials.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 
 it('a trial does not end in a role without a plan to buy, and ends once there is one', async () => {
   const now = new Date();
-  const [mia, ada] = [await makePerson(app.database, { role: 'mentor' }), await makePerson(app.database)];
-  const keep = (at: Date) => keepTrialsOpen({ ...app, now: () => at });
+  const [mia, ada] = [await createUser(app.database, { role: 'mentor' }), await createUser(app.database)];
+  const keep = (at: Date) => extendTrials({ ...app, now: () => at });
 
   await keep(now);
   expect(await daysLeft(mia, now)).toBeCloseTo(14, 1);
@@ -35,7 +35,7 @@ const offer = (isActive: boolean) =>
     tx.execute(sql`update subscription_plans set is_active = ${isActive}, price = 10 where role = 'mentor'`),
   );
 
-async function daysLeft({ id }: Person, now: Date): Promise<number> {
+async function daysLeft({ id }: TestUser, now: Date): Promise<number> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ ends: string }>(
       tx,

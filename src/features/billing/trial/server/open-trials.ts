@@ -12,7 +12,7 @@ import { daysBefore } from '../rules.ts';
 const SOON = sql.raw(`interval '${daysBefore.trial[0]} days 1 hour'`);
 
 /** Postpones the ends of trials, including past ones, in every role without an active plan. */
-export async function keepTrialsOpen({
+export async function extendTrials({
   database,
   env,
   log,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -12,10 +12,10 @@ const end = sql`${userRoles.trialEndDate}`;
 /** Rounded up, like in the banner. */
 const days = sql`ceil(extract(epoch from ${end} - now()) / 86400)`;
 
-export const waitingTrial: readonly Waiting[] = [
+export const trialPendingItems: readonly PendingItemSource[] = [
   {
     key: 'trial',
-    for: 'reader',
+    audience: 'reader',
     rows: sql`
       select ${userRoles.id}, 'Trial' as state, 'Your trial ends soon' as title,
         concat(${days}, case when ${days} = 1 then ' day' else ' days' end, ' remaining') as note, null::date as due, ${end} - ${NOTICE} as since

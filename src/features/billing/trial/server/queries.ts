@@ -14,7 +14,7 @@ const longest = (what: keyof typeof daysBefore) => sql.raw(`interval '${Math.max
  * Stores and returns users whose trial or paid access is about to end, or has ended since `since`, and who were not
  * notified: only the latest stage. Skips inactive roles, and trials of subscribers.
  */
-export async function takeEndings(
+export async function claimDueReminders(
   tx: Transaction,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<Ending[]> {

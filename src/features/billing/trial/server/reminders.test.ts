@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { makeOrder } from '#testing/order-states.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createOrder } from '#testing/order-states.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { remindOfTrials } from './reminders.ts';
+import { sendTrialReminders } from './reminders.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
@@ -41,8 +41,8 @@ it.each(['applicant', 'mentor', 'attorney'] as const)(
 it('reminders of paid access are sent 30, 7 and 1 days before its end and after it', async () => {
   const [ada, eve] = [await personWith({ daysLeft: -100 }), await personWith({ daysLeft: -100 })];
   const paidAt = new Date(Date.now() - 5 * DAY_MS);
-  await makeOrder(app.database, ada, { accessMonths: 2, paidAt });
-  await makeOrder(app.database, eve, { paidAt });
+  await createOrder(app.database, ada, { accessMonths: 2, paidAt });
+  await createOrder(app.database, eve, { paidAt });
   const [{ ends_at } = { ends_at: '' }] = await app.database.asSystem('a test reads', (tx) =>
     selectRows<{ ends_at: string }>(tx, sql`select ends_at from access_grants where user_id = ${ada.id}`),
   );
@@ -95,8 +95,8 @@ async function personWith({
   daysLeft: number;
   role?: 'applicant' | 'mentor' | 'attorney';
   set?: Partial<typeof userRoles.$inferInsert>;
-}): Promise<Person> {
-  const person = await makePerson(app.database, { role });
+}): Promise<TestUser> {
+  const person = await createUser(app.database, { role });
   const trialEndDate = new Date(Date.now() + daysLeft * DAY_MS);
   await app.database.asSystem('a test sets a trial', (tx) =>
     tx
@@ -109,10 +109,10 @@ async function personWith({
 
 /** Runs the job as the server would some days from now. */
 function remind(inDays = 0): Promise<void> {
-  return remindOfTrials({ ...app, now: () => new Date(Date.now() + inDays * DAY_MS) });
+  return sendTrialReminders({ ...app, now: () => new Date(Date.now() + inDays * DAY_MS) });
 }
 
-async function titlesFor({ id }: Person): Promise<string[]> {
+async function titlesFor({ id }: TestUser): Promise<string[]> {
   const rows = await app.database.asSystem('a test reads notices', (tx) =>
     selectRows<{ title: string }>(tx, sql`select title from notifications where user_id = ${id} order by created_at`),
   );

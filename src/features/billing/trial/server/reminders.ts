@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
 import type { Ending } from '../rules.ts';
-import { takeEndings } from './queries.ts';
+import { claimDueReminders } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that a server catches up after an outage. */
@@ -14,7 +14,7 @@ const CATCH_UP_DAYS = 7;
 const BATCH = 200;
 
 /** Trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Once each. */
-export async function remindOfTrials({
+export async function sendTrialReminders({
   database,
   log,
   now,
@@ -28,7 +28,7 @@ export async function remindOfTrials({
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   const since = new Date(now.getTime() - CATCH_UP_DAYS * DAY_MS);
-  const endings = await takeEndings(tx, { now, since, limit: BATCH });
+  const endings = await claimDueReminders(tx, { now, since, limit: BATCH });
   for (const ending of endings) {
     await notify(tx, { userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) });
   }

@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { RoleRow } from '#features/accounts/roles/schema.ts';
 import { trialStates } from '#features/administration/users/schema.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 
-import { STRONG_NOTICE_DAYS, trialOf, type Trial } from '../rules.ts';
-import { waitingTrial } from './pending-items.ts';
+import { URGENT_NOTICE_DAYS, trialOf, type Trial } from '../rules.ts';
+import { trialPendingItems } from './pending-items.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
-const [NOTICE_DAYS] = STRONG_NOTICE_DAYS;
+const [NOTICE_DAYS] = URGENT_NOTICE_DAYS;
 
 const cases = combinationsOf({
   is_active: [true, false],
@@ -30,10 +30,10 @@ function stateInList(trial: Trial | undefined, endsIn: number): (typeof trialSta
 }
 
 it('SQL and TypeScript count the days of a trial, and filter by status, identically', async () => {
-  const applicant = await makePerson(app.database);
-  const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  const applicant = await createUser(app.database);
+  const owner = await createUser(app.database, { role: 'admin', isOwner: true });
   const waiting = sql.join(
-    waitingTrial.map(({ rows }) => rows),
+    trialPendingItems.map(({ rows }) => rows),
     sql` union all `,
   );
   await inPassing(app.database, async (tx, now) => {

@@ -1,5 +1,5 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   templateQuery,
@@ -10,8 +10,8 @@ import {
 } from '../schema.ts';
 import type { TemplatesApi } from '../server/routes.ts';
 
-export const templatesApiAddress = '/api/templates';
-const api = createApi<TemplatesApi>(templatesApiAddress);
+export const templatesApiPath = '/api/templates';
+const api = createApi<TemplatesApi>(templatesApiPath);
 
 const sorts = {
   name: { label: 'Name', direction: 'asc' },
@@ -24,7 +24,7 @@ export const templates = {
   key: ['templates'],
   query: templateQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: readTemplate,
 } satisfies RowSource<TemplateRow, typeof templateQuery, { create: boolean }>;
 

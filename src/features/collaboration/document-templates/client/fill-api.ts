@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { unwrapFile } from '#core/client/file-response.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import { templateQuery, type FileInput, type TemplateRow } from '../schema.ts';
 import type { TemplatesApi } from '../server/routes.ts';
@@ -24,7 +24,9 @@ export const fillableTemplates = {
   sorts,
   formerly: 'template',
   list: (asked, { signal }) =>
-    unwrap(api.index.$get({ query: asParameters({ ...asked, sort: asked.sort ?? 'category' }) }, { init: { signal } })),
+    unwrap(
+      api.index.$get({ query: toQueryParams({ ...asked, sort: asked.sort ?? 'category' }) }, { init: { signal } }),
+    ),
   find: readTemplate,
 } satisfies RowSource<TemplateRow, typeof query, { create: boolean }>;
 
@@ -41,5 +43,5 @@ export const filledTemplate = ({ id, applicantId, today }: Filling) =>
     staleTime: Infinity,
   });
 
-export const makeFile = ({ id, input }: { id: string; input: FileInput }): Promise<Blob> =>
+export const createFile = ({ id, input }: { id: string; input: FileInput }): Promise<Blob> =>
   unwrapFile(api[':id'].file.$post({ param: { id }, json: input }));

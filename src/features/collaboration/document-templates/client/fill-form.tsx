@@ -1,23 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { download } from '#core/client/download.ts';
 import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 
-import { leftIn } from '../rules.ts';
+import { unfilledPlaceholders } from '../rules.ts';
 import { FILLED_CHARACTERS, fileInput, type FilledTemplate, type TemplateRow } from '../schema.ts';
-import { makeFile } from './fill-api.ts';
+import { createFile } from './fill-api.ts';
 import classes from './fill-page.module.css';
 
 const formSchema = fileInput.omit({ applicant_id: true });
@@ -38,7 +38,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
     initialValues: { ...initial, format: '' },
     async submit(values) {
       const input = { ...(values as z.output<typeof formSchema>), applicant_id: applicant.id };
-      const content = await makeFile({ id: template.id, input });
+      const content = await createFile({ id: template.id, input });
       const name = `${input.name.replaceAll(/[\\/:*?"<>|]/g, '_')}.${input.format}`;
       download({ content, name });
       showSavedToast(`“${name}” was downloaded.`);
@@ -56,14 +56,14 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
     restore: (kept) => form.setValues((fresh) => ({ ...fresh, name: kept.name, text: kept.text })),
   });
   const { dialog } = useUnsavedGuard(isDirty && !draft.hasAll);
-  const left = leftIn(values.text);
+  const left = unfilledPlaceholders(values.text);
 
   const discard = (): void => void draft.discard().then(onDiscarded);
 
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="The file could not be created." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The file could not be created." failure={failure} isFocused />}
       <RestoredDraft restored={draft.restored && { ...draft.restored, isOutdated: false }} onDiscard={discard} />
       {draft.restored?.isOutdated && (
         <Banner tone="info">
@@ -75,7 +75,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
         description="Edit the text, then download it. Your changes are saved for this applicant; the template does not change."
         disabled={isBusy}
       >
-        <GrowingTextarea
+        <AutosizeTextarea
           {...field('text')}
           label="Text"
           description={`${formatNumber(values.text.length)} of ${formatNumber(FILLED_CHARACTERS)} characters`}

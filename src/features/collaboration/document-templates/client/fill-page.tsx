@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
-import { useThisPage } from '#core/client/this-page.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import {
   ApplicantPicker,
   useOwnApplicants,
@@ -37,7 +37,7 @@ const words = {
 
 /** Active templates by category, filled for the applicant in the address. */
 export default function FillPage() {
-  const as = useThisPage()?.for === 'attorney' ? 'attorney' : 'mentor';
+  const as = useCurrentPage()?.area === 'attorney' ? 'attorney' : 'mentor';
   const list = useList(fillableTemplates);
   const people = useOwnApplicants(as);
   const { search, change } = useSearch();
@@ -67,7 +67,7 @@ export default function FillPage() {
           )}
         </div>
       ) : (
-        <TwoLines>{previewOf(content).replaceAll(/\s+/g, ' ')}</TwoLines>
+        <ClampedText>{previewOf(content).replaceAll(/\s+/g, ' ')}</ClampedText>
       ),
     };
   }
@@ -84,7 +84,7 @@ export default function FillPage() {
             asked !== null && people && !applicant ? 'This applicant is not assigned to you. Choose another.' : null
           }
           onChange={({ currentTarget: { value } }) =>
-            change((current) => sayAll(current, { person: value || undefined }))
+            change((current) => withSearchParams(current, { person: value || undefined }))
           }
         />
       </div>
@@ -133,7 +133,7 @@ function Filled({ template, applicant }: FilledProps) {
   const query = useQuery(filledTemplate({ id: template.id, applicantId: applicant.id, today: day }));
   return (
     <>
-      <LoadFailure query={query} sentence="The template could not be loaded." />
+      <LoadError query={query} sentence="The template could not be loaded." />
       {query.isPending && <Loading shape="list" label="Filling in the template" />}
       {query.data && (
         <FillForm

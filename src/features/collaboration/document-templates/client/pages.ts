@@ -14,19 +14,19 @@ const filled = {
 } as const;
 
 export const templatePages = definePages('features/collaboration/document-templates/client', [
-  { ...filled, address: `${paths.mentor}/templates`, for: 'mentor' },
-  { ...filled, address: `${paths.attorney}/templates`, for: 'attorney' },
+  { ...filled, address: `${paths.mentor}/templates`, area: 'mentor' },
+  { ...filled, address: `${paths.attorney}/templates`, area: 'attorney' },
   {
     address: `${paths.admin}/templates`,
     module: 'templates-page.tsx',
     title: 'Document Templates',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_templates'],
     label: 'Document Templates',
     about: 'Starting texts for mentors and attorneys.',
     group: 'Catalogue',
     words: 'templates letters documents placeholders',
     icon: IconTemplate,
-    begin: { label: 'Add a template', words: 'create new document template letter' },
+    createAction: { label: 'Add a template', words: 'create new document template letter' },
   },
 ]);

@@ -2,10 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import { formatNumber } from '#core/shared/money.ts';
@@ -36,7 +36,11 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
     save(checked, { key, version }) {
       const input = checked as z.output<typeof formSchema>;
       if (row) return changeTemplate({ id: row.id, values: { ...input, version } });
-      return addOnce(input, { add: () => addTemplate({ key, input }), read: readTemplate, change: changeTemplate });
+      return createWithRetry(input, {
+        add: () => addTemplate({ key, input }),
+        read: readTemplate,
+        change: changeTemplate,
+      });
     },
   });
   const { form: held, field } = form;
@@ -72,7 +76,7 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
       <TextInput {...field('name')} label="Name" required />
       <SuggestionInput {...field('category')} label="Category" data={[...templateCategories]} required />
       <TextInput {...field('description')} label="Description" data-wide />
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('content')}
         ref={area}
         label="Content"

@@ -10,7 +10,7 @@ import { RecordList } from '#core/client/ui/record-list.tsx';
 
 import { previewOf } from '../rules.ts';
 import { templateCategories, type TemplateRow } from '../schema.ts';
-import { changeTemplate, templates, templatesApiAddress } from './api.ts';
+import { changeTemplate, templates, templatesApiPath } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
 import classes from './templates-page.module.css';
 
@@ -54,7 +54,7 @@ export default function TemplatesPage() {
           label="Document templates"
           search="Name, category or content"
           filters={filters}
-          csv={templatesApiAddress}
+          csv={templatesApiPath}
         />
       }
     >

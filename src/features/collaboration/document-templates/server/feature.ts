@@ -10,7 +10,7 @@ export const templatesFeature = defineFeature({
     {
       table: documentTemplates,
       owners: [documentTemplates.created_by],
-      withheld: 'Document templates that you wrote as an admin: they belong to the site.',
+      excludedBecause: 'Document templates that you wrote as an admin: they belong to the site.',
     },
   ],
   routes: { '/api/templates': templatesRoutes },

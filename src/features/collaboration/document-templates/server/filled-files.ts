@@ -15,7 +15,8 @@ export const fileKinds: Record<FileFormat, FileKind> = {
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', make: makeDocx },
   pdf: {
     type: 'application/pdf',
-    make: async (filled) => (await import('./pdf-text.ts')).makePdf({ ...filled, margin: MARGIN, points: FONT_POINTS }),
+    make: async (filled) =>
+      (await import('./pdf-text.ts')).createPdf({ ...filled, margin: MARGIN, points: FONT_POINTS }),
   },
 };
 

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { unpack } from '#testing/archives.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import type { TemplateRow } from '../schema.ts';
-import { makePdf } from './pdf-text.ts';
+import { createPdf } from './pdf-text.ts';
 
 const app = useTestApp(
   { BRAND_NAME: 'Laurel & Co', POSTAL_ADDRESS: '1 Street\nTown' },
@@ -18,20 +18,20 @@ const app = useTestApp(
 const content =
   '{{date.today}}\n\nDear {{applicant.name}},\n{{ site.name }} at {{site.address}}\nYours, {{provider.name}}';
 
-let admin: Person;
-let mentor: Person;
-let attorney: Person;
-let applicant: Person;
+let admin: TestUser;
+let mentor: TestUser;
+let attorney: TestUser;
+let applicant: TestUser;
 let template: TemplateRow;
 
 beforeAll(async () => {
   const { database } = app;
-  admin = await makePerson(database, { role: 'admin', permissions: ['manage_templates'] });
+  admin = await createUser(database, { role: 'admin', permissions: ['manage_templates'] });
   [mentor, attorney] = [
-    await makePerson(database, { role: 'mentor' }),
-    await makePerson(database, { role: 'attorney' }),
+    await createUser(database, { role: 'mentor' }),
+    await createUser(database, { role: 'attorney' }),
   ];
-  applicant = await makePerson(database);
+  applicant = await createUser(database);
   await assign(database, applicant, mentor);
   await assign(database, applicant, attorney);
   await rename(applicant, 'Łukasz <Example>');
@@ -113,9 +113,9 @@ describe('a file of the edited text', () => {
 
 describe('filling a template is rejected', () => {
   it('for another mentor’s applicant, and after the assignment', async () => {
-    const stranger = await makePerson(app.database, { role: 'mentor' });
+    const stranger = await createUser(app.database, { role: 'mentor' });
     expect((await fill(stranger)).status).toBe(404);
-    const other = await makePerson(app.database);
+    const other = await createUser(app.database);
     await assign(app.database, other, stranger);
     expect((await fill(stranger)).status).toBe(404);
     await assign(app.database, applicant, stranger);
@@ -133,7 +133,7 @@ describe('filling a template is rejected', () => {
 
   it('with invalid input, for users who are not mentor or attorney, and for lapsed ones', async () => {
     expect((await fill(mentor, '&format=pdf')).status).toBe(422);
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -3650 });
+    const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -3650 });
     await assign(app.database, applicant, lapsed);
     for (const as of [applicant, admin, lapsed]) expect((await fill(as)).status).toBe(403);
     expect((await app.request('GET', `/api/templates/${template.id}/filled?applicant_id=${applicant.id}`)).status).toBe(
@@ -148,7 +148,7 @@ it.each([
   ['many pages', 'Word after word. '.repeat(1176)],
   ['spaces, tabs and lines of every kind', '  a\t\tb\r\n\r\nc\u2028e\u0301 \u200B '],
 ])('a PDF of %s is created', async (_what, text) => {
-  const bytes = await makePdf({ name: 'x', text, margin: 72, points: 11 });
+  const bytes = await createPdf({ name: 'x', text, margin: 72, points: 11 });
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   const pages = Buffer.from(bytes)
     .toString('latin1')
@@ -157,7 +157,7 @@ it.each([
 });
 
 it('a combining mark without a composed letter is drawn on its letter', async () => {
-  const { text } = await readPdf(await makePdf({ name: 'x', text: 'd\u0301', margin: 72, points: 11 }));
+  const { text } = await readPdf(await createPdf({ name: 'x', text: 'd\u0301', margin: 72, points: 11 }));
   expect(text.normalize('NFC')).toContain('d\u0301');
 });
 
@@ -168,18 +168,18 @@ async function added(body: object): Promise<TemplateRow> {
 }
 
 /** Requests the text. A user who is refused is refused the file too. */
-async function fill(as: Person, more = '', id = template.id): Promise<Response> {
+async function fill(as: TestUser, more = '', id = template.id): Promise<Response> {
   const answer = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
   if (more === '') expect((await make(as, {}, id)).status).toBe(answer.status);
   return answer;
 }
 
-function make(as: Person, body: object, id = template.id): Promise<Response> {
+function make(as: TestUser, body: object, id = template.id): Promise<Response> {
   const whole = { applicant_id: applicant.id, name: 'Letter “A”', text: 'Dear', format: 'docx', ...body };
   return app.request('POST', `/api/templates/${id}/file`, { as, body: whole });
 }
 
-function rename({ id }: Person, name: string): Promise<unknown> {
+function rename({ id }: TestUser, name: string): Promise<unknown> {
   return app.database.asSystem('a test names a person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${id}`),
   );

@@ -15,7 +15,7 @@ const LINE_HEIGHT = 1.4;
 export type PdfText = { name: string; text: string; margin: number; points: number };
 
 /** @throws AppError invalid if no font has a character */
-export async function makePdf({ name, text, margin, points }: PdfText): Promise<Uint8Array<ArrayBuffer>> {
+export async function createPdf({ name, text, margin, points }: PdfText): Promise<Uint8Array<ArrayBuffer>> {
   const unprintable = findUnprintable(text);
   if (unprintable.length > 0) {
     const sentence = `A PDF cannot show ${nameCharacters(unprintable)}. Download the DOCX file instead.`;

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
 import { templateRow, type TemplateInput, type TemplateSort } from '../schema.ts';
@@ -13,12 +13,12 @@ import { documentTemplates } from './table.ts';
 
 const { name, category, description, content, is_active, updated_at } = documentTemplates;
 
-export const templateRows = defineRows({ table: documentTemplates, row: templateRow, computed: {} });
+export const templateRepository = defineRepository({ table: documentTemplates, row: templateRow, computed: {} });
 
 /** Templates that the reader may read. */
 export const listTemplates = defineList({
   name: 'templates',
-  rows: templateRows,
+  rows: templateRepository,
   sorts: {
     name: { by: sql`lower(${name})`, direction: 'asc' },
     category: { by: sql`lower(${category})`, direction: 'asc' },
@@ -43,7 +43,7 @@ export async function findNames(
     tx,
     sql`
       select app.name_of(${applicantId}::uuid) as applicant, app.name_of(${currentUser}) as provider
-      where ${applicantId}::uuid = any (${assignedPeople('mentor', 'attorney')})`,
+      where ${applicantId}::uuid = any (${assignedApplicantIds('mentor', 'attorney')})`,
   );
   return names;
 }

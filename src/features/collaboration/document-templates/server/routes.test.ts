@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -11,12 +11,12 @@ import type { TemplateRow } from '../schema.ts';
 const app = useTestApp();
 const letter = { name: 'Support letter', category: 'Recommendation letter', content: 'Dear {{applicant.name}},' };
 
-let admin: Person;
-let mentor: Person;
+let admin: TestUser;
+let mentor: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_templates'] });
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  await assign(app.database, await makePerson(app.database), mentor);
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_templates'] });
+  mentor = await createUser(app.database, { role: 'mentor' });
+  await assign(app.database, await createUser(app.database), mentor);
 });
 
 describe('adding a document template', () => {
@@ -115,12 +115,12 @@ describe('access to document templates', () => {
   it('is read-only, to active ones, for a mentor or attorney with an assigned applicant', async () => {
     const { id } = await added({ ...letter, category: 'Readers' });
     const off = await added({ ...letter, category: 'Readers', is_active: false });
-    const attorney = await makePerson(app.database, { role: 'attorney' });
-    await assign(app.database, await makePerson(app.database), attorney);
+    const attorney = await createUser(app.database, { role: 'attorney' });
+    await assign(app.database, await createUser(app.database), attorney);
     for (const as of [mentor, attorney]) {
       const answer = (await (
         await app.request('GET', '/api/templates?category=Readers', { as })
-      ).json()) as ListAnswer<TemplateRow>;
+      ).json()) as ListResponse<TemplateRow>;
       expect([answer.rows.map((row) => row.id), answer.can]).toEqual([[id], { create: false }]);
       const changed = await app.request('PATCH', `/api/templates/${id}`, { as, body: { name: 'x', version: 1 } });
       expect(changed.status).toBe(403);
@@ -136,7 +136,7 @@ describe('access to document templates', () => {
     ['admin of something else', { role: 'admin', permissions: ['manage_content'] }, 403],
   ] as const)('is denied to a %s', async (_who, facts, status) => {
     await added(letter);
-    const as = await makePerson(app.database, facts as Parameters<typeof makePerson>[1]);
+    const as = await createUser(app.database, facts as Parameters<typeof createUser>[1]);
     const answer = await app.request('GET', '/api/templates', { as });
     expect(answer.status).toBe(status);
     if (status === 200) expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
@@ -153,7 +153,7 @@ function change(id: string, body: object): Promise<Response> {
   return app.request('PATCH', `/api/templates/${id}`, { as: admin, body });
 }
 
-async function list(query = ''): Promise<ListAnswer<TemplateRow>> {
+async function list(query = ''): Promise<ListResponse<TemplateRow>> {
   const answer = await app.request('GET', `/api/templates?${query}`, { as: admin });
-  return (await answer.json()) as ListAnswer<TemplateRow>;
+  return (await answer.json()) as ListResponse<TemplateRow>;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { allows, eitherOf } from '#core/server/access.ts';
+import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted, provider } from '#features/accounts/roles/server/access.ts';
+import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   fileInput,
@@ -18,78 +18,78 @@ import {
   type TemplateRow,
 } from '../schema.ts';
 import { fileKinds } from './filled-files.ts';
-import { listTemplates, templateRows } from './queries.ts';
+import { listTemplates, templateRepository } from './queries.ts';
 import { addTemplate, changeTemplate, checkFillable, fillTemplate } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
-const manager = permitted('manage_templates');
-const providers = eitherOf(provider('mentor'), provider('attorney'));
+const manager = withPermission('manage_templates');
+const providers = anyAccess(provider('mentor'), provider('attorney'));
 
 /** Admins maintain templates. Mentors and attorneys with an applicant read the active ones and have them filled. */
 const routes = [
   defineListRoute({
     path: '/',
     summary: 'The document templates; for mentors and attorneys with an assigned applicant, the active ones',
-    for: eitherOf(manager, providers),
+    access: anyAccess(manager, providers),
     query: templateQuery,
     row: templateRow,
     can: z.object({ create: z.boolean() }),
     list: listTemplates,
     present: (row: TemplateRow) => row,
-    abilities: (reader) => ({ create: allows(manager, reader) }),
+    abilities: (reader) => ({ create: hasAccess(manager, reader) }),
     file: 'templates',
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Add a template',
-    for: manager,
+    access: manager,
     body: templateInput,
     success: templateRow,
     status: 201,
-    adds: true,
-    handle: ({ act, addition, body }) => addTemplate(act, addition, body),
+    createsRow: true,
+    handle: ({ ctx, createOptions, body }) => addTemplate(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}',
     summary: 'One document template',
-    for: eitherOf(manager, providers),
+    access: anyAccess(manager, providers),
     params,
     success: templateRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => templateRows.get(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => templateRepository.get(tx, id)),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a template, or turn it on or off',
-    for: manager,
+    access: manager,
     params,
     body: templateChange,
     success: templateRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeTemplate(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeTemplate(ctx, id, body),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}/filled',
     summary: 'The text of a template, filled in for an assigned applicant',
-    for: providers,
+    access: providers,
     params,
     query: fillQuery,
     success: filledTemplate,
-    handle: ({ act, params: { id }, query }) => fillTemplate(act, id, query),
+    handle: ({ ctx, params: { id }, query }) => fillTemplate(ctx, id, query),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/file',
     summary: 'A filled-in text, as the user edited it, as a file',
-    for: providers,
+    access: providers,
     params,
     body: fileInput,
     success: z.string().meta({ format: 'binary', description: 'The bytes of the file' }),
-    async handle({ act, c, params: { id }, body: { applicant_id, name, text, format } }) {
-      await checkFillable(act, id, applicant_id);
+    async handle({ ctx, c, params: { id }, body: { applicant_id, name, text, format } }) {
+      await checkFillable(ctx, id, applicant_id);
       const { type, make } = fileKinds[format];
       c.header('content-disposition', disposition('attachment', `${name}.${format}`));
       return c.body(await make({ name, text }), 200, { 'content-type': type });

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, readByAssigned, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, readByAssigned, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byOwner } from '#testing/sent-again.ts';
+import { byOwner } from '#testing/replayed-requests.ts';
 
 export const samples: Samples = {
   tables: {
     document_templates: {
       // For providers with an applicant, and the admins who maintain them. The tests of templates show that no other
       // assignment opens them.
-      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, 1, 1, 0]) },
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...withPermission([1, 1, 1, 0]) },
       insert: (id) => sql`insert into document_templates (name, category, content) values (${id}, 'a', 'b')`,
       own: ownedBy('name'),
       set: sql`content = 'c'`,

@@ -1,30 +1,34 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { spellDate } from '#core/shared/date-text.ts';
 
 import { fillIn } from '../rules.ts';
 import type { FilledTemplate, FillQuery, TemplateChange, TemplateInput, TemplateRow } from '../schema.ts';
-import { findNames, templateInsert, templateRows } from './queries.ts';
+import { findNames, templateInsert, templateRepository } from './queries.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows */
-export async function addTemplate(act: Act, addition: Addition, input: TemplateInput): Promise<TemplateRow> {
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: templateInsert, addition }, async () => input);
-    return templateRows.get(tx, id);
+export async function addTemplate(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: TemplateInput,
+): Promise<TemplateRow> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: templateInsert, createOptions }, async () => input);
+    return templateRepository.get(tx, id);
   });
 }
 
 /** @throws AppError not_found, changed_meanwhile */
 export async function changeTemplate(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: TemplateChange,
 ): Promise<TemplateRow> {
-  return act.transaction(async (tx) => {
-    await templateRows.get(tx, id);
-    return templateRows.update(tx, { id, version, values });
+  return ctx.transaction(async (tx) => {
+    await templateRepository.get(tx, id);
+    return templateRepository.update(tx, { id, version, values });
   });
 }
 
@@ -32,14 +36,18 @@ export async function changeTemplate(
  * Fills a template for an applicant whom the reader works with.
  * @throws AppError not_found for a missing template, or an applicant who is not theirs
  */
-export async function fillTemplate(act: Act, id: string, { applicant_id, today }: FillQuery): Promise<FilledTemplate> {
-  const { BRAND_NAME, POSTAL_ADDRESS, INFO_EMAIL, PHONE } = act.env;
-  return act.transaction(async (tx) => {
+export async function fillTemplate(
+  ctx: ActorContext,
+  id: string,
+  { applicant_id, today }: FillQuery,
+): Promise<FilledTemplate> {
+  const { BRAND_NAME, POSTAL_ADDRESS, INFO_EMAIL, PHONE } = ctx.env;
+  return ctx.transaction(async (tx) => {
     const { name, content, names } = await getFillable(tx, id, applicant_id);
     const text = fillIn(content, {
       'applicant.name': names.applicant,
       'provider.name': names.provider,
-      'date.today': spellDate(today ?? act.now.toISOString().slice(0, 10)),
+      'date.today': spellDate(today ?? ctx.now.toISOString().slice(0, 10)),
       'site.name': BRAND_NAME,
       'site.address': POSTAL_ADDRESS,
       'site.email': INFO_EMAIL,
@@ -50,12 +58,12 @@ export async function fillTemplate(act: Act, id: string, { applicant_id, today }
 }
 
 /** @throws AppError not_found for a missing template, or an applicant who is not the reader's */
-export async function checkFillable(act: Act, id: string, applicantId: string): Promise<void> {
-  await act.transaction((tx) => getFillable(tx, id, applicantId));
+export async function checkFillable(ctx: ActorContext, id: string, applicantId: string): Promise<void> {
+  await ctx.transaction((tx) => getFillable(tx, id, applicantId));
 }
 
 async function getFillable(tx: Transaction, id: string, applicantId: string) {
-  const { name, content } = await templateRows.get(tx, id);
+  const { name, content } = await templateRepository.get(tx, id);
   const names = await findNames(tx, applicantId);
   if (!names) throw new AppError('not_found');
   return { name, content, names };

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { assignedApplicantIds, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Texts that mentors and attorneys start from. Providers with an applicant read the active ones. */
@@ -27,12 +27,12 @@ export const documentTemplates = pgTable(
   (table) => [
     ...policies({
       name: 'document_templates',
-      read: sql`${permits('manage_templates')} or (${table.is_active} and cardinality(${assignedPeople('mentor', 'attorney')}) > 0)`,
-      create: permits('manage_templates'),
-      update: permits('manage_templates'),
+      read: sql`${hasPermission('manage_templates')} or (${table.is_active} and cardinality(${assignedApplicantIds('mentor', 'attorney')}) > 0)`,
+      create: hasPermission('manage_templates'),
+      update: hasPermission('manage_templates'),
     }),
   ],
 );
 
 const edited = ['name', 'description', 'content', 'category', 'is_active'] as const;
-declareColumnRights(documentTemplates, { create: edited, others: edited });
+declareWritableColumns(documentTemplates, { create: edited, others: edited });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   assignedQuery,
@@ -21,7 +21,9 @@ export const ownDocuments = {
   query: documentQuery,
   formerly: 'document',
   list: (asked, { from, signal }) =>
-    unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
+    unwrap(
+      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+    ),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
@@ -54,7 +56,7 @@ export const assignedDocuments = {
   key: ['assigned-documents'],
   query: assignedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.assigned.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.assigned.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<Document, typeof assignedQuery, unknown>;
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
@@ -76,7 +76,7 @@ async function submitOnce({
   keyOf: (input: DocumentInput) => string;
   input: DocumentInput;
 }): Promise<Document> {
-  const made = await orMadeEarlier(submitDocument({ key, input }), ownDocuments.find);
+  const made = await recoverReplay(submitDocument({ key, input }), ownDocuments.find);
   const { document_type, file_url } = input;
   if (made.file_url !== file_url) return submitDocument({ key: keyOf(input), input });
   return made.document_type === document_type

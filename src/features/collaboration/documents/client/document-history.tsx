@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { nameWithProof } from '#core/client/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
 import type { EventKind } from '../schema.ts';
@@ -26,7 +26,7 @@ export function DocumentHistory({ id, name }: { id: string; name: string }) {
   const history = useQuery(historyOf(id));
   return (
     <>
-      <LoadFailure query={history} sentence="The history could not be loaded." />
+      <LoadError query={history} sentence="The history could not be loaded." />
       {history.isPending && <Loading label="Loading the history" />}
       {history.data && (
         <ol className={classes.events} aria-label={`History of ${name}`}>

@@ -13,7 +13,7 @@ import { DocumentBadge } from './document-badge.tsx';
 import { FoldedHistory } from './document-history.tsx';
 import classes from './document-list.module.css';
 
-export type DocumentActs = {
+export type DocumentActions = {
   onView: (file: PreviewedFile) => void;
   onEditType: (document: Document) => void;
   onRevise: (document: Document) => void;
@@ -25,7 +25,7 @@ export function DocumentList({
   documents,
   markedId,
   ...acts
-}: DocumentActs & { documents: readonly Document[]; markedId: string | undefined }) {
+}: DocumentActions & { documents: readonly Document[]; markedId: string | undefined }) {
   return (
     <RecordList
       label="Your documents"
@@ -35,7 +35,7 @@ export function DocumentList({
   );
 }
 
-function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: DocumentActs): RecordListItem {
+function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: DocumentActions): RecordListItem {
   const { id, original_filename: name, file_url: url, status, can } = document;
   return {
     id,
@@ -78,7 +78,7 @@ function detailsOf({ document_type, created_at, older, is_replaced }: Document):
   );
 }
 
-function Body({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {
+function Body({ document, onView }: { document: Document; onView: DocumentActions['onView'] }) {
   const { original_filename: name, older, reviewer_notes, reviewer, reviewed_at } = document;
   return (
     <>
@@ -124,7 +124,7 @@ function FileLink({
   children,
 }: {
   file: DocumentFile;
-  onView: DocumentActs['onView'];
+  onView: DocumentActions['onView'];
   children: ReactNode;
 }) {
   const { file_url: url, original_filename: name } = file;

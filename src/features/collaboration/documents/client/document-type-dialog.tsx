@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { documentChange, documentTypes, type Document, type DocumentChange } from '../schema.ts';
 import { changeDocumentType, ownDocuments } from './api.ts';
@@ -49,7 +49,7 @@ function TypeForm({
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="The type was not changed." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The type was not changed." failure={failure} isFocused />}
       <NativeSelect
         {...field('document_type')}
         label={`Type of “${document.original_filename}”`}

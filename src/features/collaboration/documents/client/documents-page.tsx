@@ -11,7 +11,7 @@ import { ownDocuments } from './api.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DocumentTypeDialog } from './document-type-dialog.tsx';
-import { FromAttorney } from './from-attorney.tsx';
+import { ApprovedLegalInput } from './approved-legal-input.tsx';
 
 const words = {
   what: 'Your documents',
@@ -53,7 +53,7 @@ export default function DocumentsPage() {
           />
         }
         note={list.rows?.some(isWaiting) && reviewersText(reviewers, 'a reviewer')}
-        more={<FromAttorney />}
+        more={<ApprovedLegalInput />}
         hasFiles
       >
         {(documents) => (

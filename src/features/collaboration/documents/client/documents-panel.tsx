@@ -5,7 +5,7 @@ import { ageOf } from '#core/client/age.ts';
 import { useNow } from '#core/client/now.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
@@ -29,7 +29,7 @@ export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
   const { data: documents } = query;
   return (
     <Panel title="Documents">
-      <LoadFailure query={query} sentence="The documents could not be loaded." />
+      <LoadError query={query} sentence="The documents could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the documents" />}
       {documents?.length === 0 && (
         <EmptyState sentence="No documents found" why="Documents they submit for review appear here." />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { reviewInput, type Document, type ReviewInput } from '../schema.ts';
 import { assignedDocuments, reviewDocument } from './api.ts';
@@ -39,7 +39,7 @@ export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: Rev
   });
 
   return (
-    <DecisionFormFrame
+    <DecisionFormLayout
       of={form}
       legend="Your decision"
       description={`${applicant} sees your notes once you decide. Decisions are final.`}

@@ -26,12 +26,12 @@ export function addressOf({
 }): string {
   const { id, review } = document;
   return area === 'attorney' && review?.is_own
-    ? decisionAddress(queue, id)
+    ? decisionPath(queue, id)
     : `${paths[area]}/documents?${queue.searchWithRow(id)}`;
 }
 
 /** Returns the URL of the page where an attorney decides. It preserves the filters of the queue. */
-export function decisionAddress(queue: Pick<Queue, 'searchWithRow'>, id: string): string {
+export function decisionPath(queue: Pick<Queue, 'searchWithRow'>, id: string): string {
   const search = queue.searchWithRow(undefined);
   return `${paths.attorney}/review/${id}${search && `?${search}`}`;
 }

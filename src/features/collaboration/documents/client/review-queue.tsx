@@ -12,7 +12,7 @@ import { useOwnApplicants } from '#features/providers/provider-assignments/clien
 
 import { documentStatuses, documentTypes, type Document } from '../schema.ts';
 import { assignedDocuments } from './api.ts';
-import { textOf } from './begin-review.tsx';
+import { textOf } from './start-review.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import { addressOf, type ReviewArea } from './review-places.ts';
 import classes from './review-queue.module.css';

@@ -7,26 +7,26 @@ import { ageOf } from '#core/client/age.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useNow } from '#core/client/now.ts';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
 
 import { isDecision, type Document } from '../schema.ts';
 import { reviewedDocument } from './api.ts';
-import { BeginReview } from './begin-review.tsx';
+import { StartReview } from './start-review.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { ReviewForm } from './review-form.tsx';
 import {
   addressOf,
-  decisionAddress,
+  decisionPath,
   useNeighbourKeys,
   useNeighbours,
   type Queue,
@@ -55,7 +55,7 @@ export function ReviewView(props: ReviewViewProps) {
         <TextLink to={`${paths[area]}/documents${back && `?${back}`}`}>All documents</TextLink>
       </p>
       {!query.data && <PageHeader />}
-      <LoadFailure query={query} sentence="This document could not be loaded." />
+      <LoadError query={query} sentence="This document could not be loaded." />
       {query.isPending && <Loading label="Loading the document" />}
       {query.data && <Opened key={id} {...props} document={query.data} />}
     </>
@@ -64,7 +64,7 @@ export function ReviewView(props: ReviewViewProps) {
 
 function Opened({ area, queue, decides, renderMore, document: opened }: ReviewViewProps & { document: Document }) {
   const { id, original_filename: name, applicant_name: applicant, document_type, created_at, older, can } = opened;
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   const queryClient = useQueryClient();
@@ -101,7 +101,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
         }
         aside={<DocumentBadge status={opened.status} />}
       />
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       <div className={classes.columns}>
         <div className={classes.document}>
           {isPreviewable(name) ? (
@@ -124,26 +124,26 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
               {opened.reviewer_notes}
             </RowNote>
           )}
-          <BeginReview
+          <StartReview
             document={opened}
             isElsewhere={!decides && isDecidable}
-            decidedAt={decisionAddress(queue, id)}
+            decidedAt={decisionPath(queue, id)}
             onBegun={(begun) => {
               handleChanged(begun);
-              void navigate(decisionAddress(queue, id));
+              void navigate(decisionPath(queue, id));
             }}
-            onRefused={(text) => tell(text, 'error')}
+            onRefused={(text) => showMessage(text, 'error')}
           />
           {decides && isDecidable && (
             <Panel>
               <ReviewForm
-                key={told.round}
+                key={statusMessage.round}
                 area={area}
                 document={opened}
                 onSaved={(saved) => {
                   setIsDirty(false);
                   handleChanged(saved);
-                  tell(
+                  showMessage(
                     saved.status === 'Approved'
                       ? `You approved “${name}”. We notified ${applicant}.`
                       : `You requested a revision of “${name}”. We notified ${applicant}.`,
@@ -151,9 +151,9 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
                 }}
                 onDecidedMeanwhile={(text) => {
                   setIsDirty(false);
-                  tell(text, 'error');
+                  showMessage(text, 'error');
                 }}
-                onDiscardDraft={() => tell()}
+                onDiscardDraft={() => showMessage()}
                 onDirtyChange={setIsDirty}
               />
             </Panel>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { portableDocument } from '../schema.ts';
 import { documentUploads, legalReviews } from './table.ts';
@@ -21,7 +21,7 @@ const {
   ...stamps
 } = documentUploads;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: documentUploads,
     about: 'the documents you submitted for review, and the reviewers’ notes on them',
@@ -72,6 +72,6 @@ export const exported: Exported[] = [
   {
     table: legalReviews,
     owners: [legalReviews.user_id],
-    withheld: 'Reviews of your documents that attorneys started: the results are with the documents.',
+    excludedBecause: 'Reviews of your documents that attorneys started: the results are with the documents.',
   },
 ];

@@ -5,17 +5,17 @@ import { exported } from './data-export.ts';
 import { documentMails } from './mails.ts';
 import { documentsRoutes } from './routes.ts';
 import { documentUploads, legalReviews } from './table.ts';
-import { waitingDocuments } from './pending-items.ts';
+import { documentPendingItems } from './pending-items.ts';
 
 export const documentsFeature = defineFeature({
   name: 'documents',
   tables: [documentUploads, legalReviews],
-  live: [{ table: documentUploads, readers: [documentUploads.user_id], assignedTo: documentUploads.user_id }],
+  liveUpdates: [{ table: documentUploads, readers: [documentUploads.user_id], assignedTo: documentUploads.user_id }],
   settles: [{ table: documentUploads, changes: [documentUploads.status, documentUploads.deleted_at] }],
   trash: [documentUploads],
   files: [documentUploads.file_url],
   exported,
-  searched: [
+  searchSources: [
     {
       table: documentUploads,
       title: documentUploads.original_filename,
@@ -24,7 +24,7 @@ export const documentsFeature = defineFeature({
       link: (id) => rowLink(`${paths.dashboard}/documents`, id),
     },
   ],
-  waiting: waitingDocuments,
+  pendingItems: documentPendingItems,
   contacts: [
     { applicant: documentUploads.user_id, provider: documentUploads.reviewer_id },
     { applicant: legalReviews.user_id, provider: legalReviews.attorney_id },

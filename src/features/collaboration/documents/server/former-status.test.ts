@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { documentStatuses, type Document } from '../schema.ts';
@@ -13,11 +13,11 @@ const FORMER = 'In Translation';
 const base = '/api/documents';
 const app = useTestApp();
 
-let ada: Person;
-let mia: Person;
+let ada: TestUser;
+let mia: TestUser;
 let id: string;
 beforeAll(async () => {
-  [ada, mia] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  [ada, mia] = await Promise.all([createUser(app.database), createUser(app.database, { role: 'mentor' })]);
   id = await app.database.asSystem('a document of the former system', async (tx) => {
     await tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mia.id });
     const file = { document_type: 'Award Certificate', file_url: '/files/documents/x/1-Award.pdf' };
@@ -72,7 +72,7 @@ it('the database rejects a status set by a reviewer outside the review function'
   expect(await set(id, 'Approved')).toEqual([]);
 });
 
-async function answerOf<T>(as: Person, address: string): Promise<T> {
+async function answerOf<T>(as: TestUser, address: string): Promise<T> {
   const answer = await app.request('GET', address, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()) as T;

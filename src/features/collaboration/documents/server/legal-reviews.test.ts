@@ -6,10 +6,10 @@ import { selectRows } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { holders, type Holder } from '../rules.ts';
+import { holders, type ReviewHolder } from '../rules.ts';
 import { documentStatuses, type Document, type DocumentEvent, type DocumentStatus } from '../schema.ts';
 import { documentUploads, legalReviews } from './table.ts';
 
@@ -17,15 +17,15 @@ const app = useTestApp();
 const base = '/api/documents';
 const decided = ['Approved', 'Needs Revision'];
 
-let ada: Person;
-let mia: Person;
-let rob: Person;
-let liz: Person;
+let ada: TestUser;
+let mia: TestUser;
+let rob: TestUser;
+let liz: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   [mia, rob, liz] = (await Promise.all(
-    (['mentor', 'attorney', 'attorney'] as const).map((role) => makePerson(app.database, { role })),
-  )) as [Person, Person, Person];
+    (['mentor', 'attorney', 'attorney'] as const).map((role) => createUser(app.database, { role })),
+  )) as [TestUser, TestUser, TestUser];
 });
 beforeEach(async () => {
   await app.database.asSystem('assign test people', (tx) =>
@@ -45,7 +45,7 @@ const ended = { Approved: 'approved', 'Needs Revision': 'changes_requested' } as
 
 it('open reviews notify only users assigned to the applicant', async () => {
   const id = await addDocument('Under Review', 'other');
-  const told = async (as: Person) =>
+  const told = async (as: TestUser) =>
     (
       await app.database.asActor(as.token, (tx) =>
         selectRows<{ document_id: string; is_own: boolean }>(
@@ -55,8 +55,8 @@ it('open reviews notify only users assigned to the applicant', async () => {
       )
     ).map(({ is_own }) => is_own);
   expect([await told(liz), await told(rob), await told(mia)]).toEqual([[true], [false], [false]]);
-  const stranger = await makePerson(app.database, { role: 'attorney' });
-  const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+  const stranger = await createUser(app.database, { role: 'attorney' });
+  const admin = await createUser(app.database, { role: 'admin', isOwner: true });
   expect([await told(stranger), await told(ada), await told(admin)]).toEqual([[], [], []]);
 });
 
@@ -142,7 +142,7 @@ describe('an assigned attorney', () => {
   });
 
   it('who resends a decision gets the same response, and one notification is sent', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await assign(eve, rob);
     const id = await addDocument('Under Review', 'self', eve);
     expect((await review(rob, id, 'Approved')).status).toBe(200);
@@ -185,7 +185,7 @@ describe('an open review', () => {
 
   it('is readable only by its attorney, and writable by no request', async () => {
     const id = await addDocument('Under Review', 'self');
-    const rows = (as: Person) =>
+    const rows = (as: TestUser) =>
       app.database.asActor(as.token, (tx) =>
         selectRows(tx, sql`select id from legal_reviews where document_id = ${id}`),
       );
@@ -208,7 +208,7 @@ describe('the history of a document', () => {
     const kinds = ['submitted', 'begun', 'taken_over', 'needs_revision'];
     for (const as of [ada, rob, mia]) expect((await historyOf(as, id)).map(({ kind }) => kind)).toEqual(kinds);
     expect((await historyOf(ada, id))[1]?.name).toBe('Liz Counsel');
-    for (const as of [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })]) {
+    for (const as of [await createUser(app.database), await createUser(app.database, { role: 'attorney' })]) {
       expect((await app.request('GET', `${base}/${id}/history`, { as })).status).toBe(404);
     }
     expect((await app.request('GET', `${base}/${id}/history`)).status).toBe(401);
@@ -216,7 +216,7 @@ describe('the history of a document', () => {
 });
 
 it('the list filters documents by reader, another attorney or no one as the holder', async () => {
-  const eve = await makePerson(app.database);
+  const eve = await createUser(app.database);
   await Promise.all([rob, liz].map((attorney) => assign(eve, attorney)));
   const [own, others, free] = [
     await addDocument('Under Review', 'self', eve),
@@ -230,7 +230,7 @@ it('the list filters documents by reader, another attorney or no one as the hold
   expect([await found('me'), await found('others'), await found('none')]).toEqual([[own], [others], [free]]);
 });
 
-type Step = { status: DocumentStatus; holder: Holder; to: DocumentStatus };
+type Step = { status: DocumentStatus; holder: ReviewHolder; to: DocumentStatus };
 
 function expectedOf({ status, holder, to }: Step): string {
   if (!['Pending', 'Under Review'].includes(status) || to === 'Pending') return 'transition_not_allowed';
@@ -242,7 +242,7 @@ function expectedOf({ status, holder, to }: Step): string {
   return holder === 'none' ? 'review_not_begun' : 'review_of_another';
 }
 
-async function addDocument(status: DocumentStatus, holder: Holder, { id: user_id } = ada): Promise<string> {
+async function addDocument(status: DocumentStatus, holder: ReviewHolder, { id: user_id } = ada): Promise<string> {
   return app.database.asSystem('a document for a test', async (tx) => {
     const file = { file_url: '/files/documents/x/1-Letter.pdf', original_filename: 'Letter.pdf' };
     const [row] = await tx
@@ -256,34 +256,34 @@ async function addDocument(status: DocumentStatus, holder: Holder, { id: user_id
   });
 }
 
-async function assign({ id: userId }: Person, { id: mentorId }: Person): Promise<void> {
+async function assign({ id: userId }: TestUser, { id: mentorId }: TestUser): Promise<void> {
   await app.database.asSystem('assign a test person', (tx) =>
     tx.insert(mentorAssignments).values({ userId, mentorId }),
   );
 }
 
-async function rename({ id }: Person, name: string): Promise<void> {
+async function rename({ id }: TestUser, name: string): Promise<void> {
   await app.database.asSystem('name a test person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${id}`),
   );
 }
 
-async function readDocument(as: Person, id: string): Promise<Document> {
+async function readDocument(as: TestUser, id: string): Promise<Document> {
   const answer = await app.request('GET', `${base}/${id}`, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Document;
 }
 
-function review(as: Person, id: string, status: string, version = 1): Promise<Response> {
+function review(as: TestUser, id: string, status: string, version = 1): Promise<Response> {
   const notes = decided.includes(status) && { reviewer_notes: 'Sign page 2.' };
   return app.request('POST', `${base}/${id}/review`, { as, body: { status, version, ...notes } });
 }
 
-function takeOver(as: Person, id: string, review_id: string): Promise<Response> {
+function takeOver(as: TestUser, id: string, review_id: string): Promise<Response> {
   return app.request('POST', `${base}/${id}/take-over`, { as, body: { review_id } });
 }
 
-async function historyOf(as: Person, id: string): Promise<DocumentEvent[]> {
+async function historyOf(as: TestUser, id: string): Promise<DocumentEvent[]> {
   const answer = await app.request('GET', `${base}/${id}/history`, { as });
   return ((await answer.json()) as { events: DocumentEvent[] }).events;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 const env = readEnv({ BRAND_NAME: 'Bay Tree', PORT: '3000' });
 const data = {
@@ -12,7 +12,7 @@ const data = {
 };
 
 it('the mail to staff names the applicant and the document', () => {
-  expect(product.mails['document-submitted']?.({ data, env })).toEqual({
+  expect(registry.mails['document-submitted']?.({ data, env })).toEqual({
     subject: 'Submitted for review: Media Coverage',
     digest: { heading: 'Documents submitted for review' },
     paragraphs: [
@@ -26,10 +26,10 @@ it('the mail to staff names the applicant and the document', () => {
 
 it('the mail has no link if it was queued without one', () => {
   const { link: _, ...older } = data;
-  expect(product.mails['document-submitted']?.({ data: older, env })).not.toHaveProperty('action');
+  expect(registry.mails['document-submitted']?.({ data: older, env })).not.toHaveProperty('action');
 });
 
 it('the mail to staff names the document that a new version replaces', () => {
-  const { paragraphs } = product.mails['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
+  const { paragraphs } = registry.mails['document-submitted']?.({ data: { ...data, revises: 'Talk.pdf' }, env }) ?? {};
   expect(paragraphs?.at(-1)).toBe('It is a new version of “Talk.pdf”, which needed revision.');
 });

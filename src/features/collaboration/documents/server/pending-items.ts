@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { documentUploads } from './table.ts';
@@ -17,16 +17,16 @@ const assigned = (role: 'mentor' | 'attorney') => sql`
   select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, concat(${documentUploads.document_type}, ', ', applicant.name) as note,
     null::date as due, ${documentUploads.created_at} as since
   from ${documentUploads} join app.assigned_applicants() as applicant on applicant.id = ${documentUploads.user_id}
-  where ${documentUploads.user_id} = any (${assignedPeople(role)}) and ${documentUploads.deleted_at} is null`;
+  where ${documentUploads.user_id} = any (${assignedApplicantIds(role)}) and ${documentUploads.deleted_at} is null`;
 /** No attorney is reviewing it. */
 const isFree = sql`(${documentUploads.status} = 'Pending' or (${documentUploads.status} = 'Under Review' and ${documentUploads.id} <> all (array(select document_id from app.assigned_reviews()))))`;
 const toReview = (page: string) =>
   ({ tone: 'blue', act: 'Review document', link: (id: string) => rowLink(page, id) }) as const;
 
-export const waitingDocuments: readonly Waiting[] = [
+export const documentPendingItems: readonly PendingItemSource[] = [
   {
     key: 'documents',
-    for: 'reader',
+    audience: 'reader',
     word: 'to revise',
     rows: sql`
       select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, ${quotedFirstLine(documentUploads.reviewer_notes)} as note, null::date as due,
@@ -37,7 +37,7 @@ export const waitingDocuments: readonly Waiting[] = [
   },
   {
     key: 'documents',
-    for: 'us',
+    audience: 'us',
     rows: sql`
       select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, ${documentUploads.document_type} as note, null::date as due, ${documentUploads.created_at} as since
       ${own} and ${documentUploads.status} in ('Pending', 'Under Review')`,
@@ -45,21 +45,21 @@ export const waitingDocuments: readonly Waiting[] = [
   },
   {
     key: 'mentor-documents',
-    for: 'reader',
+    audience: 'reader',
     word: 'to review',
     rows: sql`${assigned('mentor')} and ${isFree}`,
     line: toReview(`${paths.mentor}/documents`),
   },
   {
     key: 'attorney-documents',
-    for: 'reader',
+    audience: 'reader',
     word: 'to review',
     rows: sql`${assigned('attorney')} and ${isFree}`,
     line: toReview(`${paths.attorney}/documents`),
   },
   {
     key: 'attorney-documents',
-    for: 'reader',
+    audience: 'reader',
     word: 'started',
     rows: sql`${assigned('attorney')} and ${documentUploads.status} = 'Under Review'
       and ${documentUploads.id} = any (array(select document_id from app.assigned_reviews() where is_own))`,

@@ -4,12 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineCursorList } from '#core/server/database/cursor-list.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { assignedPeople, currentUser, currentUserAs } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { assignedApplicantIds, currentUser, currentUserInRole } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import { documentRow, type AssignedSort } from '../schema.ts';
 import { documentUploads } from './table.ts';
@@ -18,7 +18,7 @@ const { id, user_id, document_type, original_filename, status, reviewer_notes, p
   documentUploads;
 
 /** Reviewers can also read the documents of others, but own none of them. */
-export const isOwn = eq(user_id, currentUserAs('applicant'));
+export const isOwn = eq(user_id, currentUserInRole('applicant'));
 
 const computed = {
   reviewer: sql`case when ${reviewer_notes} <> '' then app.reviewer_of(${id}) end`,
@@ -37,7 +37,7 @@ const computed = {
   )`,
 };
 
-export const documentRows = defineRows({
+export const documentRepository = defineRepository({
   table: documentUploads,
   row: documentRow,
   computed: {
@@ -49,7 +49,7 @@ export const documentRows = defineRows({
 /** The user's own documents, newest first. Those in Trash on request. */
 export const listOwnDocuments = defineCursorList({
   name: 'own documents',
-  rows: documentRows,
+  rows: documentRepository,
   where: isOwn,
   filters: { status },
 });
@@ -60,7 +60,7 @@ const waitingSince = sql`case when ${status} in ('Pending', 'Under Review') then
 /** Documents of assigned applicants: longest waiting first, followed by the newest of all others. */
 export const listAssignedDocuments = defineList({
   name: 'documents to review',
-  rows: defineRows({
+  rows: defineRepository({
     table: documentUploads,
     name: 'documents to review',
     row: documentRow,
@@ -72,7 +72,7 @@ export const listAssignedDocuments = defineList({
     },
   }),
   // Repeats the policy, so that an index finds them among the documents of all applicants.
-  where: sql`${user_id} = any (${assignedPeople('mentor', 'attorney')})`,
+  where: sql`${user_id} = any (${assignedApplicantIds('mentor', 'attorney')})`,
   sorts: {
     waiting: { by: waitingSince, direction: 'asc' },
     created_at: { by: created_at, direction: 'desc' },
@@ -84,7 +84,7 @@ export const listAssignedDocuments = defineList({
       sql`${status} = 'Under Review' and case ${given} when 'me' then held.is_own when 'none' then held.document_id is null else not held.is_own end`,
   },
   search: [original_filename, sql`applicant.name`],
-  readsLate: true,
+  deferredJoin: true,
 });
 
 /** Events of a document, as JSON text. Null if the reader may not know them. */
@@ -94,23 +94,23 @@ export const readHistory = defineStatement(
 );
 
 /** Reason why nothing was done and who was faster, or the owner of the review that the step ended. */
-export type ReviewAnswer =
-  | { refused: MessageCode; name?: string | null; decision?: string; holder?: undefined; is_done?: undefined }
+export type ReviewResult =
+  | { refused: ErrorCode; name?: string | null; decision?: string; holder?: undefined; is_done?: undefined }
   | { refused?: undefined; holder?: string | null; is_done?: true };
 
-export async function stepReview(
+export async function transitionReview(
   tx: Transaction,
   { id: document, version, status: to, notes }: { id: string; version: number; status: string; notes: string },
-): Promise<ReviewAnswer> {
+): Promise<ReviewResult> {
   return answerOf(tx, sql`app.review_document(${document}::uuid, ${version}::integer, ${to}, ${notes})`);
 }
 
-export async function takeOverReview(tx: Transaction, document: string, review: string): Promise<ReviewAnswer> {
+export async function takeOverReview(tx: Transaction, document: string, review: string): Promise<ReviewResult> {
   return answerOf(tx, sql`app.take_over_review(${document}::uuid, ${review}::uuid)`);
 }
 
-async function answerOf(tx: Transaction, call: SQL): Promise<ReviewAnswer> {
-  const [row] = await selectRows<{ answer: ReviewAnswer }>(tx, sql`select ${call} as answer`);
+async function answerOf(tx: Transaction, call: SQL): Promise<ReviewResult> {
+  const [row] = await selectRows<{ answer: ReviewResult }>(tx, sql`select ${call} as answer`);
   if (!row) throw new Error('a review answered no row');
   return row.answer;
 }

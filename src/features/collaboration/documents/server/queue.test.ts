@@ -4,21 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Document } from '../schema.ts';
 import { listAssignedDocuments } from './queries.ts';
 
 const app = useTestApp();
-let mia: Person;
-let applicants: Person[];
+let mia: TestUser;
+let applicants: TestUser[];
 beforeAll(async () => {
-  mia = await makePerson(app.database, { role: 'mentor' });
-  applicants = await Promise.all([1, 2].map(() => makePerson(app.database)));
-  const [eve, kim] = applicants as [Person, Person];
+  mia = await createUser(app.database, { role: 'mentor' });
+  applicants = await Promise.all([1, 2].map(() => createUser(app.database)));
+  const [eve, kim] = applicants as [TestUser, TestUser];
   await app.database.asSystem('a test assigns', async (tx) => {
     await tx.execute(sql`update users set name = 'Eve First' where id = ${eve.id}`);
     await tx.execute(sql`update users set name = 'Kim Second' where id = ${kim.id}`);
@@ -31,10 +31,10 @@ beforeAll(async () => {
   });
 });
 
-async function ask(query: string): Promise<ListAnswer<Document>> {
+async function ask(query: string): Promise<ListResponse<Document>> {
   const answer = await app.request('GET', `/api/documents/assigned${query}`, { as: mia });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as ListAnswer<Document>;
+  return (await answer.json()) as ListResponse<Document>;
 }
 
 describe('the review queue', () => {

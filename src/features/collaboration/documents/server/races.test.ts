@@ -5,23 +5,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { Document } from '../schema.ts';
 import { documentUploads, legalReviews } from './table.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mia: Person;
-let rob: Person;
-let liz: Person;
+let ada: TestUser;
+let mia: TestUser;
+let rob: TestUser;
+let liz: TestUser;
 let id: string;
 let reviewId: string;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  const provider = (role: 'mentor' | 'attorney') => makePerson(app.database, { role });
+  ada = await createUser(app.database);
+  const provider = (role: 'mentor' | 'attorney') => createUser(app.database, { role });
   [mia, rob, liz] = [await provider('mentor'), await provider('attorney'), await provider('attorney')];
   await app.database.asSystem('a test assigns', (tx) =>
     tx.insert(mentorAssignments).values([mia, rob, liz].map(({ id: mentorId }) => ({ userId: ada.id, mentorId }))),
@@ -29,12 +29,12 @@ beforeEach(async () => {
   id = await addDocument();
 });
 
-const review = (as: Person, status: string, version = 1) =>
+const review = (as: TestUser, status: string, version = 1) =>
   app.request('POST', `/api/documents/${id}/review`, {
     as,
     body: { status, version, ...(status !== 'Under Review' && { reviewer_notes: `By ${as.id}` }) },
   });
-const takeOver = (as: Person) =>
+const takeOver = (as: TestUser) =>
   app.request('POST', `/api/documents/${id}/take-over`, { as, body: { review_id: reviewId } });
 const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', `/api/documents/${id}`, { as: mia })).json()) as Document;
@@ -81,7 +81,7 @@ describe('concurrent reviews of a document', () => {
   });
 
   it('do not start after the assignment they wait for has ended', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${rob.id}`),
       change: () => Promise.resolve(),
       send: () => review(rob, 'Under Review'),
@@ -92,7 +92,7 @@ describe('concurrent reviews of a document', () => {
   });
 
   it('require the mentor to read it again if the applicant changes the type', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
       change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),
       send: () => review(mia, 'Approved'),
@@ -112,7 +112,7 @@ async function addDocument(): Promise<string> {
   return row?.id ?? '';
 }
 
-async function hold({ id: attorney_id }: Person): Promise<void> {
+async function hold({ id: attorney_id }: TestUser): Promise<void> {
   await app.database.asSystem('a review that was begun', async (tx) => {
     await tx.execute(sql`update document_uploads set status = 'Under Review' where id = ${id}`);
     const [row] = await tx

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { pairsOf } from '#testing/pairs.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { documentStatuses, type Document, type DocumentStatus } from '../schema.ts';
@@ -19,11 +19,11 @@ const app = useTestApp();
 const base = '/api/documents';
 const DAY_MS = 86_400_000;
 
-let ada: Person;
-let mia: Person;
-let rob: Person;
+let ada: TestUser;
+let mia: TestUser;
+let rob: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   mia = await makeAssigned('mentor');
   rob = await makeAssigned('attorney');
 });
@@ -43,7 +43,7 @@ describe('an assigned mentor', () => {
       expect(await answer.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
       // The notes name their author. Only her applicant reads whether she is verified.
-      const readBy = async (person: Person) => ((await (await read(person, id)).json()) as Document).reviewer;
+      const readBy = async (person: TestUser) => ((await (await read(person, id)).json()) as Document).reviewer;
       expect(await readBy(ada)).toEqual({ name: 'Ada Example', is_verified: false });
       expect(await readBy(rob)).toEqual({ name: 'Ada Example', is_verified: null });
     },
@@ -113,7 +113,7 @@ describe('a review decision', () => {
   });
 
   it('notifies the applicant, in the application and by mail, with a link to the document', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await assign(eve, mia);
     const id = await addDocument('Pending', eve);
     await review(mia, id, 'Needs Revision');
@@ -128,7 +128,7 @@ describe('a review decision', () => {
   });
 
   it('sends no notification before it is made', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await assign(eve, rob);
     const id = await addDocument('Pending', eve);
     await review(rob, id, 'Under Review');
@@ -151,7 +151,7 @@ describe('a review decision', () => {
   });
 
   it('is rejected for a document’s owner, even if assigned to themselves', async () => {
-    const both = await makePerson(app.database, { secondFactor: 'fresh' });
+    const both = await createUser(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a test person gets a second role', (tx) =>
       tx.insert(userRoles).values({
         userId: both.id,
@@ -169,11 +169,11 @@ describe('a review decision', () => {
 
 describe('the document list of an assigned user', () => {
   it('contains the documents of all their applicants, by name, or of one applicant', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
-    const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => makePerson(app.database)))) as [
-      Person,
-      Person,
-      Person,
+    const mentor = await createUser(app.database, { role: 'mentor' });
+    const [eve, kim, stranger] = (await Promise.all([1, 2, 3].map(() => createUser(app.database)))) as [
+      TestUser,
+      TestUser,
+      TestUser,
     ];
     await Promise.all([assign(eve, mentor), assign(kim, mentor)]);
     const [first, second] = [await addDocument('Pending', eve), await addDocument('Approved', kim)];
@@ -192,7 +192,7 @@ describe('the document list of an assigned user', () => {
   });
 
   it('omits documents in Trash', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await assign(eve, mia);
     const id = await addDocument('Pending', eve);
     await app.request('DELETE', `${base}/${id}`, { as: eve });
@@ -204,7 +204,7 @@ describe('the document list of an assigned user', () => {
 
 type Who = {
   who: string;
-  make: () => Promise<Person | undefined>;
+  make: () => Promise<TestUser | undefined>;
   own: number;
   assigned: number;
   read: number;
@@ -216,7 +216,7 @@ const others: Who[] = [
   { who: 'signed out', make: async () => undefined, own: 401, assigned: 401, read: 401, write: 401, review: 401 },
   {
     who: 'unverified',
-    make: () => makePerson(app.database, { isVerified: false }),
+    make: () => createUser(app.database, { isVerified: false }),
     own: 401,
     assigned: 401,
     read: 401,
@@ -225,7 +225,7 @@ const others: Who[] = [
   },
   {
     who: 'another applicant',
-    make: () => makePerson(app.database),
+    make: () => createUser(app.database),
     own: 200,
     assigned: 403,
     read: 404,
@@ -234,7 +234,7 @@ const others: Who[] = [
   },
   {
     who: 'a mentor who is not assigned',
-    make: () => makePerson(app.database, { role: 'mentor' }),
+    make: () => createUser(app.database, { role: 'mentor' }),
     own: 403,
     assigned: 200,
     read: 404,
@@ -243,7 +243,7 @@ const others: Who[] = [
   },
   {
     who: 'an attorney who is not assigned',
-    make: () => makePerson(app.database, { role: 'attorney' }),
+    make: () => createUser(app.database, { role: 'attorney' }),
     own: 403,
     assigned: 200,
     read: 404,
@@ -272,7 +272,7 @@ const others: Who[] = [
   },
   {
     who: 'an owner admin',
-    make: () => makePerson(app.database, { role: 'admin', isOwner: true }),
+    make: () => createUser(app.database, { role: 'admin', isOwner: true }),
     own: 403,
     assigned: 403,
     read: 403,
@@ -308,9 +308,9 @@ describe.each(others)('$who', ({ who: _, make, ...expected }) => {
 });
 
 it('a lapsed owner reads documents but cannot change them', async () => {
-  const eve = await makePerson(app.database, { trialDays: -1 });
+  const eve = await createUser(app.database, { trialDays: -1 });
   const id = await addDocument('Pending', eve);
-  const page = (await (await app.request('GET', base, { as: eve })).json()) as ListAnswer<Document>;
+  const page = (await (await app.request('GET', base, { as: eve })).json()) as ListResponse<Document>;
   expect(page).toMatchObject({
     can: { create: false },
     rows: [{ id, can: { changeType: false, delete: false, revise: false } }],
@@ -329,7 +329,7 @@ it('a lapsed owner reads documents but cannot change them', async () => {
 });
 
 it('a removed assignment closes documents with the next request', async () => {
-  const [eve, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  const [eve, mentor] = await Promise.all([createUser(app.database), createUser(app.database, { role: 'mentor' })]);
   await assign(eve, mentor);
   const id = await addDocument('Pending', eve);
   expect((await read(mentor, id)).status).toBe(200);
@@ -341,13 +341,13 @@ it('a removed assignment closes documents with the next request', async () => {
   expect((await listAssigned(mentor)).rows).toEqual([]);
 });
 
-async function makeAssigned(role: 'mentor' | 'attorney', facts: PersonFacts = {}): Promise<Person> {
-  const person = await makePerson(app.database, { role, ...facts });
+async function makeAssigned(role: 'mentor' | 'attorney', facts: TestUserFacts = {}): Promise<TestUser> {
+  const person = await createUser(app.database, { role, ...facts });
   await assign(ada, person);
   return person;
 }
 
-async function assign({ id: userId }: Person, { id: mentorId }: Person): Promise<void> {
+async function assign({ id: userId }: TestUser, { id: mentorId }: TestUser): Promise<void> {
   await app.database.asSystem('assign a test person', (tx) =>
     tx.insert(mentorAssignments).values({ userId, mentorId }),
   );
@@ -372,19 +372,19 @@ async function addDocument(status: DocumentStatus, { id: user_id } = ada): Promi
   return row?.id ?? '';
 }
 
-function read(as: Person, id: string): Promise<Response> {
+function read(as: TestUser, id: string): Promise<Response> {
   return app.request('GET', `${base}/${id}`, { as });
 }
 
-function review(as: Person, id: string, status: string): Promise<Response> {
+function review(as: TestUser, id: string, status: string): Promise<Response> {
   const notes = decided.includes(status) && { reviewer_notes: 'Sign page 2.' };
   return app.request('POST', `${base}/${id}/review`, { as, body: { status, version: 1, ...notes } });
 }
 
-async function listAssigned(as: Person, query = ''): Promise<ListAnswer<Document>> {
+async function listAssigned(as: TestUser, query = ''): Promise<ListResponse<Document>> {
   const answer = await app.request('GET', `${base}/assigned${query}`, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as ListAnswer<Document>;
+  return (await answer.json()) as ListResponse<Document>;
 }
 
 async function reviewerOf(id: string) {

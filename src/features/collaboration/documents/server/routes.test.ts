@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import type { CursorAnswer } from '#core/shared/list-query.ts';
+import type { CursorPage } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePng } from '#testing/fixtures.ts';
+import { createPng } from '#testing/fixtures.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -17,17 +17,17 @@ const base = '/api/documents';
 
 describe('submitting a document', () => {
   it.each(documentTypes)('accepts the type %s', async (document_type) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     expect(await submit(ada, { document_type })).toMatchObject({ document_type });
   });
 
   it('takes name and media type from the file, and sets Pending', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const { url } = await uploadFile(app, {
       as: ada,
       bucket: 'documents',
       name: 'Letter of Dr. Ünal.png',
-      bytes: makePng(),
+      bytes: createPng(),
     });
     const document = await submit(ada, { file_url: url });
     expect(document).toEqual({
@@ -55,7 +55,7 @@ describe('submitting a document', () => {
   });
 
   it('reports all missing fields at once', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const answer = await app.request('POST', base, { as: ada, body: {} });
     expect(await problemOf(answer)).toMatchObject({
       status: 422,
@@ -66,7 +66,7 @@ describe('submitting a document', () => {
   it.each(['status', 'reviewer_notes', 'reviewer_id', 'user_id', 'original_filename', 'mime_type', 'deleted_at', 'to'])(
     'rejects the key %s, which no form has',
     async (key) => {
-      const ada = await makePerson(app.database);
+      const ada = await createUser(app.database);
       const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
       expect(await problemOf(answer)).toMatchObject({
         status: 422,
@@ -76,7 +76,7 @@ describe('submitting a document', () => {
   );
 
   it('accepts only an uploaded file of the same user, of a document type', async () => {
-    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
     const stolen = await uploadFile(app, { as: eve, bucket: 'documents' });
     for (const file_url of [
       stolen.url,
@@ -93,7 +93,7 @@ describe('submitting a document', () => {
   });
 
   it('returns the first document if the request is repeated', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const body = await input(ada);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = async () =>
@@ -108,11 +108,11 @@ describe('submitting a document', () => {
 });
 
 describe('the submission mail to staff', () => {
-  const mailsAbout = async ({ email }: Person, mailbox = 'info@laurel.example') =>
+  const mailsAbout = async ({ email }: TestUser, mailbox = 'info@laurel.example') =>
     (await mailsTo(app.database, mailbox)).filter(({ data }) => data.email === email);
 
   it('names the type and the uploader, and links to the document', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const { id } = await submit(ada, { document_type: 'Media Coverage' });
     const data = {
       email: ada.email,
@@ -124,7 +124,7 @@ describe('the submission mail to staff', () => {
   });
 
   it('is sent to the mailbox in the settings', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const set = (value: string) =>
       app.database.asSystem('a test sets the mailbox of staff', (tx) =>
         tx.execute(
@@ -139,7 +139,7 @@ describe('the submission mail to staff', () => {
   });
 
   it('is not queued for a rejected document', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.request('POST', base, {
       as: ada,
       body: { document_type: 'Other Supporting Document', file_url: '/files/documents/x/1-a.pdf' },
@@ -150,7 +150,7 @@ describe('the submission mail to staff', () => {
 
 describe('GET the list of documents', () => {
   it('returns the newest first, page by page, without duplicates', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('many documents of a test person', (tx) =>
       tx.execute(
         sql`insert into document_uploads (user_id, document_type, file_url) select ${ada.id}, 'Award Certificate', '/files/a' from generate_series(1, 120)`,
@@ -158,7 +158,7 @@ describe('GET the list of documents', () => {
     );
     const seen: Document[] = [];
     for (let next: string | null = ''; next !== null;) {
-      const page: CursorAnswer<Document> = await list(ada, next && `?from=${next}`);
+      const page: CursorPage<Document> = await list(ada, next && `?from=${next}`);
       seen.push(...page.rows);
       next = page.next;
     }
@@ -170,7 +170,7 @@ describe('GET the list of documents', () => {
   });
 
   it('filters by status, and rejects an unknown one', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [pending, approved] = [await submit(ada), await submit(ada)];
     await setStatus(ada, approved, 'Approved');
     expect((await list(ada, '?status=Approved')).rows.map(({ id }) => id)).toEqual([approved.id]);
@@ -182,7 +182,7 @@ describe('GET the list of documents', () => {
 
 describe('changing the type of a document', () => {
   it.each(documentStatuses)('is allowed or rejected by its status: %s', async (status) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const document = await setStatus(ada, await submit(ada), status);
     const answer = await app.request('PATCH', `${base}/${document.id}`, {
       as: ada,
@@ -201,7 +201,7 @@ describe('changing the type of a document', () => {
   });
 
   it('rejects an outdated version', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const { id } = await submit(ada);
     const change = (document_type: string) =>
       app.request('PATCH', `${base}/${id}`, { as: ada, body: { document_type, version: 1 } });
@@ -210,7 +210,7 @@ describe('changing the type of a document', () => {
   });
 
   it('rejects an unknown type, and every key but the type', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const { id } = await submit(ada);
     const answer = await app.request('PATCH', `${base}/${id}`, {
       as: ada,
@@ -225,7 +225,7 @@ describe('changing the type of a document', () => {
 
 describe('deleting a document', () => {
   it.each(documentStatuses)('is allowed only if it is pending: %s', async (status) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const document = await setStatus(ada, await submit(ada), status);
     const answer = await app.request('DELETE', `${base}/${document.id}`, { as: ada });
     if (status === 'Pending') expect(answer.status).toBe(204);
@@ -234,7 +234,7 @@ describe('deleting a document', () => {
   });
 
   it('moves it to Trash, and it can be restored', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const document = await submit(ada);
     await app.request('DELETE', `${base}/${document.id}`, { as: ada });
     expect((await list(ada, '?trash=true')).rows).toMatchObject([{ id: document.id }]);
@@ -247,11 +247,11 @@ describe('deleting a document', () => {
 });
 
 describe('a new version of a document', () => {
-  const revise = async (ada: Person, previous_id: string) =>
+  const revise = async (ada: TestUser, previous_id: string) =>
     app.request('POST', base, { as: ada, body: { ...(await input(ada)), previous_id } });
 
   it.each(documentStatuses)('is accepted or rejected by its status: %s', async (status) => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const first = await setStatus(ada, await submit(ada), status);
     const answer = await revise(ada, first.id);
     if (status !== 'Needs Revision') {
@@ -271,7 +271,7 @@ describe('a new version of a document', () => {
   });
 
   it('lists all earlier versions, oldest first, and names the replaced one to staff', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     const second = await setStatus(ada, (await (await revise(ada, first.id)).json()) as Document, 'Needs Revision');
     const third = (await (await revise(ada, second.id)).json()) as Document;
@@ -284,7 +284,7 @@ describe('a new version of a document', () => {
   });
 
   it('is accepted once until deleted, and restored only if no other replaced it', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     const answers = await Promise.all([revise(ada, first.id), revise(ada, first.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -301,18 +301,18 @@ describe('a new version of a document', () => {
   });
 
   it('is 404 for another user’s document, as for a missing one', async () => {
-    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
     expect((await revise(eve, first.id)).status).toBe(404);
     expect((await revise(eve, crypto.randomUUID())).status).toBe(404);
   });
 });
 
-async function input(as: Person) {
+async function input(as: TestUser) {
   return { document_type: 'Recommendation Letter', file_url: (await uploadFile(app, { as, bucket: 'documents' })).url };
 }
 
-async function submit(as: Person, given: Record<string, unknown> = {}): Promise<Document> {
+async function submit(as: TestUser, given: Record<string, unknown> = {}): Promise<Document> {
   const answer = await app.request('POST', base, {
     as,
     body: { ...(given.file_url ? { document_type: 'Recommendation Letter' } : await input(as)), ...given },
@@ -322,15 +322,15 @@ async function submit(as: Person, given: Record<string, unknown> = {}): Promise<
 }
 
 /** Sets the status as if a user had reviewed it. Returns the document as its owner reads it. */
-async function setStatus(as: Person, { id }: Document, status: DocumentStatus): Promise<Document> {
+async function setStatus(as: TestUser, { id }: Document, status: DocumentStatus): Promise<Document> {
   await app.database.asSystem('a test reviews a document', (tx) =>
     tx.update(documentUploads).set({ status }).where(eq(documentUploads.id, id)),
   );
   return (await (await app.request('GET', `${base}/${id}`, { as })).json()) as Document;
 }
 
-async function list(as: Person, query = ''): Promise<CursorAnswer<Document>> {
+async function list(as: TestUser, query = ''): Promise<CursorPage<Document>> {
   const answer = await app.request('GET', base + query, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as CursorAnswer<Document>;
+  return (await answer.json()) as CursorPage<Document>;
 }

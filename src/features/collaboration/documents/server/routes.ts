@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { allows, eitherOf } from '#core/server/access.ts';
+import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -20,7 +20,7 @@ import {
   takeOverInput,
   type StoredDocument,
 } from '../schema.ts';
-import { documentRows, listAssignedDocuments, listOwnDocuments, readHistory } from './queries.ts';
+import { documentRepository, listAssignedDocuments, listOwnDocuments, readHistory } from './queries.ts';
 import {
   changeDocumentType,
   presentDocument,
@@ -33,25 +33,25 @@ import {
 
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
-const reviewer = eitherOf(provider('mentor'), provider('attorney'));
+const reviewer = anyAccess(provider('mentor'), provider('attorney'));
 
 /** Routes for documents: submitted by applicants, reviewed by their assigned mentors and attorneys. */
 const routes = [
   defineCursorRoute({
     path: '/',
     summary: 'The user’s documents, or those in Trash, newest first',
-    for: applicant('read'),
+    access: applicant('read'),
     query: documentQuery,
     row: documentRow,
     can: documentListAbilities,
     list: listOwnDocuments,
     present: presentDocument,
-    abilities: (reader) => ({ create: allows(writer, reader) }),
+    abilities: (reader) => ({ create: hasAccess(writer, reader) }),
   }),
   defineListRoute({
     path: '/assigned',
     summary: 'Documents of the reviewer’s assigned applicants, longest wait first',
-    for: reviewer,
+    access: reviewer,
     query: assignedQuery,
     row: documentRow,
     can: z.object({}),
@@ -64,24 +64,24 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s documents or an assigned applicant’s',
-    for: eitherOf(applicant('read'), reviewer),
+    access: anyAccess(applicant('read'), reviewer),
     params,
     success: documentRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(documentRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(documentRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentDocument(JSON.parse(json) as StoredDocument, { actor, now: act.now });
+      return presentDocument(JSON.parse(json) as StoredDocument, { actor, now: ctx.now });
     },
   }),
   defineRoute({
     method: 'get',
     path: '/{id}/history',
     summary: 'The history of a document, oldest first: submitted, reviewed (and by whom), replaced',
-    for: eitherOf(applicant('read'), reviewer),
+    access: anyAccess(applicant('read'), reviewer),
     params,
     success: documentHistory,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(readHistory({ id }));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(readHistory({ id }));
       if (json === null) throw new AppError('not_found');
       return new JsonText(json);
     },
@@ -90,53 +90,53 @@ const routes = [
     method: 'post',
     path: '/',
     summary: 'Submit a document for review, or a new version of one that needs revision',
-    for: writer,
+    access: writer,
     body: documentInput,
     success: documentRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found', 'document_not_for_revision', 'document_replaced'],
-    handle: ({ act, addition, body }) => submitDocument(act, addition, body),
+    createsRow: true,
+    errors: ['not_found', 'document_not_for_revision', 'document_replaced'],
+    handle: ({ ctx, createOptions, body }) => submitDocument(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change the type of one of the user’s documents',
-    for: writer,
+    access: writer,
     params,
     body: documentChange,
     success: documentRow,
-    refuses: ['changed_meanwhile', 'document_decided'],
-    handle: ({ act, params: { id }, body }) => changeDocumentType(act, id, body),
+    errors: ['changed_meanwhile', 'document_decided'],
+    handle: ({ ctx, params: { id }, body }) => changeDocumentType(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move one of the user’s documents to Trash, where it stays for 30 days',
-    for: writer,
+    access: writer,
     params,
-    refuses: ['changed_meanwhile', 'document_not_pending'],
-    handle: ({ act, params: { id } }) => trashDocument(act, id),
+    errors: ['changed_meanwhile', 'document_not_pending'],
+    handle: ({ ctx, params: { id } }) => trashDocument(ctx, id),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore one of the user’s documents from Trash',
-    for: writer,
+    access: writer,
     params,
     success: documentRow,
-    refuses: ['document_replaced'],
-    handle: ({ act, params: { id } }) => restoreDocument(act, id),
+    errors: ['document_replaced'],
+    handle: ({ ctx, params: { id } }) => restoreDocument(ctx, id),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/review',
     summary: 'Start the review of a document, or decide on it',
-    for: reviewer,
+    access: reviewer,
     params,
     body: reviewInput,
     success: documentRow,
-    refuses: [
+    errors: [
       'changed_meanwhile',
       'transition_not_allowed',
       'document_reviewed',
@@ -144,18 +144,18 @@ const routes = [
       'review_not_begun',
     ],
     settlesDraft: true,
-    handle: ({ act, params: { id }, draftKey, body }) => reviewDocument(act, { id, draftKey }, body),
+    handle: ({ ctx, params: { id }, draftKey, body }) => reviewDocument(ctx, { id, draftKey }, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/take-over',
     summary: 'Take over a review that another of the applicant’s attorneys has started; that attorney is notified',
-    for: provider('attorney'),
+    access: provider('attorney'),
     params,
     body: takeOverInput,
     success: documentRow,
-    refuses: ['changed_meanwhile', 'document_reviewed', 'review_of_another'],
-    handle: ({ act, params: { id }, body }) => takeOver(act, id, body),
+    errors: ['changed_meanwhile', 'document_reviewed', 'review_of_another'],
+    handle: ({ ctx, params: { id }, body }) => takeOver(ctx, id, body),
   }),
 ] as const;
 

@@ -4,7 +4,7 @@ import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, inTrash, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByAssigned, RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -87,7 +87,7 @@ export const samples: Samples = {
     'POST /api/documents': {
       table: 'document_uploads',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const { url } = await uploadFile(app, { as, bucket: 'documents' });
         return { as, path: '/api/documents', body: { document_type: 'Award Certificate', file_url: url } };
       },

@@ -1,24 +1,28 @@
-import type { Reader } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import type { AccessSubject } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, isTaken, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import {
+  insertIdempotently,
+  isUniqueViolation,
+  type CreateOptions,
+} from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
 import { ownFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
-import { deleteRefusal, documentAbilities, revisionRefusal, typeRefusal } from '../rules.ts';
+import { checkDelete, documentAbilities, checkRevision, checkTypeChange } from '../rules.ts';
 import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument, TakeOverInput } from '../schema.ts';
 import {
   documentInsert,
-  documentRows,
+  documentRepository,
   isOwn,
   ownEmail,
-  stepReview,
+  transitionReview,
   takeOverReview,
-  type ReviewAnswer,
+  type ReviewResult,
 } from './queries.ts';
 import { documentUploads } from './table.ts';
 
@@ -28,53 +32,53 @@ import { documentUploads } from './table.ts';
  * too_many_rows
  */
 export async function submitDocument(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { document_type, file_url, previous_id }: DocumentInput,
 ): Promise<Document> {
-  const submitted = act.transaction(async (tx, actor) => {
-    const { id, isNew } = await insertOnce(tx, { into: documentInsert, addition }, async () => {
-      if (previous_id !== null) throwRefusal(revisionRefusal(await documentRows.get(tx, previous_id, isOwn)));
+  const submitted = ctx.transaction(async (tx, actor) => {
+    const { id, isNew } = await insertIdempotently(tx, { into: documentInsert, createOptions }, async () => {
+      if (previous_id !== null) throwIfError(checkRevision(await documentRepository.get(tx, previous_id, isOwn)));
       const key = fileKey(file_url) ?? '';
       const file = (await ownFiles(tx, { columns: [documentUploads.file_url], keys: [key] })).get(key);
       if (!file) throw invalidFields({ file_url: 'This file no longer exists. Please upload it again.' });
       return { document_type, file_url, original_filename: file.name, mime_type: file.type, previous_id };
     });
-    const document = await documentRows.find(tx, id);
+    const document = await documentRepository.find(tx, id);
     if (!document) throw new AppError('not_found');
-    if (isNew) await tellStaff(tx, act, document);
-    return presentDocument(document, { actor, now: act.now });
+    if (isNew) await tellStaff(tx, ctx, document);
+    return presentDocument(document, { actor, now: ctx.now });
   });
   return unlessReplaced(submitted);
 }
 
 /** @throws AppError not_found, document_decided, changed_meanwhile */
 export async function changeDocumentType(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: DocumentChange,
 ): Promise<Document> {
-  return act.transaction(async (tx, actor) => {
-    throwRefusal(typeRefusal(await documentRows.get(tx, id, isOwn)));
-    return presentDocument(await documentRows.update(tx, { id, version, values }), { actor, now: act.now });
+  return ctx.transaction(async (tx, actor) => {
+    throwIfError(checkTypeChange(await documentRepository.get(tx, id, isOwn)));
+    return presentDocument(await documentRepository.update(tx, { id, version, values }), { actor, now: ctx.now });
   });
 }
 
 /** @throws AppError not_found, document_not_pending, changed_meanwhile */
-export async function trashDocument(act: Act, id: string): Promise<void> {
-  await act.transaction(async (tx) => {
-    const document = await documentRows.get(tx, id, isOwn);
-    throwRefusal(deleteRefusal(document));
+export async function trashDocument(ctx: ActorContext, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const document = await documentRepository.get(tx, id, isOwn);
+    throwIfError(checkDelete(document));
     // At this version, since its review may start concurrently.
-    await documentRows.trash(tx, id, document.version);
+    await documentRepository.trash(tx, id, document.version);
   });
 }
 
 /** @throws AppError not_found, document_replaced */
-export async function restoreDocument(act: Act, id: string): Promise<Document> {
+export async function restoreDocument(ctx: ActorContext, id: string): Promise<Document> {
   return unlessReplaced(
-    act.transaction(async (tx, actor) =>
-      presentDocument(await documentRows.restore(tx, id, isOwn), { actor, now: act.now }),
+    ctx.transaction(async (tx, actor) =>
+      presentDocument(await documentRepository.restore(tx, id, isOwn), { actor, now: ctx.now }),
     ),
   );
 }
@@ -86,12 +90,12 @@ export async function restoreDocument(act: Act, id: string): Promise<Document> {
  * document_reviewed, review_of_another, review_not_begun
  */
 export async function reviewDocument(
-  act: Act,
+  ctx: ActorContext,
   { id, draftKey }: { id: string; draftKey: string | undefined },
   { version, status, reviewer_notes: notes = '' }: ReviewInput,
 ): Promise<Document> {
-  return act.transaction(async (tx, actor) => {
-    const answer = await stepReview(tx, { id, version, status, notes });
+  return ctx.transaction(async (tx, actor) => {
+    const answer = await transitionReview(tx, { id, version, status, notes });
     const document = await settle(tx, id, answer);
     if (!answer.is_done) await tellApplicant(tx, document);
     await tellHolder(tx, answer.holder, {
@@ -99,7 +103,7 @@ export async function reviewDocument(
       title: `“${document.original_filename}” was reviewed by a mentor`,
     });
     await settleDraft(tx, draftKey);
-    return presentDocument(document, { actor, now: act.now });
+    return presentDocument(document, { actor, now: ctx.now });
   });
 }
 
@@ -107,27 +111,27 @@ export async function reviewDocument(
  * Takes over the review of another attorney of the same applicant, and notifies that attorney.
  * @throws AppError not_found, changed_meanwhile, document_reviewed, review_of_another
  */
-export async function takeOver(act: Act, id: string, { review_id }: TakeOverInput): Promise<Document> {
-  return act.transaction(async (tx, actor) => {
+export async function takeOver(ctx: ActorContext, id: string, { review_id }: TakeOverInput): Promise<Document> {
+  return ctx.transaction(async (tx, actor) => {
     const answer = await takeOverReview(tx, id, review_id);
     const document = await settle(tx, id, answer);
     const title = `Another attorney took over your review of “${document.original_filename}”`;
     await tellHolder(tx, answer.holder, { document, title });
-    return presentDocument(document, { actor, now: act.now });
+    return presentDocument(document, { actor, now: ctx.now });
   });
 }
 
 /** Returns the document after a reviewer's step, or throws the error. */
-async function settle(tx: Transaction, id: string, answer: ReviewAnswer): Promise<StoredDocument> {
+async function settle(tx: Transaction, id: string, answer: ReviewResult): Promise<StoredDocument> {
   const { refused } = answer;
   if (refused === 'not_found' || refused === 'wrong_role') throw new AppError(refused);
-  const document = await documentRows.get(tx, id);
+  const document = await documentRepository.get(tx, id);
   if (refused === undefined) return document;
   const { name, decision = '' } = answer;
   throw new AppError(refused, { values: { name: name ?? 'Another reviewer', decision, from: document.status } });
 }
 
-export function presentDocument(document: StoredDocument, { actor, now }: Reader): Document {
+export function presentDocument(document: StoredDocument, { actor, now }: AccessSubject): Document {
   return { ...document, can: documentAbilities({ document, reader: actor, now }) };
 }
 
@@ -136,13 +140,13 @@ async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
   try {
     return await submitted;
   } catch (error) {
-    throw isTaken(error) ? new AppError('document_replaced', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new AppError('document_replaced', { cause: error }) : error;
   }
 }
 
 async function tellStaff(
   tx: Transaction,
-  { env }: Act,
+  { env }: ActorContext,
   { id, document_type, original_filename, older }: StoredDocument,
 ): Promise<void> {
   const revises = older.at(-1)?.original_filename;

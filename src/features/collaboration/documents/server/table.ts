@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  assignedApplicantIds,
+  currentUserInRole,
+  entitledUserInRole,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import { reviewStatuses, type ReviewStatus } from '../schema.ts';
@@ -18,7 +23,7 @@ export const documentUploads = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     document_type: text().notNull(),
-    file_url: fileAddress().notNull(),
+    file_url: fileUrlColumn().notNull(),
     original_filename: text().notNull().default('Untitled Document'),
     mime_type: text().notNull().default(''),
     /** One of `documentStatuses`, or a status of the former system, which is shown but never set. */
@@ -48,14 +53,14 @@ export const documentUploads = pgTable(
       .where(sql`${table.deleted_at} is null`),
     ...policies({
       name: 'document_uploads',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedApplicantIds('mentor', 'attorney')}))`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ],
 );
 
-declareColumnRights(documentUploads, {
+declareWritableColumns(documentUploads, {
   create: ['user_id', 'document_type', 'file_url', 'original_filename', 'mime_type', 'previous_id'],
   user_id: ['document_type', 'deleted_at'],
 });
@@ -96,7 +101,7 @@ export const legalReviews = pgTable(
     index('legal_reviews_applicant').on(table.user_id),
     ...policies({
       name: 'legal_reviews',
-      read: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.user_id} = any (${assignedPeople('attorney')})`,
+      read: sql`${table.attorney_id} = ${entitledUserInRole('attorney')} and ${table.user_id} = any (${assignedApplicantIds('attorney')})`,
     }),
   ],
 );

@@ -2,10 +2,10 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 
 import { objectionForm, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
 import { answerEdit, writtenInputs } from './api.ts';
@@ -64,7 +64,7 @@ function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & 
   }[answer];
   return (
     <form {...form.formProps}>
-      {form.failure && <FailureBanner sentence="Your answer was not saved." failure={form.failure} isFocused />}
+      {form.failure && <ErrorBanner sentence="Your answer was not saved." failure={form.failure} isFocused />}
       <p>
         {seen}{' '}
         {input.status === 'approved'
@@ -72,7 +72,7 @@ function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & 
           : 'We notify the admin who edited it.'}
       </p>
       {isObjection && (
-        <GrowingTextarea {...form.field('note')} label="Reason" required minRows={3} maxRows={10} data-autofocus />
+        <AutosizeTextarea {...form.field('note')} label="Reason" required minRows={3} maxRows={10} data-autofocus />
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus={!isObjection || undefined} onClick={onClose}>

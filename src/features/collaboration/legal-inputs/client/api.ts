@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   receivedQuery,
@@ -30,7 +30,7 @@ export const receivedInputs = {
   key: ['received-legal-inputs'],
   query: receivedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.received.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.received.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
 
@@ -53,7 +53,7 @@ export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Pr
 export const writtenInputs = {
   key: ['written-legal-inputs'],
   query: writtenQuery,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<WrittenInput, typeof writtenQuery, { create: boolean }>;
 

@@ -1,7 +1,7 @@
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { feedbackChange, type FeedbackChange, type ReceivedInput } from '../schema.ts';
@@ -35,7 +35,7 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
       submit="Save feedback"
       newer={{ fields: { feedback: { label: 'Feedback', show: (newer: ReceivedInput) => newer.feedback } } }}
     >
-      <GrowingTextarea {...form.field('feedback')} label="Feedback" required minRows={5} maxRows={20} data-wide />
+      <AutosizeTextarea {...form.field('feedback')} label="Feedback" required minRows={5} maxRows={20} data-wide />
     </RowForm>
   );
 }

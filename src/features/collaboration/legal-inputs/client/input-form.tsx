@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { ApplicantPicker } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 import { documentTypes } from '#features/collaboration/documents/schema.ts';
@@ -32,7 +32,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
     save: (values, { key }) => {
       const input = values as LegalInput;
       // If an earlier attempt arrived with other words and its response was lost, these replace them.
-      return orMadeEarlier(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
+      return recoverReplay(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
     },
   });
   return (
@@ -52,7 +52,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
         required
         data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
       />
-      <GrowingTextarea {...form.field('feedback')} label="Feedback" required minRows={4} maxRows={20} data-wide />
+      <AutosizeTextarea {...form.field('feedback')} label="Feedback" required minRows={4} maxRows={20} data-wide />
     </RowForm>
   );
 }

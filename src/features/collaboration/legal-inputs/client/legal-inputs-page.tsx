@@ -7,8 +7,8 @@ import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
-import { useTold } from '#core/client/ui/told.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { listed } from '#core/shared/sentence.ts';
 import { documentTypes } from '#features/collaboration/documents/schema.ts';
@@ -36,14 +36,14 @@ const filters = {
 /** Attorneys' feedback, newest first, to approve or reject while pending, and to edit at any time. */
 export default function LegalInputsPage() {
   const list = useList(receivedInputs);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
 
   const acts: Omit<OpenInputProps, 'input'> = {
-    onDecided: (input) => tell(outcomeOf(input)),
-    onRefused: (text) => tell(text, 'error'),
-    onSaved: (input) => tell(`The feedback on ${titleOf(input)} was changed.`),
+    onDecided: (input) => showMessage(outcomeOf(input)),
+    onRefused: (text) => showMessage(text, 'error'),
+    onSaved: (input) => showMessage(`The feedback on ${titleOf(input)} was changed.`),
     onDirtyChange: setIsDirty,
   };
   return (
@@ -53,7 +53,7 @@ export default function LegalInputsPage() {
         list={list}
         label="Legal input"
         words={words}
-        told={told}
+        statusMessage={statusMessage}
         search="Name, email or feedback"
         filters={filters}
         csv="/api/legal-inputs/received"
@@ -82,7 +82,7 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
       </>
     ),
     badge: <LegalInputBadge status={status} />,
-    body: reading.isOpen ? open : <TwoLines>{feedback}</TwoLines>,
+    body: reading.isOpen ? open : <ClampedText>{feedback}</ClampedText>,
     actions: !reading.isOpen && (
       <Button
         component={Link}

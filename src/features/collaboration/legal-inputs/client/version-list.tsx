@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 
 import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
 import { versionsOf } from './api.ts';
@@ -14,7 +14,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
   const [current, ...earlier] = versions.data ?? [];
   return (
     <>
-      <LoadFailure query={versions} sentence="The versions could not be loaded." />
+      <LoadError query={versions} sentence="The versions could not be loaded." />
       {current && (
         <p className={classes.soft}>
           <WrittenBy version={current} />

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { legalInputs, legalInputVersions } from './table.ts';
 
 const { user_id, attorney_id, attorney_answer, attorney_note, decided_by } = legalInputs;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: legalInputs,
     about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
@@ -25,7 +25,7 @@ export const exported: Exported[] = [
   {
     table: legalInputs,
     owners: [decided_by],
-    withheld: 'Legal input that you decided on as an admin: it belongs to the people it is about.',
+    excludedBecause: 'Legal input that you decided on as an admin: it belongs to the people it is about.',
   },
   {
     table: legalInputVersions,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { users } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -13,9 +13,9 @@ import { attorneyAnswers, type ApprovedInput, type ReceivedInput, type WrittenIn
 
 const app = useTestApp();
 const root = '/api/legal-inputs';
-let ada: Person;
-let lex: Person;
-let olive: Person;
+let ada: TestUser;
+let lex: TestUser;
+let olive: TestUser;
 let id: string;
 beforeEach(async () => {
   ada = await named('Ada Applicant');
@@ -34,7 +34,7 @@ const approve = async () => {
   const { version } = await received();
   return app.request('POST', `${root}/received/${id}/decision`, { as: olive, body: { status: 'approved', version } });
 };
-const answer = async (given: object, as: Person | undefined = lex) =>
+const answer = async (given: object, as: TestUser | undefined = lex) =>
   app.request('POST', `${root}/${id}/answer`, { as, body: { version: (await received()).version, ...given } });
 const received = async () =>
   (await (await app.request('GET', `${root}/received/${id}`, { as: olive })).json()) as ReceivedInput;
@@ -45,7 +45,7 @@ const approved = async () => {
   };
   return rows[0];
 };
-const messagesTo = async (person: Person) =>
+const messagesTo = async (person: TestUser) =>
   (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
 
 describe('edited legal feedback', () => {
@@ -138,7 +138,7 @@ describe('an attorney’s response to an edit', () => {
   });
 
   it('is possible only for the attorney, during the assignment', async () => {
-    const another = await makePerson(app.database, { role: 'attorney' });
+    const another = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, another);
     for (const [as, status] of [
       [another, 404],
@@ -168,8 +168,8 @@ describe('unedited legal feedback', () => {
   });
 });
 
-async function named(name: string, facts?: Parameters<typeof makePerson>[1]): Promise<Person> {
-  const person = await makePerson(app.database, facts);
+async function named(name: string, facts?: Parameters<typeof createUser>[1]): Promise<TestUser> {
+  const person = await createUser(app.database, facts);
   await app.database.asSystem('a test names a person', (tx) =>
     tx.update(users).set({ name }).where(eq(users.id, person.id)),
   );

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
-import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { pairsOf } from '#testing/pairs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -22,13 +22,13 @@ import {
 import { legalInputs } from './table.ts';
 
 const app = useTestApp();
-let ada: Person;
-let lex: Person;
-let olive: Person;
-let noor: Person;
+let ada: TestUser;
+let lex: TestUser;
+let olive: TestUser;
+let noor: TestUser;
 beforeEach(async () => {
-  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-  [ada, lex] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  const staff = () => createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+  [ada, lex] = [await createUser(app.database), await createUser(app.database, { role: 'attorney' })];
   [olive, noor] = [await staff(), await staff()];
   await assign(app.database, ada, lex);
   for (const [person, name] of [
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const root = '/api/legal-inputs';
-const send = (as: Person | undefined, given: object = {}) =>
+const send = (as: TestUser | undefined, given: object = {}) =>
   app.request('POST', root, {
     as,
     body: { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.', ...given },
@@ -54,16 +54,16 @@ async function write(given: object = {}): Promise<WrittenInput> {
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as WrittenInput;
 }
-const decide = (as: Person | undefined, id: string, status = 'approved', version = 1) =>
+const decide = (as: TestUser | undefined, id: string, status = 'approved', version = 1) =>
   app.request('POST', `${root}/received/${id}/decision`, { as, body: { status, version } });
-const edit = (as: Person | undefined, id: string, feedback: string, version: number) =>
+const edit = (as: TestUser | undefined, id: string, feedback: string, version: number) =>
   app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
-async function list<Row>(as: Person, path: string): Promise<Row[]> {
+async function list<Row>(as: TestUser, path: string): Promise<Row[]> {
   const answer = await app.request('GET', `${root}${path}`, { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListAnswer<Row>).rows;
+  return ((await answer.json()) as ListResponse<Row>).rows;
 }
-const read = async (as: Person, id: string) =>
+const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `${root}/received/${id}`, { as })).json()) as ReceivedInput;
 const versionsOf = async (id: string) =>
   (
@@ -72,9 +72,9 @@ const versionsOf = async (id: string) =>
     }
   ).versions;
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
-const noticesOf = async (as: Person) =>
+const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const deletePerson = ({ id }: Person) =>
+const deletePerson = ({ id }: TestUser) =>
   app.database.asSystem('a test deletes an account', (tx) => tx.delete(users).where(eq(users.id, id)));
 
 describe('an attorney’s legal feedback', () => {
@@ -92,13 +92,13 @@ describe('an attorney’s legal feedback', () => {
     const own = await app.request('GET', `${root}/${made.id}`, { as: lex });
     const text = await own.text();
     expect([own.status, text.includes(olive.id)]).toEqual([200, false]);
-    const another = await makePerson(app.database, { role: 'attorney' });
+    const another = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, another);
     expect((await app.request('GET', `${root}/${made.id}`, { as: another })).status).toBe(404);
   });
 
   it('cannot be about another user, or set its own status', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     for (const given of [{ user_id: eve.id }, { user_id: lex.id }]) {
       const refused = await send(lex, given);
       expect([refused.status, (await problemOf(refused)).fields]).toEqual([
@@ -111,7 +111,7 @@ describe('an attorney’s legal feedback', () => {
       document_type: 'Document type is required',
       feedback: 'Feedback is required',
     });
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     for (const [as, status] of [
       [mentor, 403],
@@ -139,7 +139,7 @@ describe('an attorney’s legal feedback', () => {
 describe('an applicant’s legal feedback', () => {
   it('is readable only after approval', async () => {
     const { id } = await write();
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect(await list(ada, '/approved')).toEqual([]);
     await decide(olive, id);
     const shown = await list<ApprovedInput>(ada, '/approved');
@@ -193,7 +193,7 @@ describe('an admin of legal feedback', () => {
 
   it('with other permissions cannot read it', async () => {
     const { id } = await write();
-    const providers = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const providers = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     for (const [as, status] of [
       [providers, 403],
       [undefined, 401],
@@ -294,7 +294,7 @@ describe('an admin of legal feedback', () => {
 
   it('cannot handle feedback by or about themselves', async () => {
     const { id } = await write();
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     await app.database.asSystem('a test makes the owner an attorney', (tx) =>
       tx.update(mentorAssignments).set({ mentorId: owner.id }).where(eq(mentorAssignments.userId, ada.id)),
     );
@@ -340,19 +340,19 @@ describe('pending items of legal feedback', () => {
         .returning({ id: legalInputs.id }),
     );
     const id = row?.id ?? '';
-    const countOf = async (as: Person) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts)['legal-inputs'];
+    const countOf = async (as: TestUser) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts)['legal-inputs'];
     const before = await countOf(olive);
     expect(before).toMatchObject({ count: expect.any(Number), word: 'awaiting decision' });
     const overview = await app.request('GET', '/api/waiting/overview', { as: olive });
-    expect(((await overview.json()) as WaitingOverview).reader.lines[0]).toMatchObject({
+    expect(((await overview.json()) as PendingItemsOverview).reader.lines[0]).toMatchObject({
       state: 'Legal input',
       title: 'Media Coverage, Ada Applicant',
       link: `/admin/legal-input?row=${id}`,
     });
     await decide(olive, id);
     expect((await countOf(olive))?.count ?? 0).toBe(Number(before?.count) - 1);
-    for (const other of [lex, await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
+    for (const other of [lex, await createUser(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
       expect((await countOf(other))?.count ?? 0).toBe(0);
     }
   });

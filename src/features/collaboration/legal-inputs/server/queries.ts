@@ -4,11 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import {
   approvedRow,
@@ -38,7 +38,7 @@ export const isWriter = eq(attorney_id, currentUser);
 const newest = { by: created_at, direction: 'desc' } as const;
 
 /** Rows for their attorneys. */
-export const writtenRows = defineRows({
+export const writtenRepository = defineRepository({
   table: legalInputs,
   row: writtenRow,
   computed: {
@@ -51,7 +51,7 @@ export const writtenRows = defineRows({
 
 export const listWritten = defineList({
   name: 'written legal inputs',
-  rows: writtenRows,
+  rows: writtenRepository,
   where: isWriter,
   sorts: { created_at: newest },
   filters: { status },
@@ -60,7 +60,7 @@ export const listWritten = defineList({
 /** Approved input about the user. */
 export const listApproved = defineList({
   name: 'approved legal inputs',
-  rows: defineRows({
+  rows: defineRepository({
     table: legalInputs,
     name: 'approved legal inputs',
     row: approvedRow,
@@ -71,7 +71,7 @@ export const listApproved = defineList({
 });
 
 /** Rows for admins. */
-export const receivedRows = defineRows({
+export const receivedRepository = defineRepository({
   table: legalInputs,
   name: 'received legal inputs',
   row: receivedRow,
@@ -88,7 +88,7 @@ export const receivedRows = defineRows({
 /** Legal input of all attorneys, only for admins who manage content. */
 export const listReceived = defineList({
   name: 'received legal inputs',
-  rows: receivedRows,
+  rows: receivedRepository,
   sorts: {
     created_at: newest,
     waiting: { by: sql`case when ${status} = 'pending' then ${created_at} end`, direction: 'asc' },
@@ -137,14 +137,14 @@ export const inputInsert = defineInsert<LegalInput>({
 });
 
 /** Reason why nothing was decided. */
-export type DecisionAnswer = { refused?: MessageCode };
+export type DecisionResult = { refused?: ErrorCode };
 
 export async function decideInput(
   tx: Transaction,
   inputId: string,
   { status: verdict, version }: DecisionInput,
-): Promise<DecisionAnswer> {
-  const [row] = await selectRows<{ answer: DecisionAnswer }>(
+): Promise<DecisionResult> {
+  const [row] = await selectRows<{ answer: DecisionResult }>(
     tx,
     sql`select app.decide_legal_input(${inputId}::uuid, ${verdict}, ${version}::integer) as answer`,
   );

@@ -4,23 +4,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
 import { legalInputs } from './table.ts';
 
 const app = useTestApp();
-let ada: Person;
-let lex: Person;
-let noor: Person;
-let olive: Person;
+let ada: TestUser;
+let lex: TestUser;
+let noor: TestUser;
+let olive: TestUser;
 let address: string;
 beforeEach(async () => {
-  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-  [ada, lex] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  const staff = () => createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+  [ada, lex] = [await createUser(app.database), await createUser(app.database, { role: 'attorney' })];
   [noor, olive] = [await staff(), await staff()];
   await assign(app.database, ada, lex);
   const body = { user_id: ada.id, document_type: 'Award Certificate', feedback: 'As it was' };
@@ -28,9 +28,9 @@ beforeEach(async () => {
   address = `/api/legal-inputs/received/${made.id}`;
 });
 
-const decide = (as: Person, status: string, version = 1) =>
+const decide = (as: TestUser, status: string, version = 1) =>
   app.request('POST', `${address}/decision`, { as, body: { status, version } });
-const edit = (as: Person, feedback: string, version = 1) =>
+const edit = (as: TestUser, feedback: string, version = 1) =>
   app.request('PATCH', address, { as, body: { feedback, version } });
 const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', address, { as: noor })).json()) as ReceivedInput;
@@ -38,7 +38,7 @@ const versions = async () =>
   (
     (await (await app.request('GET', `${address}/versions`, { as: noor })).json()) as { versions: FeedbackVersion[] }
   ).versions.map(({ number, feedback }) => [number, feedback]);
-const noticesTo = ({ id }: Person) =>
+const noticesTo = ({ id }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, id)));
 
 describe('concurrent changes of legal feedback', () => {
@@ -83,7 +83,7 @@ describe('concurrent changes of legal feedback', () => {
 
   it('let a decision wait for an unfinished edit, and report the conflict', async () => {
     const id = address.split('/').at(-1) ?? '';
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: (tx) => tx.select().from(legalInputs).where(eq(legalInputs.id, id)).for('update'),
       change: (tx) => tx.update(legalInputs).set({ feedback: 'Newer' }).where(eq(legalInputs.id, id)),
       send: () => decide(noor, 'approved'),

@@ -4,7 +4,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, permitted, provider } from '#features/accounts/roles/server/access.ts';
+import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   answerInput,
@@ -28,12 +28,12 @@ import {
   listReceived,
   listVersions,
   listWritten,
-  receivedRows,
-  writtenRows,
+  receivedRepository,
+  writtenRepository,
 } from './queries.ts';
 import { answerEdit, changeFeedback, decide, presentReceived, presentWritten, writeInput } from './service.ts';
 
-const admin = permitted('manage_content');
+const admin = withPermission('manage_content');
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });
 
@@ -42,7 +42,7 @@ const routes = [
   defineListRoute({
     path: '/received',
     summary: 'All attorneys’ legal input, newest first, for admins who manage content',
-    for: admin,
+    access: admin,
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
@@ -55,11 +55,11 @@ const routes = [
     method: 'get',
     path: '/received/{id}',
     summary: 'One of them',
-    for: admin,
+    access: admin,
     params,
     success: receivedRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(receivedRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(receivedRepository.read(id));
       if (json === null) throw new AppError('not_found');
       return presentReceived(JSON.parse(json) as StoredReceived, actor);
     },
@@ -68,11 +68,11 @@ const routes = [
     method: 'get',
     path: '/received/{id}/versions',
     summary: 'All versions of its feedback, newest first, with who wrote each and when',
-    for: admin,
+    access: admin,
     params,
     success: feedbackVersions,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(listVersions({ id }));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(listVersions({ id }));
       return new JsonText(json ?? '');
     },
   }),
@@ -80,28 +80,28 @@ const routes = [
     method: 'patch',
     path: '/received/{id}',
     summary: 'Change its feedback, at any time; its attorney is notified, and its applicant once it is approved',
-    for: admin,
+    access: admin,
     params,
     body: feedbackChange,
     success: receivedRow,
-    refuses: ['own_legal_input', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeFeedback(act, id, body),
+    errors: ['own_legal_input', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeFeedback(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/received/{id}/decision',
     summary: 'Approve it, so that the applicant can read it, or reject it; once, for the version that was read',
-    for: admin,
+    access: admin,
     params,
     body: decisionInput,
     success: receivedRow,
-    refuses: ['own_legal_input', 'legal_input_decided', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+    errors: ['own_legal_input', 'legal_input_decided', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => decide(ctx, id, body),
   }),
   defineListRoute({
     path: '/approved',
     summary: 'Approved legal input about the user, newest first',
-    for: applicant('read'),
+    access: applicant('read'),
     query: approvedQuery,
     row: approvedRow,
     can: z.object({}),
@@ -113,7 +113,7 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'Legal input the user wrote as an attorney about assigned applicants, newest first',
-    for: attorney,
+    access: attorney,
     query: writtenQuery,
     row: writtenRow,
     can: z.object({ create: z.boolean() }),
@@ -126,35 +126,35 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of them',
-    for: attorney,
+    access: attorney,
     params,
     success: writtenRow,
-    handle: ({ act, params: { id } }) =>
-      act.transaction(async (tx) => presentWritten(await writtenRows.get(tx, id, isWriter))),
+    handle: ({ ctx, params: { id } }) =>
+      ctx.transaction(async (tx) => presentWritten(await writtenRepository.get(tx, id, isWriter))),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Write legal input about an assigned applicant’s documents',
-    for: attorney,
+    access: attorney,
     body: legalInput,
     success: writtenRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => writeInput(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => writeInput(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/answer',
     summary:
       'Respond to an edit of the user’s feedback: object, withdraw their name, or neither; the applicant is notified',
-    for: attorney,
+    access: attorney,
     params,
     body: answerInput,
     success: writtenRow,
-    refuses: ['legal_input_unedited', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => answerEdit(act, id, body),
+    errors: ['legal_input_unedited', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => answerEdit(ctx, id, body),
   }),
 ] as const;
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, adminsAlone, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 import { assign } from '#testing/tasks.ts';
 
@@ -11,7 +11,7 @@ export const samples: Samples = {
   tables: {
     legal_inputs: {
       // About an applicant's documents, before approval: assigned attorneys write it, and admins edit it.
-      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...withPermission([1, RLS, 1, 0]) },
       insert: (id) =>
         sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
       own: ownedBy('user_id'),
@@ -82,7 +82,7 @@ export const samples: Samples = {
     legal_input_versions: {
       expected: {
         ...usersOwn([0, RLS, 0, 0]),
-        ...permitted([1, RLS, 0, 0]),
+        ...withPermission([1, RLS, 0, 0]),
       },
       insert: (id) => sql`with input as (
           insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a') returning id)
@@ -108,7 +108,7 @@ export const samples: Samples = {
     'POST /api/legal-inputs': {
       table: 'legal_inputs',
       async prepare({ database }) {
-        const [applicant, attorney] = [await makePerson(database), await makePerson(database, { role: 'attorney' })];
+        const [applicant, attorney] = [await createUser(database), await createUser(database, { role: 'attorney' })];
         await assign(database, applicant, attorney);
         return {
           as: attorney,

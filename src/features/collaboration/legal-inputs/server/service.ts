@@ -1,7 +1,7 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { isAssignedTo } from '#features/providers/provider-assignments/server/queries.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
@@ -17,19 +17,31 @@ import type {
   StoredWritten,
   WrittenInput,
 } from '../schema.ts';
-import { decideInput, findEditor, findOwnName, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
+import {
+  decideInput,
+  findEditor,
+  findOwnName,
+  inputInsert,
+  isWriter,
+  receivedRepository,
+  writtenRepository,
+} from './queries.ts';
 
 /**
  * Adds an attorney's feedback on an assigned applicant. An admin decides whether the applicant reads it.
  * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if they are no longer assigned
  */
-export async function writeInput(act: Act, addition: Addition, input: LegalInput): Promise<WrittenInput> {
-  return act.transaction(async (tx, { userId }) => {
-    const { id, isNew } = await insertOnce(tx, { into: inputInsert, addition }, async () => {
+export async function writeInput(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: LegalInput,
+): Promise<WrittenInput> {
+  return ctx.transaction(async (tx, { userId }) => {
+    const { id, isNew } = await insertIdempotently(tx, { into: inputInsert, createOptions }, async () => {
       if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
-    const written = await writtenRows.get(tx, id, isWriter);
+    const written = await writtenRepository.get(tx, id, isWriter);
     if (isNew) await tellAdmins(tx, written);
     return presentWritten(written);
   });
@@ -39,12 +51,16 @@ export async function writeInput(act: Act, addition: Addition, input: LegalInput
  * Stores the attorney's answer to an edit. Notifies the editing admin, and the applicant if they may read it.
  * @throws AppError not_found, legal_input_unedited, changed_meanwhile
  */
-export async function answerEdit(act: Act, id: string, { version, answer, note }: AnswerInput): Promise<WrittenInput> {
-  return act.transaction(async (tx) => {
-    const before = await writtenRows.get(tx, id, isWriter);
+export async function answerEdit(
+  ctx: ActorContext,
+  id: string,
+  { version, answer, note }: AnswerInput,
+): Promise<WrittenInput> {
+  return ctx.transaction(async (tx) => {
+    const before = await writtenRepository.get(tx, id, isWriter);
     if (!attorneyAbilities(before).answer) throw new AppError('legal_input_unedited');
     const values = { attorney_answer: answer, attorney_note: answer === 'objected' ? note : '' };
-    const input = await writtenRows.update(tx, { id, version, values });
+    const input = await writtenRepository.update(tx, { id, version, values });
     if (answer !== before.attorney_answer) await tellOfAnswer(tx, input);
     return presentWritten(input);
   });
@@ -59,14 +75,14 @@ export function presentWritten(input: StoredWritten): WrittenInput {
  * @throws AppError not_found, own_legal_input, changed_meanwhile
  */
 export async function changeFeedback(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, feedback }: FeedbackChange,
 ): Promise<ReceivedInput> {
-  return act.transaction(async (tx, actor) => {
-    const before = await receivedRows.get(tx, id);
+  return ctx.transaction(async (tx, actor) => {
+    const before = await receivedRepository.get(tx, id);
     if (isParty(before, actor.userId)) throw new AppError('own_legal_input');
-    const input = await receivedRows.update(tx, { id, version, values: { feedback } });
+    const input = await receivedRepository.update(tx, { id, version, values: { feedback } });
     if (feedback !== before.feedback) await tellOfChange(tx, input);
     return presentReceived(input, actor);
   });
@@ -76,11 +92,11 @@ export async function changeFeedback(
  * Approves or rejects once. A repeated decision by the same admin notifies once.
  * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, changed_meanwhile
  */
-export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedInput> {
-  return act.transaction(async (tx, actor) => {
+export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedInput> {
+  return ctx.transaction(async (tx, actor) => {
     const { refused } = await decideInput(tx, id, decision);
     if (refused !== undefined && refused !== 'legal_input_decided') throw new AppError(refused);
-    const input = await receivedRows.get(tx, id);
+    const input = await receivedRepository.get(tx, id);
     if (refused === undefined) await tellOfDecision(tx, input);
     else if (input.decided_by !== actor.userId || input.status !== decision.status) {
       const { decider, status } = input;

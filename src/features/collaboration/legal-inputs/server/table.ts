@@ -3,14 +3,14 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
-  assignedPeople,
+  assignedApplicantIds,
   currentUser,
-  currentUserAs,
-  entitledUserAs,
-  permits,
+  currentUserInRole,
+  entitledUserInRole,
+  hasPermission,
   policies,
 } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { AttorneyAnswer, LegalInputStatus } from '../schema.ts';
@@ -46,7 +46,7 @@ export const legalInputs = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => {
-    const isOfAttorney = sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.user_id} = any (${assignedPeople('attorney')})`;
+    const isOfAttorney = sql`${table.attorney_id} = ${entitledUserInRole('attorney')} and ${table.user_id} = any (${assignedApplicantIds('attorney')})`;
     return [
       check('legal_inputs_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
       check('legal_inputs_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
@@ -61,16 +61,16 @@ export const legalInputs = pgTable(
         .where(sql`${table.status} = 'pending'`),
       ...policies({
         name: 'legal_inputs',
-        read: sql`(${table.user_id} = ${currentUserAs('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${permits('manage_content')}`,
+        read: sql`(${table.user_id} = ${currentUserInRole('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${hasPermission('manage_content')}`,
         create: isOfAttorney,
         // No admin changes their own input, or input about them. Its attorney answers an edit.
-        update: sql`(${permits('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}) or (${isOfAttorney} and ${table.edited_at} is not null)`,
+        update: sql`(${hasPermission('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}) or (${isOfAttorney} and ${table.edited_at} is not null)`,
       }),
     ];
   },
 );
 
-declareColumnRights(legalInputs, {
+declareWritableColumns(legalInputs, {
   create: ['user_id', 'attorney_id', 'document_type', 'feedback'],
   attorney_id: ['attorney_answer', 'attorney_note'],
   others: ['feedback'],
@@ -96,7 +96,7 @@ export const legalInputVersions = pgTable(
     ...policies({
       name: 'legal_input_versions',
       // The inner select is subject to the policy of the input, which shows an applicant only the newest feedback.
-      read: sql`${permits('manage_content')} or ${table.legal_input_id} in (select id from legal_inputs where attorney_id = ${currentUser})`,
+      read: sql`${hasPermission('manage_content')} or ${table.legal_input_id} in (select id from legal_inputs where attorney_id = ${currentUser})`,
     }),
   ],
 );

@@ -1,11 +1,11 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import { taskTemplateQuery, type TaskTemplateChange, type TaskTemplateInput, type TaskTemplateRow } from '../schema.ts';
 import type { TaskTemplatesApi } from '../server/routes.ts';
 
-export const taskTemplatesAddress = '/api/task-templates';
-const api = createApi<TaskTemplatesApi>(taskTemplatesAddress);
+export const taskTemplatesPath = '/api/task-templates';
+const api = createApi<TaskTemplatesApi>(taskTemplatesPath);
 
 const sorts = {
   title: { label: 'Title', direction: 'asc' },
@@ -17,7 +17,7 @@ export const taskTemplates = {
   key: ['task-templates'],
   query: taskTemplateQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),

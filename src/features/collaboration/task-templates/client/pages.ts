@@ -7,7 +7,7 @@ export const taskTemplatePages = definePages('features/collaboration/task-templa
     address: `${paths.mentor}/tasks/templates`,
     module: 'templates-page.tsx',
     title: 'Task Templates',
-    for: 'mentor',
-    sameAs: `${paths.mentor}/tasks`,
+    area: 'mentor',
+    aliasPaths: `${paths.mentor}/tasks`,
   },
 ]);

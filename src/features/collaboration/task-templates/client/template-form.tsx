@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { taskPriorities } from '#features/collaboration/tasks/schema.ts';
@@ -39,7 +39,7 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
     save(checked, { key, version }) {
       const values = checked as TaskTemplateInput;
       if (row) return changeTaskTemplate({ id: row.id, values: { ...values, version } });
-      return addOnce(values, {
+      return createWithRetry(values, {
         add: () => addTaskTemplate({ key, values }),
         read: taskTemplates.find,
         change: changeTaskTemplate,
@@ -65,7 +65,7 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
         required
       />
       <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-      <GrowingTextarea {...field('description')} label="Description" minRows={3} maxRows={12} data-wide />
+      <AutosizeTextarea {...field('description')} label="Description" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

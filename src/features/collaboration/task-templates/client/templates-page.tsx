@@ -6,13 +6,13 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { newLink, paths } from '#core/shared/paths.ts';
 import { mentorTaskTabs } from '#core/shared/mentor-tabs.ts';
 import { taskPriorities } from '#features/collaboration/tasks/schema.ts';
 
 import type { TaskTemplateRow } from '../schema.ts';
-import { taskTemplates, taskTemplatesAddress } from './api.ts';
+import { taskTemplates, taskTemplatesPath } from './api.ts';
 import { daysText } from './days-text.ts';
 import { TemplateForm } from './template-form.tsx';
 
@@ -49,7 +49,7 @@ export default function TaskTemplatesPage() {
           label="Your task templates"
           search="Title or description"
           filters={filters}
-          csv={taskTemplatesAddress}
+          csv={taskTemplatesPath}
         />
       }
     >
@@ -61,7 +61,7 @@ export default function TaskTemplatesPage() {
             id: row.id,
             title: row.title,
             details: `${row.priority} priority · ${daysText(row.due_in_days)}`,
-            body: row.description && <TwoLines>{row.description}</TwoLines>,
+            body: row.description && <ClampedText>{row.description}</ClampedText>,
             actions: (
               <Button
                 component={Link}

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { taskTemplateRow, type TaskTemplateInput } from '../schema.ts';
 import { taskTemplates } from './table.ts';
@@ -12,12 +12,12 @@ const { mentor_id, title, description, priority, created_at } = taskTemplates;
 
 const isOwn = sql`${mentor_id} = ${currentUser}`;
 
-export const taskTemplateRows = defineRows({ table: taskTemplates, row: taskTemplateRow, computed: {} });
+export const taskTemplateRepository = defineRepository({ table: taskTemplates, row: taskTemplateRow, computed: {} });
 
 /** The mentor's own templates. */
 export const listTaskTemplates = defineList({
   name: 'task templates',
-  rows: taskTemplateRows,
+  rows: taskTemplateRepository,
   where: isOwn,
   sorts: {
     title: { by: sql`lower(${title})`, direction: 'asc' },

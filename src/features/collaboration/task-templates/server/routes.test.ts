@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 import type { TaskTemplateRow } from '../schema.ts';
 
 const app = useTestApp({ LIMIT_ROWS: '3' });
 const written = { title: 'Read the statutes', description: 'All of them', priority: 'High', due_in_days: 10 };
-let mentor: Person;
+let mentor: TestUser;
 
 beforeAll(async () => {
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  mentor = await createUser(app.database, { role: 'mentor' });
 });
 
 describe('a task template', () => {
   it('is stored as entered, changed, moved to Trash and restored', async () => {
-    const as = await makePerson(app.database, { role: 'mentor' });
+    const as = await createUser(app.database, { role: 'mentor' });
     const made = await add(as, written);
     expect(made).toEqual({
       ...written,
@@ -42,7 +42,7 @@ describe('a task template', () => {
   });
 
   it('has a default description and priority', async () => {
-    const as = await makePerson(app.database, { role: 'mentor' });
+    const as = await createUser(app.database, { role: 'mentor' });
     expect(await add(as, { title: 'Write', due_in_days: 3 })).toMatchObject({ description: '', priority: 'Medium' });
   });
 
@@ -67,7 +67,7 @@ describe('a task template', () => {
   });
 
   it('is rejected beyond the maximum per mentor', async () => {
-    const as = await makePerson(app.database, { role: 'mentor' });
+    const as = await createUser(app.database, { role: 'mentor' });
     for (const title of ['a', 'b', 'c']) await add(as, { title, due_in_days: 1 });
     const answer = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
     expect(answer).toMatchObject({ status: 429, code: 'too_many_rows' });
@@ -76,8 +76,8 @@ describe('a task template', () => {
 
   it('is closed to other mentors', async () => {
     const [as, other] = [
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
     ];
     const { id } = await add(as, written);
     expect((await list(other)).total).toBe(0);
@@ -93,12 +93,12 @@ it.each([
   ['a mentor whose trial has ended', { role: 'mentor', trialDays: -1 }, 403],
   ['an admin', { role: 'admin', isOwner: true }, 403],
 ] as const)('%s cannot access task templates', async (_who, facts, status) => {
-  const as = facts && (await makePerson(app.database, facts));
+  const as = facts && (await createUser(app.database, facts));
   const answers = await answersTo(as, crypto.randomUUID());
   expect([...answers, (await send('POST', '', { as, body: written })).status]).toEqual(Array(6).fill(status));
 });
 
-async function answersTo(as: Person | undefined, id: string): Promise<number[]> {
+async function answersTo(as: TestUser | undefined, id: string): Promise<number[]> {
   const answers = [
     await send('GET', '', { as }),
     await send('GET', `/${id}`, { as }),
@@ -113,12 +113,12 @@ function send(method: string, address: string, options: RequestOptions): Promise
   return app.request(method, `/api/task-templates${address}`, options);
 }
 
-async function add(as: Person, body: object): Promise<TaskTemplateRow> {
+async function add(as: TestUser, body: object): Promise<TaskTemplateRow> {
   const answer = await send('POST', '', { as, body });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as TaskTemplateRow;
 }
 
-async function list(as: Person, query = ''): Promise<ListAnswer<TaskTemplateRow>> {
-  return (await (await send('GET', query, { as })).json()) as ListAnswer<TaskTemplateRow>;
+async function list(as: TestUser, query = ''): Promise<ListResponse<TaskTemplateRow>> {
+  return (await (await send('GET', query, { as })).json()) as ListResponse<TaskTemplateRow>;
 }

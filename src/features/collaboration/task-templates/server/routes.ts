@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { insertOnce } from '#core/server/idempotency/insert-once.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { insertIdempotently } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
@@ -14,7 +14,7 @@ import {
   taskTemplateRow,
   type TaskTemplateRow,
 } from '../schema.ts';
-import { listTaskTemplates, taskTemplateInsert, taskTemplateRows } from './queries.ts';
+import { listTaskTemplates, taskTemplateInsert, taskTemplateRepository } from './queries.ts';
 
 const params = z.object({ id: z.uuid() });
 const mentor = provider('mentor');
@@ -24,7 +24,7 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The mentor’s task templates, or those in Trash',
-    for: mentor,
+    access: mentor,
     query: taskTemplateQuery,
     row: taskTemplateRow,
     can: z.object({ create: z.boolean() }),
@@ -38,26 +38,26 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of them',
-    for: mentor,
+    access: mentor,
     params,
     success: taskTemplateRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => taskTemplateRows.get(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => taskTemplateRepository.get(tx, id)),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Add a template',
-    for: mentor,
+    access: mentor,
     body: taskTemplateInput,
     success: taskTemplateRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) =>
-      act.transaction(async (tx) => {
-        const { id } = await insertOnce(tx, { into: taskTemplateInsert, addition }, async () => body);
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) =>
+      ctx.transaction(async (tx) => {
+        const { id } = await insertIdempotently(tx, { into: taskTemplateInsert, createOptions }, async () => body);
         // A repeated request may find it in Trash.
-        const row = await taskTemplateRows.find(tx, id);
+        const row = await taskTemplateRepository.find(tx, id);
         if (!row) throw new AppError('not_found');
         return row;
       }),
@@ -66,33 +66,33 @@ const routes = [
     method: 'patch',
     path: '/{id}',
     summary: 'Change a template',
-    for: mentor,
+    access: mentor,
     params,
     body: taskTemplateChange,
     success: taskTemplateRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body: { version, ...values } }) =>
-      act.transaction(async (tx) => {
-        await taskTemplateRows.get(tx, id);
-        return taskTemplateRows.update(tx, { id, version, values });
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body: { version, ...values } }) =>
+      ctx.transaction(async (tx) => {
+        await taskTemplateRepository.get(tx, id);
+        return taskTemplateRepository.update(tx, { id, version, values });
       }),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move a template to Trash, where it stays for 30 days',
-    for: mentor,
+    access: mentor,
     params,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => taskTemplateRows.trash(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => taskTemplateRepository.trash(tx, id)),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore a template from Trash',
-    for: mentor,
+    access: mentor,
     params,
     success: taskTemplateRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => taskTemplateRows.restore(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => taskTemplateRepository.restore(tx, id)),
   }),
 ] as const;
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because, ownByDefault, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, givenBy, inTrash, ownedBy, ownerAs, text } from '#testing/access/sample-parts.ts';
 import { RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -45,7 +45,7 @@ export const samples: Samples = {
     'POST /api/task-templates': {
       table: 'task_templates',
       prepare: async ({ database }) => ({
-        as: await makePerson(database, { role: 'mentor' }),
+        as: await createUser(database, { role: 'mentor' }),
         path: '/api/task-templates',
         body: { title: 'Write', due_in_days: 7 },
       }),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Templates of tasks that a mentor assigns repeatedly. Each mentor has their own. */
@@ -32,15 +32,15 @@ export const taskTemplates = pgTable(
     index('task_templates_own').on(table.mentor_id, table.deleted_at),
     ...policies({
       name: 'task_templates',
-      read: sql`${table.mentor_id} = ${currentUserAs('mentor')}`,
-      create: sql`${table.mentor_id} = ${entitledUserAs('mentor')}`,
-      update: sql`${table.mentor_id} = ${entitledUserAs('mentor')}`,
+      read: sql`${table.mentor_id} = ${currentUserInRole('mentor')}`,
+      create: sql`${table.mentor_id} = ${entitledUserInRole('mentor')}`,
+      update: sql`${table.mentor_id} = ${entitledUserInRole('mentor')}`,
     }),
   ],
 );
 
 const written = ['title', 'description', 'priority', 'due_in_days'] as const;
-declareColumnRights(taskTemplates, {
+declareWritableColumns(taskTemplates, {
   create: ['mentor_id', ...written],
   mentor_id: [...written, 'deleted_at'],
 });

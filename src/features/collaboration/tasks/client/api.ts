@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   listedTaskQuery,
   type AnyTaskStatus,
   type AssignmentStatus,
-  type ListedTask,
+  type CombinedTask,
   type TaskChange,
   type TaskInput,
   type TaskRow,
   type TaskStatus,
 } from '../schema.ts';
-import type { GivenTasksApi } from '../server/given-routes.ts';
+import type { AssignedTasksApi } from '../server/assigned-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
-const given = createApi<GivenTasksApi>('/api/task-assignments');
+const given = createApi<AssignedTasksApi>('/api/task-assignments');
 
 const sorts = {
   due: { label: 'Due date', direction: 'asc' },
@@ -30,11 +30,11 @@ export const listedTasks = {
   query: listedTaskQuery,
   sorts,
   formerly: ['task', 'given', 'given-row'],
-  list: (asked, { signal }) => unwrap(tasks.listed.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(tasks.listed.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(tasks.listed[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(tasks[':id'].$delete({ param: { id } })),
   restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),
-} satisfies RowSource<ListedTask, typeof listedTaskQuery, { create: boolean }>;
+} satisfies RowSource<CombinedTask, typeof listedTaskQuery, { create: boolean }>;
 
 /** Newest tasks of an applicant, for an assigned mentor. */
 export function tasksOf(applicantId: string) {
@@ -46,10 +46,10 @@ export function tasksOf(applicantId: string) {
 }
 
 /** The same key creates one task, however often it is sent. */
-export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<ListedTask> =>
+export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<CombinedTask> =>
   asListed(await unwrap(tasks.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
-export const changeTask = async ({ id, values }: { id: string; values: TaskChange }): Promise<ListedTask> =>
+export const changeTask = async ({ id, values }: { id: string; values: TaskChange }): Promise<CombinedTask> =>
   asListed(await unwrap(tasks[':id'].$patch({ param: { id }, json: values })));
 
 export const submitTask = ({ id, files, version }: { id: string; files: string[]; version: number }) =>
@@ -58,13 +58,13 @@ export const submitTask = ({ id, files, version }: { id: string; files: string[]
 type Step = { id: string; status: AnyTaskStatus; version: number };
 
 // `can` contains the statuses that its kind allows.
-export const stepTask = ({ id, status, version }: Step) =>
+export const transitionTask = ({ id, status, version }: Step) =>
   unwrap(tasks[':id'].status.$post({ param: { id }, json: { status: status as TaskStatus, version } }));
 
-export const stepGivenTask = ({ id, status, version }: Step) =>
+export const transitionAssignedTask = ({ id, status, version }: Step) =>
   unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** Returns an own task in the form of the combined list. */
-function asListed(task: TaskRow): ListedTask {
+function asListed(task: TaskRow): CombinedTask {
   return { ...task, kind: 'own', objection: null, mentor: null, priority: null };
 }

@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { ApplicantPicker } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
@@ -17,16 +17,16 @@ import { TemplatePicker } from '#features/collaboration/task-templates/client/te
 import { dayAfter } from '#features/collaboration/task-templates/rules.ts';
 import type { TaskTemplateRow } from '#features/collaboration/task-templates/schema.ts';
 
-import { assignmentInput, taskPriorities, type AssignmentInput, type MentoredTask } from '../schema.ts';
+import { assignmentInput, taskPriorities, type AssignmentInput, type MenteeTask } from '../schema.ts';
 import { usePastDueQuestion } from './past-due.ts';
-import { changeGivenTask, giveTask, mentoredTasks } from './mentor-api.ts';
+import { changeAssignedTask, assignTask, mentoredTasks } from './mentor-api.ts';
 
 /** A missing date is required and not invalid. */
 const formSchema = assignmentInput.extend({
   due_date: z.preprocess((date) => date ?? '', assignmentInput.shape.due_date),
 });
 
-export type AssignFormProps = RowFormProps<MentoredTask> & {
+export type AssignFormProps = RowFormProps<MenteeTask> & {
   /** Initial applicant: the one whose tasks are shown. */
   assignee: string | undefined;
 };
@@ -38,7 +38,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   const template = search.get('template') ?? undefined;
   const { confirmDue, dialog } = usePastDueQuestion();
   const today = dateIn(useTimeZone(), useNow());
-  const form = useRowForm<FormSchema, MentoredTask>({
+  const form = useRowForm<FormSchema, MenteeTask>({
     ...sheet,
     schema: formSchema,
     initialValues: {
@@ -54,11 +54,11 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
     async save(checked, { key, version }) {
       const values = checked as AssignmentInput;
       await confirmDue(values.due_date, row?.due_date);
-      if (row) return changeGivenTask({ id: row.id, values: { ...values, version } });
-      return addOnce(values, {
-        add: () => giveTask({ key, values }),
+      if (row) return changeAssignedTask({ id: row.id, values: { ...values, version } });
+      return createWithRetry(values, {
+        add: () => assignTask({ key, values }),
         read: mentoredTasks.find,
-        change: changeGivenTask,
+        change: changeAssignedTask,
       });
     },
   });
@@ -67,7 +67,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   function fillIn({ title, description, priority, due_in_days }: TaskTemplateRow): void {
     held.setValues({ title, description, priority, due_date: dayAfter(today, due_in_days) });
     // The address named it once.
-    if (template) change((current) => sayAll(current, { template: undefined }), { replace: true });
+    if (template) change((current) => withSearchParams(current, { template: undefined }), { replace: true });
   }
 
   return (
@@ -89,7 +89,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
         <TextInput {...field('title')} label="Title" required data-wide />
         <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
         <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-        <GrowingTextarea
+        <AutosizeTextarea
           {...field('description')}
           label="Description"
           description="What needs to be done."
@@ -104,8 +104,8 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
 }
 
 const shownFields = {
-  title: { label: 'Title', show: ({ title }: MentoredTask) => title },
-  due_date: { label: 'Due date', show: ({ due_date }: MentoredTask) => due_date && formatDate(due_date) },
-  priority: { label: 'Priority', show: ({ priority }: MentoredTask) => priority },
-  description: { label: 'Description', show: ({ action_item }: MentoredTask) => action_item },
+  title: { label: 'Title', show: ({ title }: MenteeTask) => title },
+  due_date: { label: 'Due date', show: ({ due_date }: MenteeTask) => due_date && formatDate(due_date) },
+  priority: { label: 'Priority', show: ({ priority }: MenteeTask) => priority },
+  description: { label: 'Description', show: ({ action_item }: MenteeTask) => action_item },
 };

@@ -1,6 +1,6 @@
 // API calls of mentors for tasks, not loaded by applicants' pages.
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 import type { TaskTemplateInput } from '#features/collaboration/task-templates/schema.ts';
 import type { TaskTemplatesApi } from '#features/collaboration/task-templates/server/routes.ts';
 
@@ -11,17 +11,17 @@ import {
   type AssignmentInput,
   type AssignmentRow,
   type AssignmentStatus,
-  type MentoredTask,
+  type MenteeTask,
   type TaskReview,
 } from '../schema.ts';
-import type { GivenTasksApi } from '../server/given-routes.ts';
+import type { AssignedTasksApi } from '../server/assigned-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
-const given = createApi<GivenTasksApi>('/api/task-assignments');
+const given = createApi<AssignedTasksApi>('/api/task-assignments');
 const templates = createApi<TaskTemplatesApi>('/api/task-templates');
 
-export const mentoredTasksAddress = '/api/tasks/mentored';
+export const menteeTasksPath = '/api/tasks/mentored';
 
 const sorts = {
   due: { label: 'Due date', direction: 'asc' },
@@ -33,38 +33,45 @@ export const mentoredTasks = {
   key: ['mentored-tasks'],
   query: mentoredTaskQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(tasks.mentored.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(tasks.mentored.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
-} satisfies RowSource<MentoredTask, typeof mentoredTaskQuery, { create: boolean }>;
+} satisfies RowSource<MenteeTask, typeof mentoredTaskQuery, { create: boolean }>;
 
 /** The same key assigns one task, however often it is sent. */
-export const giveTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MentoredTask> =>
+export const assignTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MenteeTask> =>
   asMentored(await unwrap(given.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
-export const changeGivenTask = async ({
+export const changeAssignedTask = async ({
   id,
   values: { title, description, due_date, priority, version },
 }: {
   id: string;
   values: AssignmentChange;
-}): Promise<MentoredTask> => {
+}): Promise<MenteeTask> => {
   const json = { title, description, due_date, priority, version };
   return asMentored(await unwrap(given[':id'].$patch({ param: { id }, json })));
 };
 
-export const stepGivenTask = ({ id, status, version }: { id: string; status: AnyTaskStatus; version: number }) =>
-  unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
+export const transitionAssignedTask = ({
+  id,
+  status,
+  version,
+}: {
+  id: string;
+  status: AnyTaskStatus;
+  version: number;
+}) => unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** @param sent.key that of the draft, which goes with it */
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
   unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 
 /** Stores a task as a template. */
-export const keepAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
+export const saveAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
   unwrap(templates.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
 /** Returns an assigned task in the form of the combined list. */
-function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): MentoredTask {
+function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): MenteeTask {
   return {
     ...task,
     kind: 'given',

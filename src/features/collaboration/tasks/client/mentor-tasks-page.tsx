@@ -4,25 +4,25 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { dateIn } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
-import { useStep } from '#core/client/step.ts';
+import { useStatusTransition } from '#core/client/status-transition.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { mentorTaskTabs } from '#core/shared/mentor-tabs.ts';
 import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 import { daysBetween } from '#features/collaboration/task-templates/rules.ts';
 
 import { mentorStates } from '../rules.ts';
-import { anyTaskStatuses, type AnyTaskStatus, type MentoredTask, type TaskRow } from '../schema.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type MenteeTask, type TaskRow } from '../schema.ts';
 import { AssignForm } from './assign-form.tsx';
-import { keepAsTemplate, mentoredTasks, mentoredTasksAddress, stepGivenTask } from './mentor-api.ts';
+import { saveAsTemplate, mentoredTasks, menteeTasksPath, transitionAssignedTask } from './mentor-api.ts';
 import { MentoredList } from './mentored-list.tsx';
 import { useMovedFocus } from './moved-focus.ts';
-import { OpenTask } from './open-task.tsx';
+import { TaskDetails } from './task-details.tsx';
 import { mentorStateLabels } from './task-text.ts';
 
 const words = {
@@ -44,11 +44,11 @@ const states = mentorStates.map((value) => ({ value, label: mentorStateLabels[va
 
 /** Tasks that a mentor assigned, and tasks that applicants submit for review. */
 export default function MentorTasksPage() {
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isReviewDirty, setIsReviewDirty] = useState(false);
-  const [cancelling, setCancelling] = useState<MentoredTask>();
+  const [cancelling, setCancelling] = useState<MenteeTask>();
   const page = useListPage(mentoredTasks, {
-    titleOf: ({ title }: MentoredTask) => title,
+    titleOf: ({ title }: MenteeTask) => title,
     draft: 'given-tasks',
     tell: ({ title, applicant }, act) =>
       act === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
@@ -59,13 +59,13 @@ export default function MentorTasksPage() {
   const keepFocusIn = useMovedFocus();
   const timeZone = useTimeZone();
   const queryClient = useQueryClient();
-  const step = useStep<MentoredTask, AnyTaskStatus>({
+  const step = useStatusTransition<MenteeTask, AnyTaskStatus>({
     source: mentoredTasks,
     nameOf: ({ title }) => `“${title}”`,
-    step: stepGivenTask,
+    step: transitionAssignedTask,
   });
 
-  function handleStatus(task: MentoredTask, status: AnyTaskStatus): void {
+  function handleStatus(task: MenteeTask, status: AnyTaskStatus): void {
     if (status === task.status) return;
     if (status === 'Cancelled') {
       setCancelling(task);
@@ -82,23 +82,23 @@ export default function MentorTasksPage() {
     step({ row: cancelling, status: 'Cancelled' });
   }
 
-  async function handleKeep({ title, action_item, priority, due_date, created_at }: MentoredTask): Promise<void> {
+  async function handleKeep({ title, action_item, priority, due_date, created_at }: MenteeTask): Promise<void> {
     const given = dateIn(timeZone, new Date(created_at));
     const due_in_days = daysBetween(given, due_date ?? given);
     const values = { title, description: action_item, priority: priority ?? 'Medium', due_in_days } as const;
     try {
-      await keepAsTemplate({ key: crypto.randomUUID(), values });
+      await saveAsTemplate({ key: crypto.randomUUID(), values });
       await queryClient.invalidateQueries({ queryKey: ['task-templates'] });
       showSavedToast(`“${title}” is now one of your task templates.`);
     } catch (error) {
-      showFailureToast({ sentence: `“${title}” was not saved as a template.`, error });
+      showErrorToast({ sentence: `“${title}” was not saved as a template.`, error });
     }
   }
 
   const review = {
     onSaved({ title, applicant, status }: TaskRow): void {
       setIsReviewDirty(false);
-      tell(
+      showMessage(
         status === 'Reviewed'
           ? `“${title}” was reviewed. ${applicant} has been notified.`
           : `“${title}” was sent back. ${applicant} has been notified.`,
@@ -106,9 +106,9 @@ export default function MentorTasksPage() {
     },
     onAnsweredMeanwhile(text: string): void {
       setIsReviewDirty(false);
-      tell(text, 'error');
+      showMessage(text, 'error');
     },
-    onDiscardDraft: () => tell(),
+    onDiscardDraft: () => showMessage(),
     onDirtyChange: setIsReviewDirty,
   };
 
@@ -122,7 +122,7 @@ export default function MentorTasksPage() {
         lead={
           <>
             <PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />
-            <ToldBanner told={told} />
+            <StatusMessageBanner statusMessage={statusMessage} />
           </>
         }
         filters={
@@ -135,7 +135,7 @@ export default function MentorTasksPage() {
               state: { label: 'Show', choices: states },
               status: { label: 'Status', choices: anyTaskStatuses },
             }}
-            csv={mentoredTasksAddress}
+            csv={menteeTasksPath}
           />
         }
       >
@@ -144,7 +144,7 @@ export default function MentorTasksPage() {
             tasks={tasks}
             isByState={list.asked.sort !== 'newest'}
             list={list}
-            renderOpen={(task) => <OpenTask key={task.id} task={task} round={told.round} {...review} />}
+            renderOpen={(task) => <TaskDetails key={task.id} task={task} round={statusMessage.round} {...review} />}
             onStatus={handleStatus}
             onEdit={sheet.edit}
             onKeep={(task) => void handleKeep(task)}

@@ -8,32 +8,32 @@ import { listedFiles } from '#core/client/listed-files.ts';
 import { useNow } from '#core/client/now.ts';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
-import { anyTaskStatuses, type AnyTaskStatus, type MentoredTask } from '../schema.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type MenteeTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
 import classes from './task-list.module.css';
-import { mentorStateLabels, statusTones, statusWords } from './task-text.ts';
+import { mentorStateLabels, statusTones, statusLabel } from './task-text.ts';
 
 export type MentoredListProps = {
-  tasks: readonly MentoredTask[];
+  tasks: readonly MenteeTask[];
   /** Whether they are grouped by state, with a heading each. */
   isByState: boolean;
   /** Open task, and the address of another. */
-  list: Pick<List<MentoredTask>, 'rowId' | 'searchWithRow'>;
+  list: Pick<List<MenteeTask>, 'rowId' | 'searchWithRow'>;
   /** Renders the whole open task. */
-  renderOpen: (task: MentoredTask) => ReactNode;
-  onStatus: (task: MentoredTask, status: AnyTaskStatus) => void;
-  onEdit: (task: MentoredTask) => void;
-  onKeep: (task: MentoredTask) => void;
+  renderOpen: (task: MenteeTask) => ReactNode;
+  onStatus: (task: MenteeTask, status: AnyTaskStatus) => void;
+  onEdit: (task: MenteeTask) => void;
+  onKeep: (task: MenteeTask) => void;
 };
 
 type Acts = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 'onEdit' | 'onKeep'>;
 
 /** Tasks that a mentor assigned and those of applicants, with their actions. */
 export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
-  const itemsOf = (shown: readonly MentoredTask[]) => shown.map((task) => asItem(task, acts));
+  const itemsOf = (shown: readonly MenteeTask[]) => shown.map((task) => asItem(task, acts));
   const { rowId } = acts.list;
   if (!isByState) return <RecordList label="Assigned tasks" items={itemsOf(tasks)} markedId={rowId} />;
   return mentorStates.map((state) => {
@@ -51,7 +51,7 @@ export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
   });
 }
 
-function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {
+function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {
   const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, is_ended, can } = task;
   const isOpen = list.rowId === id;
   const reading = { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen };
@@ -79,7 +79,7 @@ function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep
         <StatusSelect
           of={`${title}, ${applicant}`}
           status={status}
-          told={statusWords(task)}
+          told={statusLabel(task)}
           tone={statusTones[status]}
           choices={anyTaskStatuses
             .filter((choice) => choice === status || (kind === 'given' && can.steps.includes(choice)))
@@ -88,7 +88,7 @@ function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep
         />
       </>
     ),
-    body: isOpen ? renderOpen(task) : action_item && <TwoLines>{action_item}</TwoLines>,
+    body: isOpen ? renderOpen(task) : action_item && <ClampedText>{action_item}</ClampedText>,
     files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
     beside: isToReview && <Waiting since={task.submitted_at ?? task.updated_at} />,
     actions: isToReview && !isOpen && (

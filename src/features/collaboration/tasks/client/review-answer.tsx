@@ -2,10 +2,10 @@ import { formatInstant } from '#core/client/instant-text.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 
-import type { ListedTask } from '../schema.ts';
+import type { CombinedTask } from '../schema.ts';
 import classes from './task-list.module.css';
 
-type Reviewed = Pick<ListedTask, 'title' | 'status' | 'reviewer' | 'reviewed_at' | 'reviewer_comments'>;
+type Reviewed = Pick<CombinedTask, 'title' | 'status' | 'reviewer' | 'reviewed_at' | 'reviewer_comments'>;
 
 /** Last comments of a mentor. After a new submission, those about the previous one. */
 export function ReviewAnswer({

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
-import { taskReview, type MentoredTask, type TaskReview, type TaskRow } from '../schema.ts';
+import { taskReview, type MenteeTask, type TaskReview, type TaskRow } from '../schema.ts';
 import { mentoredTasks, reviewTask } from './mentor-api.ts';
 
 export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   /** As it was opened. */
-  task: MentoredTask;
+  task: MenteeTask;
   /** Set if another mentor was faster or its owner changed it, with the sentence that says so. */
   onAnsweredMeanwhile: (text: string) => void;
 };
@@ -36,7 +36,7 @@ export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormPr
   });
 
   return (
-    <DecisionFormFrame
+    <DecisionFormLayout
       of={form}
       legend={`Review “${title}”`}
       description={`${applicant} is notified either way and sees your comments.`}

@@ -8,13 +8,13 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
-import { taskSubmission, type ListedTask } from '../schema.ts';
+import { taskSubmission, type CombinedTask } from '../schema.ts';
 import { listedTasks, submitTask } from './api.ts';
 
 export type SubmitPanelProps = {
   /** Task to submit. Renders nothing without one. */
-  task: ListedTask | undefined;
-  onSubmitted: (task: ListedTask) => void;
+  task: CombinedTask | undefined;
+  onSubmitted: (task: CombinedTask) => void;
   /** Reviewers, as returned by `useReviewers`. */
   reviewers: string | undefined;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   );
 }
 
-function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps & { task: ListedTask }) {
+function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps & { task: CombinedTask }) {
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
   const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({

@@ -1,25 +1,25 @@
 import { TextInput } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
-import { taskEdit, taskInput, type TaskChange, type TaskInput, type ListedTask } from '../schema.ts';
+import { taskEdit, taskInput, type TaskChange, type TaskInput, type CombinedTask } from '../schema.ts';
 import { usePastDueQuestion } from './past-due.ts';
 import { changeTask, createTask, listedTasks } from './api.ts';
 
 /** Adds or changes a task. Suggested criteria can be replaced by any text. */
-export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & { suggestions: readonly string[] }) {
+export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> & { suggestions: readonly string[] }) {
   const { row } = sheet;
   const { confirmDue, dialog } = usePastDueQuestion();
-  const form = useRowForm<FormSchema, ListedTask>({
+  const form = useRowForm<FormSchema, CombinedTask>({
     ...sheet,
     schema: (stored) => (stored ? taskEdit(stored) : taskInput) as FormSchema,
     initialValues: valuesOf(row),
@@ -30,7 +30,11 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
       await confirmDue((input as TaskInput).due_date ?? null, row?.due_date);
       if (row) return changeTask({ id: row.id, values: { ...(input as TaskChange), version } });
       const values = input as TaskInput;
-      return addOnce(values, { add: () => createTask({ key, values }), read: listedTasks.find, change: changeTask });
+      return createWithRetry(values, {
+        add: () => createTask({ key, values }),
+        read: listedTasks.find,
+        change: changeTask,
+      });
     },
   });
   const { form: held, field } = form;
@@ -67,7 +71,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
           description="Optional."
         />
         <div data-wide>
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('action_item')}
             label="Action items"
             description="What needs to be done."
@@ -93,14 +97,14 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
 }
 
 const shownFields = {
-  title: { label: 'Title', show: ({ title }: ListedTask) => title },
-  criteria: { label: 'Criteria', show: ({ criteria }: ListedTask) => criteria },
-  due_date: { label: 'Due date', show: ({ due_date }: ListedTask) => due_date && formatDate(due_date) },
-  action_item: { label: 'Action items', show: ({ action_item }: ListedTask) => action_item },
-  task_files: { label: 'Files', show: ({ task_files }: ListedTask) => task_files.map(fileName).join(', ') },
+  title: { label: 'Title', show: ({ title }: CombinedTask) => title },
+  criteria: { label: 'Criteria', show: ({ criteria }: CombinedTask) => criteria },
+  due_date: { label: 'Due date', show: ({ due_date }: CombinedTask) => due_date && formatDate(due_date) },
+  action_item: { label: 'Action items', show: ({ action_item }: CombinedTask) => action_item },
+  task_files: { label: 'Files', show: ({ task_files }: CombinedTask) => task_files.map(fileName).join(', ') },
 };
 
-function valuesOf(task: ListedTask | undefined): TaskInput {
+function valuesOf(task: CombinedTask | undefined): TaskInput {
   const { title = '', criteria = '', due_date = null, action_item = '', task_files = [] } = task ?? {};
   return { title, criteria, due_date, action_item, task_files };
 }

@@ -6,33 +6,33 @@ import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { noticeLabels } from '#features/petition/uscis-notices/rules.ts';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
-import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+import { anyTaskStatuses, taskStates, type AnyTaskStatus, type CombinedTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 import classes from './task-list.module.css';
-import { stateLabels, statusTones, statusWords } from './task-text.ts';
+import { stateLabels, statusTones, statusLabel } from './task-text.ts';
 
 export type TaskListProps = {
-  tasks: readonly ListedTask[];
+  tasks: readonly CombinedTask[];
   /** Whether they are sorted by day, with a heading per state. */
   isByState: boolean;
   /** Open task, and the address of another. */
-  list: Pick<List<ListedTask>, 'rowId' | 'searchWithRow'>;
-  onStatus: (task: ListedTask, status: AnyTaskStatus) => void;
-  onSubmit: (task: ListedTask) => void;
-  onEdit: (task: ListedTask) => void;
-  onDelete: (task: ListedTask) => void;
+  list: Pick<List<CombinedTask>, 'rowId' | 'searchWithRow'>;
+  onStatus: (task: CombinedTask, status: AnyTaskStatus) => void;
+  onSubmit: (task: CombinedTask) => void;
+  onEdit: (task: CombinedTask) => void;
+  onDelete: (task: CombinedTask) => void;
 };
 
 /** The user's tasks of both kinds, with their actions. */
 export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
-  const itemsOf = (shown: readonly ListedTask[]) => shown.map((task) => asItem(task, { list, acts }));
+  const itemsOf = (shown: readonly CombinedTask[]) => shown.map((task) => asItem(task, { list, acts }));
   if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
   return taskStates.map((state) => {
     const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
@@ -51,7 +51,7 @@ export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
 
 type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
 
-function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
+function asItem(task: CombinedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
   const { id, title, criteria, mentor, priority, due_date, can } = task;
   const isOpen = list.rowId === id;
   return {
@@ -88,11 +88,12 @@ function asItem(task: ListedTask, { list, acts }: { list: TaskListProps['list'];
 }
 
 /** Action items and reviewer comments. If the task is open, all of it with its files. */
-function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
+function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
   const { title, action_item, task_files, submission_files } = task;
   return (
     <div className={classes.body}>
-      {action_item && (isOpen ? <p className={classes.text}>{action_item}</p> : <TwoLines>{action_item}</TwoLines>)}
+      {action_item &&
+        (isOpen ? <p className={classes.text}>{action_item}</p> : <ClampedText>{action_item}</ClampedText>)}
       {isOpen && <FileList label={`Files in ${title}`} files={listedFiles(task_files)} />}
       {isOpen && submission_files.length > 0 && (
         <section aria-label={`Submission of ${title}`}>
@@ -114,7 +115,7 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
 }
 
 /** Assigned tasks move on by buttons, and locked ones have no choice, so the status is text for both. */
-function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
+function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & Acts) {
   const { kind, title, status, can } = task;
   const isShownOnly = kind === 'given' || isLocked(status);
   const choices = anyTaskStatuses.filter((choice) => choice === status || (!isShownOnly && can.steps.includes(choice)));
@@ -122,7 +123,7 @@ function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
     <StatusSelect
       of={title}
       status={status}
-      told={statusWords(task)}
+      told={statusLabel(task)}
       tone={statusTones[status]}
       choices={choices.map((value) => ({
         value,
@@ -134,13 +135,13 @@ function Status({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
 }
 
 /** Label of a step's button, for tasks without a status choice. */
-function stepName({ kind, status }: ListedTask, step: AnyTaskStatus): string | undefined {
+function stepName({ kind, status }: CombinedTask, step: AnyTaskStatus): string | undefined {
   if (kind === 'given') return step === 'In Progress' ? 'Start' : 'Complete';
   if (step === 'Submitted') return 'Submit for Review';
   return status === 'Submitted' ? 'Withdraw' : undefined;
 }
 
-function Steps({ task, onStatus, onSubmit }: { task: ListedTask } & Acts) {
+function Steps({ task, onStatus, onSubmit }: { task: CombinedTask } & Acts) {
   return task.can.steps.map((step) => {
     const name = stepName(task, step);
     return (

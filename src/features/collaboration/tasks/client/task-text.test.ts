@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { statusWords } from './task-text.ts';
+import { statusLabel } from './task-text.ts';
 
 const OPENED = '2026-11-20T10:00:00Z';
 
@@ -9,5 +9,5 @@ it.each([
   ['Submitted', OPENED, 'Submitted, being reviewed'],
   ['Reviewed', OPENED, 'Reviewed'],
 ] as const)('a task that is %s, opened %s, shows: %s', (status, review_opened_at, expected) => {
-  expect(statusWords({ status, review_opened_at })).toBe(expected);
+  expect(statusLabel({ status, review_opened_at })).toBe(expected);
 });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import { useListPage } from '#core/client/list-page.ts';
-import { useStep } from '#core/client/step.ts';
+import { useStatusTransition } from '#core/client/status-transition.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { reviewersText, useReviewers } from '#features/providers/provider-assignments/client/reviewers.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
-import { listedTasks, stepGivenTask, stepTask } from './api.ts';
+import { anyTaskStatuses, taskStates, type AnyTaskStatus, type CombinedTask } from '../schema.ts';
+import { listedTasks, transitionAssignedTask, transitionTask } from './api.ts';
 import { useMovedFocus } from './moved-focus.ts';
 import { SubmitPanel } from './submit-panel.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -32,23 +32,23 @@ const filters = {
 };
 
 const suggestions = recordTypes.map(({ title }) => title);
-const stepping = { source: listedTasks, nameOf: ({ title }: ListedTask) => `“${title}”` };
+const stepping = { source: listedTasks, nameOf: ({ title }: CombinedTask) => `“${title}”` };
 
 /** An applicant's tasks: their own, and those assigned by mentors. */
 export default function TasksPage() {
   const page = useListPage(listedTasks, {
-    titleOf: ({ title }: ListedTask) => title,
+    titleOf: ({ title }: CombinedTask) => title,
     draft: 'tasks',
     tell: ({ title }, act) => (act === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
   });
   const { list, sheet } = page;
-  const [submitting, setSubmitting] = useState<ListedTask>();
+  const [submitting, setSubmitting] = useState<CombinedTask>();
   const reviewers = useReviewers('mentor');
   const keepFocusIn = useMovedFocus();
-  const stepOwn = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepTask });
-  const stepGiven = useStep<ListedTask, AnyTaskStatus>({ ...stepping, step: stepGivenTask });
+  const stepOwn = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionTask });
+  const stepGiven = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionAssignedTask });
 
-  function handleStatus(task: ListedTask, status: AnyTaskStatus): void {
+  function handleStatus(task: CombinedTask, status: AnyTaskStatus): void {
     // A second press before the first response.
     if (status === task.status) return;
     keepFocusIn(task.id);
@@ -56,7 +56,7 @@ export default function TasksPage() {
     step({ row: task, status });
   }
 
-  function handleSubmitted(task: ListedTask): void {
+  function handleSubmitted(task: CombinedTask): void {
     setSubmitting(undefined);
     sheet.tell(`“${task.title}” was submitted for review.`);
     sheet.leave(task);

@@ -5,7 +5,7 @@ import { ageOf } from '#core/client/age.ts';
 import { useNow } from '#core/client/now.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
@@ -16,7 +16,7 @@ import { rowLink } from '#core/shared/paths.ts';
 
 import type { TaskRow } from '../schema.ts';
 import { tasksOf } from './api.ts';
-import { statusTones, statusWords } from './task-text.ts';
+import { statusTones, statusLabel } from './task-text.ts';
 
 type TasksPanelProps = {
   applicantId: string;
@@ -31,7 +31,7 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
   const { data: tasks } = query;
   return (
     <Panel title="Tasks">
-      <LoadFailure query={query} sentence="The tasks could not be loaded." />
+      <LoadError query={query} sentence="The tasks could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the tasks" />}
       {tasks?.length === 0 && <EmptyState sentence="No tasks found" why="The applicant’s own tasks appear here." />}
       {tasks && tasks.length > 0 && (
@@ -44,7 +44,7 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
               title: task.title,
               reading: { to: rowLink(page, task.id) },
               details: detailsOf(task, now),
-              badge: <StatusBadge tone={statusTones[task.status]}>{statusWords(task)}</StatusBadge>,
+              badge: <StatusBadge tone={statusTones[task.status]}>{statusLabel(task)}</StatusBadge>,
             }))}
           />
           <TextLink to={`${page}?${new URLSearchParams({ user_id: applicantId })}`}>All their tasks</TextLink>

@@ -3,31 +3,31 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
 });
 
 describe('access to own tasks', () => {
-  const subjects: Record<string, () => Promise<Person | undefined>> = {
+  const subjects: Record<string, () => Promise<TestUser | undefined>> = {
     'signed out': async () => undefined,
     'the owner': async () => ada,
-    'another applicant': () => makePerson(app.database),
+    'another applicant': () => createUser(app.database),
     'an assigned mentor': async () => mentor,
-    'an unassigned mentor': () => makePerson(app.database, { role: 'mentor' }),
+    'an unassigned mentor': () => createUser(app.database, { role: 'mentor' }),
     'an assigned mentor whose trial has ended': () => assignedTo('mentor', { trialDays: -1 }),
     'an assigned mentor who is switched off': () => assignedTo('mentor', { isActive: false }),
     'an assigned attorney': () => assignedTo('attorney'),
-    'an admin without permissions': () => makePerson(app.database, { role: 'admin' }),
+    'an admin without permissions': () => createUser(app.database, { role: 'admin' }),
   };
 
   it.each([
@@ -63,7 +63,7 @@ describe('access to own tasks', () => {
   });
 
   it('of a lapsed applicant is read-only', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const task = await addTask(app, eve);
     await app.database.asSystem('end a trial', (tx) =>
       tx
@@ -90,8 +90,8 @@ describe('access to own tasks', () => {
 async function assignedTo(
   role: 'mentor' | 'attorney',
   facts: { trialDays?: number; isActive?: boolean } = {},
-): Promise<Person> {
-  const provider = await makePerson(app.database, { role, ...facts });
+): Promise<TestUser> {
+  const provider = await createUser(app.database, { role, ...facts });
   await assign(app.database, ada, provider);
   return provider;
 }

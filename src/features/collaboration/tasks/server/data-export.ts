@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { portableTask } from '../schema.ts';
 import { taskReviewer } from './queries.ts';
@@ -9,7 +9,7 @@ import { taskAssignments, tasks } from './table.ts';
 
 const { id, user_id, title, status, reviewer_comments, reviewer_id, reviewed_at, ...others } = getTableColumns(tasks);
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: tasks,
     about: 'your own tasks, with what was submitted and a mentor’s comments',

@@ -2,17 +2,17 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './data-export.ts';
-import { givenTasksRoutes } from './given-routes.ts';
+import { assignedTasksRoutes } from './assigned-routes.ts';
 import { tasksRoutes } from './routes.ts';
 import { taskAssignments, tasks } from './table.ts';
-import { waitingTasks } from './pending-items.ts';
+import { taskPendingItems } from './pending-items.ts';
 
 const page = `${paths.dashboard}/tasks`;
 
 export const tasksFeature = defineFeature({
   name: 'tasks',
   tables: [tasks, taskAssignments],
-  live: [
+  liveUpdates: [
     { table: tasks, readers: [tasks.user_id], assignedTo: tasks.user_id },
     { table: taskAssignments, readers: [taskAssignments.user_id, taskAssignments.mentor_id] },
   ],
@@ -23,7 +23,7 @@ export const tasksFeature = defineFeature({
   trash: [tasks],
   files: [tasks.task_files, tasks.submission_files],
   exported,
-  searched: [
+  searchSources: [
     {
       table: tasks,
       title: tasks.title,
@@ -39,7 +39,7 @@ export const tasksFeature = defineFeature({
       link: (id) => rowLink(page, id),
     },
   ],
-  waiting: waitingTasks,
+  pendingItems: taskPendingItems,
   contacts: [{ applicant: taskAssignments.user_id, provider: taskAssignments.mentor_id }],
-  routes: { '/api/tasks': tasksRoutes, '/api/task-assignments': givenTasksRoutes },
+  routes: { '/api/tasks': tasksRoutes, '/api/task-assignments': assignedTasksRoutes },
 });

@@ -2,22 +2,22 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
-import { anyTaskStatuses, type AnyTaskStatus, type ListedTask } from '../schema.ts';
+import { anyTaskStatuses, type AnyTaskStatus, type CombinedTask } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
   // Created first, and finished last.
   await addOwn(ada, { title: 'finished lately', status: 'Submitted', due: null });
@@ -94,7 +94,7 @@ describe('the combined task list', () => {
   });
 
   it('pages through both, optionally newest first', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await assign(app.database, eve, mentor);
     await app.database.asSystem('many tasks of a test person', async (tx) => {
       await tx.execute(sql`
@@ -111,7 +111,7 @@ describe('the combined task list', () => {
   });
 
   it('omits tasks in Trash', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const { id } = await addTask(app, eve);
     await app.request('DELETE', `/api/tasks/${id}`, { as: eve });
     expect((await list(eve)).total).toBe(0);
@@ -120,7 +120,7 @@ describe('the combined task list', () => {
   });
 
   it('is the reader’s own: without another applicant’s or the mentor’s other tasks', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const [own] = (await list(ada)).rows;
     expect((await list(eve)).total).toBe(0);
     expect((await send(`/${own?.id}`, eve)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('the combined task list', () => {
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('answers %s with %d', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await send('', as)).status).toBe(status);
   });
 
@@ -154,13 +154,13 @@ describe('the combined task list', () => {
 
 type Facts = { title: string; status: AnyTaskStatus; due: string | null };
 
-function addOwn({ id }: Person, { title, status, due }: Facts): Promise<unknown> {
+function addOwn({ id }: TestUser, { title, status, due }: Facts): Promise<unknown> {
   return add(sql`
     insert into tasks (user_id, title, criteria, action_item, status, due_date)
     values (${id}, ${title}, 'A', 'B', ${status}, ${due})`);
 }
 
-function addGiven({ id }: Person, { title, status, due }: Facts): Promise<unknown> {
+function addGiven({ id }: TestUser, { title, status, due }: Facts): Promise<unknown> {
   return add(sql`
     insert into task_assignments (user_id, mentor_id, title, description, priority, status, due_date)
     values (${id}, ${mentor.id}, ${title}, 'Do it', 'High', ${status}, ${due})`);
@@ -170,12 +170,12 @@ function add(statement: SQL): Promise<unknown> {
   return app.database.asSystem('a task of a test person', (tx) => tx.execute(statement));
 }
 
-async function list(as: Person, query = ''): Promise<ListAnswer<ListedTask>> {
+async function list(as: TestUser, query = ''): Promise<ListResponse<CombinedTask>> {
   const answer = await send(query, as);
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListAnswer<ListedTask>;
+  return (await answer.json()) as ListResponse<CombinedTask>;
 }
 
-function send(address: string, as?: Person): Promise<Response> {
+function send(address: string, as?: TestUser): Promise<Response> {
   return app.request('GET', `/api/tasks/listed${address}`, { as });
 }

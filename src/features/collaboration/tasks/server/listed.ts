@@ -6,13 +6,13 @@ import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { instant } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 
 import { objectionOfTask } from '#features/petition/uscis-notices/server/queries.ts';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
-import { isEnded, isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
+import { isEnded, isAssignedByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** Common columns under one name. Not a table of the database. */
@@ -55,7 +55,7 @@ const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) =
   from ${taskAssignments} where ${given}
 ) as listed`;
 
-export const listedRows = defineRows({
+export const listedRepository = defineRepository({
   table: listed,
   source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
@@ -66,10 +66,10 @@ export const listedRows = defineRows({
  * Tasks that a mentor sees: those of assigned applicants, and those they assigned. A task counts as done once its
  * assignment has ended.
  */
-export const mentoredRows = defineRows({
+export const mentoredRepository = defineRepository({
   table: listed,
   name: 'mentored tasks',
-  source: bothOf({ own: isOfOthers, given: isGivenByReader, ended: isEnded }),
+  source: bothOf({ own: isOfOthers, given: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
   computed: { applicant: sql`app.name_of(${listed.user_id})` },
 });
@@ -88,16 +88,16 @@ const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
 
 const newest = { by: listed.created_at, direction: 'desc' } as const;
 
-export const listListed = defineList({
+export const listCombined = defineList({
   name: 'own and given tasks',
-  rows: listedRows,
+  rows: listedRepository,
   sorts: { due: { by: byDay, direction: 'asc' }, newest },
   filters: { state: listed.state, status: listed.status },
 });
 
 export const listMentored = defineList({
   name: 'mentored tasks',
-  rows: mentoredRows,
+  rows: mentoredRepository,
   sorts: { due: { by: byTurn, direction: 'asc' }, newest },
   filters: { kind: listed.kind, state: listed.state, status: listed.status, user_id: listed.user_id },
 });

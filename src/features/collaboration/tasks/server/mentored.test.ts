@@ -2,23 +2,23 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
-import { assignmentStatuses, taskStatuses, type MentoredTask, type TaskRow } from '../schema.ts';
+import { assignmentStatuses, taskStatuses, type MenteeTask, type TaskRow } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 const app = useTestApp();
-let ada: Person;
-let eve: Person;
-let mentor: Person;
+let ada: TestUser;
+let eve: TestUser;
+let mentor: TestUser;
 
 beforeAll(async () => {
-  [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  [ada, eve] = [await createUser(app.database), await createUser(app.database)];
+  mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
   await assign(app.database, eve, mentor);
 });
@@ -50,7 +50,7 @@ describe('the task list of a mentor', () => {
   });
 
   it('contains only assigned applicants’ tasks, without Trash or other mentors’ tasks', async () => {
-    const [other, colleague] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const [other, colleague] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, other, colleague);
     const [kept, gone] = [await addTask(app, other), await addTask(app, other)];
     await app.request('DELETE', `/api/tasks/${gone.id}`, { as: other });
@@ -106,17 +106,17 @@ describe('the mentor’s permitted actions', () => {
     const { rows } = await list(`?kind=${kind}&status=${encodeURIComponent(status)}&state=${stateOfStatus[status]}`);
     const row = rows.find((one) => one.id === id);
     expect(row?.can).toEqual({ edit: kind === 'given' && steps.length > 0, delete: false, steps });
-    expect(((await (await get(`/${id}`)).json()) as MentoredTask).can).toEqual(row?.can);
+    expect(((await (await get(`/${id}`)).json()) as MenteeTask).can).toEqual(row?.can);
   });
 });
 
 describe('a submitted task', () => {
   it('notifies each entitled assigned mentor with a link, and opening it starts the review', async () => {
     const [applicant, lapsed] = [
-      await makePerson(app.database),
-      await makePerson(app.database, { role: 'mentor', trialDays: -1 }),
+      await createUser(app.database),
+      await createUser(app.database, { role: 'mentor', trialDays: -1 }),
     ];
-    const colleague = await makePerson(app.database, { role: 'mentor' });
+    const colleague = await createUser(app.database, { role: 'mentor' });
     for (const one of [colleague, lapsed]) await assign(app.database, applicant, one);
     const { task } = await submitTask(app, applicant);
     expect(await noticesOf(app.database, colleague)).toEqual([
@@ -131,16 +131,16 @@ describe('a submitted task', () => {
     expect((await list('', colleague)).rows).toMatchObject([
       { review_opened_at: null, submitted_at: expect.any(String) },
     ]);
-    const opened = (await (await get(`/${task.id}`, colleague)).json()) as MentoredTask;
+    const opened = (await (await get(`/${task.id}`, colleague)).json()) as MenteeTask;
     expect(opened).toMatchObject({ version: task.version + 1, review_opened_at: expect.any(String) });
-    expect((await get(`/${task.id}`, colleague).then((answer) => answer.json())) as MentoredTask).toEqual(opened);
+    expect((await get(`/${task.id}`, colleague).then((answer) => answer.json())) as MenteeTask).toEqual(opened);
   });
 
   it('shows its reviewer to the owner and other mentors', async () => {
-    const applicant = await makePerson(app.database);
+    const applicant = await createUser(app.database);
     const [noor, kim] = [
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
     ];
     await rename(noor, 'Noor Mentor');
     for (const one of [noor, kim]) await assign(app.database, applicant, one);
@@ -152,7 +152,7 @@ describe('a submitted task', () => {
     expect(own).toMatchObject({ reviewer: 'Noor Mentor', status: 'Reviewed' });
     await unassign(app.database, applicant, noor);
     expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor' }]);
-    const nameAsTold = (as: Person) =>
+    const nameAsTold = (as: TestUser) =>
       app.database.asActor(as.token, (tx) => tx.execute(sql`select app.reviewer_of_task(${task.id}) as name`));
     expect(JSON.stringify(await nameAsTold(noor))).not.toContain('Noor Mentor');
     expect(JSON.stringify(await nameAsTold(kim))).toContain('Noor Mentor');
@@ -163,17 +163,17 @@ function get(address: string, as = mentor): Promise<Response> {
   return app.request('GET', `/api/tasks/mentored${address}`, { as });
 }
 
-async function list(query = '', as = mentor): Promise<ListAnswer<MentoredTask>> {
+async function list(query = '', as = mentor): Promise<ListResponse<MenteeTask>> {
   const answer = await get(query, as);
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListAnswer<MentoredTask>;
+  return (await answer.json()) as ListResponse<MenteeTask>;
 }
 
 function totals(...queries: string[]): Promise<number[]> {
   return Promise.all(queries.map(async (query) => (await list(query)).total));
 }
 
-async function give(to: Person, due_date: string, as = mentor): Promise<{ id: string }> {
+async function give(to: TestUser, due_date: string, as = mentor): Promise<{ id: string }> {
   const body = { user_id: to.id, title: 'Draft a biography', due_date };
   const answer = await app.request('POST', '/api/task-assignments', { as, body });
   expect(answer.status).toBe(201);
@@ -188,7 +188,7 @@ async function step(id: string, status: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-function rename({ id }: Person, name: string): Promise<unknown> {
+function rename({ id }: TestUser, name: string): Promise<unknown> {
   return app.database.asSystem('a test names a person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${id}`),
   );

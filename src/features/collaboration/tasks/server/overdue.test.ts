@@ -1,8 +1,8 @@
 // Overdue tasks, in TypeScript and in SQL.
 import { beforeAll, expect, it } from 'vitest';
 
-import type { WaitingOverview } from '#features/overview/pending-items/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf } from '#testing/twins.ts';
@@ -15,13 +15,13 @@ const TODAY = '2026-11-22';
 const days = ['2026-11-21', TODAY, '2026-11-23', '2026-11-29', '2026-11-30'];
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 /** Tasks named after their status, day and comments. */
 let all: { title: string; status: AnyTaskStatus; due_date: string | null }[];
 
 beforeAll(async () => {
-  [ada, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await assign(app.database, ada, mentor);
   const own = combinationsOf({ status: taskStatuses, due_date: [null, ...days], reviewer_comments: ['', 'Sign it.'] });
   const given = combinationsOf({ status: assignmentStatuses, due_date: days });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 it('SQL and TypeScript list the same tasks as overdue', async () => {
   const address = `/api/waiting/overview?today=${TODAY}&more=true`;
-  const { reader } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
+  const { reader } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
   const overdue = reader.lines.filter(({ state }) => state === 'Overdue').map(({ title }) => title);
   expect(reader.total).toBe(reader.lines.length);
   expect(new Set(overdue)).toEqual(new Set(all.filter((task) => isOverdue(task, TODAY)).map(({ title }) => title)));
@@ -48,7 +48,7 @@ it('SQL and TypeScript list the same tasks as overdue', async () => {
 
 it('overdue tasks contain no duplicates, and no completed ones', async () => {
   const address = `/api/waiting/overview?today=${TODAY}&more=true`;
-  const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as WaitingOverview;
+  const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
   const listed = [...reader.lines, ...us.lines].map(({ title }) => title);
   expect(new Set(listed).size).toBe(listed.length);
   const done = all.filter(({ status }) => stateOfStatus[status] === 'done').map(({ title }) => title);

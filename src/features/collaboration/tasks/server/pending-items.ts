@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { taskAssignments, tasks } from './table.ts';
@@ -23,10 +23,10 @@ const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
 const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
 
-export const waitingTasks: readonly Waiting[] = [
+export const taskPendingItems: readonly PendingItemSource[] = [
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'overdue',
     rows: sql`
       select ${tasks.id}, 'Overdue' as state, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${tasks.due_date}::timestamptz as since
@@ -35,7 +35,7 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'sent back',
     // A mentor's comment on a task in progress is the reason why it was sent back.
     rows: sql`
@@ -45,7 +45,7 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'due',
     rows: sql`
       select ${tasks.id}, ${dueState(tasks.due_date)}, ${tasks.title}, ${tasks.criteria} as note, ${tasks.due_date} as due, ${tasks.due_date}::timestamptz as since
@@ -54,7 +54,7 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'overdue',
     rows: sql`
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
@@ -64,7 +64,7 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'new',
     rows: sql`
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
@@ -73,7 +73,7 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: KEY,
-    for: 'reader',
+    audience: 'reader',
     word: 'due',
     rows: sql`
       select ${taskAssignments.id}, ${dueState(taskAssignments.due_date)}, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
@@ -83,19 +83,19 @@ export const waitingTasks: readonly Waiting[] = [
   },
   {
     key: 'mentor-tasks',
-    for: 'reader',
+    audience: 'reader',
     word: 'to review',
     rows: sql`
       select ${tasks.id}, 'To review' as state, ${tasks.title}, app.name_of(${tasks.user_id}) as note, null::date as due,
         coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
       from ${tasks}
-      where ${tasks.user_id} = any (${assignedPeople('mentor')}) and ${tasks.user_id} <> ${currentUser}
+      where ${tasks.user_id} = any (${assignedApplicantIds('mentor')}) and ${tasks.user_id} <> ${currentUser}
         and ${tasks.status} = 'Submitted' and ${tasks.deleted_at} is null`,
     line: { act: 'Review task', link: (id) => rowLink(`${paths.mentor}/tasks`, id), tone: 'brass' },
   },
   {
     key: KEY,
-    for: 'us',
+    audience: 'us',
     rows: sql`
       select ${tasks.id}, 'Submitted' as state, ${tasks.title}, ${tasks.criteria} as note, null::date as due, coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
       ${own} and ${tasks.status} = 'Submitted'`,

@@ -1,11 +1,11 @@
 import { assignmentAbilities, taskAbilities, type TaskActor } from '../rules.ts';
-import type { AssignmentRow, AssignmentStatus, ListedTask, MentoredTask, TaskRow, TaskStatus } from '../schema.ts';
+import type { AssignmentRow, AssignmentStatus, CombinedTask, MenteeTask, TaskRow, TaskStatus } from '../schema.ts';
 
 /** As stored. `can` is added for its reader. */
 export type StoredTask = Omit<TaskRow, 'can'>;
 export type StoredAssignment = Omit<AssignmentRow, 'can'>;
-export type StoredListedTask = Omit<ListedTask, 'can'>;
-export type StoredMentoredTask = Omit<MentoredTask, 'can'>;
+export type StoredListedTask = Omit<CombinedTask, 'can'>;
+export type StoredMentoredTask = Omit<MenteeTask, 'can'>;
 
 type As = { actor: TaskActor; canWrite: boolean };
 
@@ -21,12 +21,12 @@ export function presentAssignment(assignment: StoredAssignment, { actor, canWrit
 }
 
 /** For its owner or assignee. */
-export function presentListed(task: StoredListedTask, canWrite: boolean): ListedTask {
+export function presentListed(task: StoredListedTask, canWrite: boolean): CombinedTask {
   return { ...task, can: abilitiesOf(task, { actor: 'applicant', canWrite }) };
 }
 
 /** For the mentor who is assigned to its owner, or assigned it. */
-export function presentMentored(task: StoredMentoredTask): MentoredTask {
+export function presentMentored(task: StoredMentoredTask): MenteeTask {
   return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: mayWrite(task, 'mentor') }) };
 }
 
@@ -38,7 +38,7 @@ function mayWrite({ is_ended }: { is_ended: boolean }, actor: TaskActor): boolea
 function abilitiesOf(
   { kind, status, review_opened_at }: Pick<StoredListedTask, 'kind' | 'status' | 'review_opened_at'>,
   as: As,
-): ListedTask['can'] {
+): CombinedTask['can'] {
   return kind === 'own'
     ? taskAbilities({ ...as, task: { status: status as TaskStatus, review_opened_at } })
     : { delete: false, ...assignmentAbilities({ ...as, status: status as AssignmentStatus }) };

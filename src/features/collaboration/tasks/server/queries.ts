@@ -3,8 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
@@ -14,7 +14,7 @@ import { taskAssignments, tasks } from './table.ts';
 /** Name of the mentor who answered last. */
 export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.reviewer_of_task(${tasks.id}) end`;
 
-export const taskRows = defineRows({
+export const taskRepository = defineRepository({
   table: tasks,
   row: taskRow,
   computed: {
@@ -28,7 +28,7 @@ export const isEnded = sql`not exists (
   select from ${mentorAssignments} m where m.user_id = ${taskAssignments.user_id} and m.mentor_id = ${taskAssignments.mentor_id}
 )`;
 
-export const assignmentRows = defineRows({
+export const assignmentRepository = defineRepository({
   table: taskAssignments,
   row: assignmentRow,
   computed: {
@@ -41,10 +41,10 @@ export const assignmentRows = defineRows({
 // A mentor may be an applicant too: own tasks and those of others are two lists.
 export const isOwn = sql`${tasks.user_id} = ${currentUser}`;
 export const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
-export const isGivenByReader = sql`${taskAssignments.mentor_id} = ${currentUser}`;
+export const isAssignedByReader = sql`${taskAssignments.mentor_id} = ${currentUser}`;
 
 const listed = {
-  rows: taskRows,
+  rows: taskRepository,
   sorts: {
     newest: { by: tasks.created_at, direction: 'desc' },
     due: { by: tasks.due_date, direction: 'asc' },
@@ -53,7 +53,7 @@ const listed = {
 } as const;
 
 const listedAssignments = {
-  rows: assignmentRows,
+  rows: assignmentRepository,
   sorts: {
     newest: { by: taskAssignments.created_at, direction: 'desc' },
     due: { by: taskAssignments.due_date, direction: 'asc' },
@@ -80,10 +80,10 @@ export const listAssignments = defineList({
 });
 
 /** Tasks that the user, a mentor, assigned to others. */
-export const listGiven = defineList({ ...listedAssignments, name: 'tasks given', where: isGivenByReader });
+export const listAssigned = defineList({ ...listedAssignments, name: 'tasks given', where: isAssignedByReader });
 
 /** Stores when a mentor first opened the current submission. */
-export async function noteOpened(tx: Transaction, id: string): Promise<void> {
+export async function markReviewOpened(tx: Transaction, id: string): Promise<void> {
   const isUnopened = and(eq(tasks.status, 'Submitted'), isNull(tasks.review_opened_at));
   await tx
     .update(tasks)
@@ -91,11 +91,11 @@ export async function noteOpened(tx: Transaction, id: string): Promise<void> {
     .where(and(eq(tasks.id, id), isOfOthers, isUnopened));
 }
 
-export type TaskAnswer = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
+export type TaskReviewResult = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
 
 /** Returns the answer to the last submission. Undefined if there is none. */
-export async function findAnswer(tx: Transaction, id: string): Promise<TaskAnswer | undefined> {
-  const [answer] = await selectRows<TaskAnswer>(
+export async function findAnswer(tx: Transaction, id: string): Promise<TaskReviewResult | undefined> {
+  const [answer] = await selectRows<TaskReviewResult>(
     tx,
     sql`
       select ${tasks.reviewer_id}, ${taskReviewer} as reviewer, ${tasks.status}, ${tasks.reviewer_comments} as comments
@@ -136,5 +136,5 @@ export const taskInsert = defineInsert<TaskInput>({
 export const assignmentInsert = defineInsert<AssignmentInput>({
   table: taskAssignments,
   columns: ['user_id', 'title', 'description', 'due_date', 'priority'],
-  own: isGivenByReader,
+  own: isAssignedByReader,
 });

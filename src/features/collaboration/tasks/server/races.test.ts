@@ -4,21 +4,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let noor: Person;
-let kim: Person;
+let ada: TestUser;
+let noor: TestUser;
+let kim: TestUser;
 let task: TaskRow;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   [noor, kim] = [await mentorOf('Noor Mentor'), await mentorOf('Kim Mentor')];
   ({ task } = await submitTask(app, ada));
 });
@@ -41,7 +41,7 @@ describe('concurrent reviews of a task', () => {
   });
 
   it('reject the one that waited', async () => {
-    const waited = await sendMeanwhile(app.database, {
+    const waited = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select from tasks where id = ${task.id} for update`),
       change: (tx) =>
         tx.execute(
@@ -75,7 +75,7 @@ it('a review of a task withdrawn or resubmitted since is rejected as a version c
   expect(await detailOf(await answer(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
 });
 
-function answer(as: Person, status: string, version = task.version): Promise<Response> {
+function answer(as: TestUser, status: string, version = task.version): Promise<Response> {
   const body = { status, reviewer_comments: 'So.', version };
   return app.request('POST', `/api/tasks/${task.id}/review`, { as, body });
 }
@@ -92,8 +92,8 @@ function countNotices(): Promise<number> {
   return app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, ada.id)));
 }
 
-async function mentorOf(name: string): Promise<Person> {
-  const mentor = await makePerson(app.database, { role: 'mentor' });
+async function mentorOf(name: string): Promise<TestUser> {
+  const mentor = await createUser(app.database, { role: 'mentor' });
   await app.database.asSystem('a test names a person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${mentor.id}`),
   );

@@ -4,27 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
 });
 
 describe('a reviewing mentor', () => {
   it('lists only assigned applicants’ tasks, with their names', async () => {
-    const [eve, other] = [await makePerson(app.database), await makePerson(app.database)];
-    const newcomer = await makePerson(app.database, { role: 'mentor' });
+    const [eve, other] = [await createUser(app.database), await createUser(app.database)];
+    const newcomer = await createUser(app.database, { role: 'mentor' });
     const [assigned, trashed] = [await addTask(app, eve), await addTask(app, eve)];
     await send('DELETE', `/${trashed.id}`, { as: eve });
     await addTask(app, other);
@@ -39,9 +39,9 @@ describe('a reviewing mentor', () => {
     });
     expect(await (await send('GET', `/${assigned.id}`, { as: newcomer })).json()).toMatchObject({ user_id: eve.id });
     await unassign(app.database, eve, newcomer);
-    expect(((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as ListAnswer<TaskRow>).total).toBe(
-      0,
-    );
+    expect(
+      ((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as ListResponse<TaskRow>).total,
+    ).toBe(0);
     expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 
@@ -87,8 +87,8 @@ describe('a reviewing mentor', () => {
   });
 
   it('sees only the names of assigned applicants', async () => {
-    const [eve, newcomer] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
-    const nameOfEve = (as: Person) =>
+    const [eve, newcomer] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
+    const nameOfEve = (as: TestUser) =>
       app.database.asActor(
         as.token,
         async (tx) =>
@@ -104,7 +104,7 @@ describe('a reviewing mentor', () => {
   });
 
   it('who is also an applicant cannot review their own task', async () => {
-    const both = await makePerson(app.database, { secondFactor: 'fresh' });
+    const both = await createUser(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a user who is both', async (tx) => {
       const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };
       await tx.insert(userRoles).values({ userId: both.id, role: 'mentor', ...trial });

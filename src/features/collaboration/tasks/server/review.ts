@@ -1,17 +1,17 @@
 // Services of mentors for tasks of assigned applicants. Those of the owner are in service.ts.
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
-import { taskStepsFrom } from '../rules.ts';
-import type { MentoredTask, TaskReview, TaskRow, TaskStatus } from '../schema.ts';
-import { mentoredRows } from './listed.ts';
+import { allowedTaskTransitions } from '../rules.ts';
+import type { MenteeTask, TaskReview, TaskRow, TaskStatus } from '../schema.ts';
+import { mentoredRepository } from './listed.ts';
 import { presentMentored, presentTask, type StoredTask } from './present.ts';
-import { findAnswer, isOfOthers, noteOpened, taskRows } from './queries.ts';
+import { findAnswer, isOfOthers, markReviewOpened, taskRepository } from './queries.ts';
 
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
@@ -21,20 +21,20 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, task_answered
  */
 export async function reviewTask(
-  act: Act,
+  ctx: ActorContext,
   { id, draftKey }: { id: string; draftKey: string | undefined },
   { version, ...answer }: TaskReview,
 ): Promise<TaskRow> {
-  return act.transaction(async (tx, { userId }) => {
+  return ctx.transaction(async (tx, { userId }) => {
     // Where the answer is refused, this is undone with the rest.
     await settleDraft(tx, draftKey);
-    const row = await taskRows.get(tx, id, isOfOthers);
-    const steps = taskStepsFrom('mentor', row);
+    const row = await taskRepository.get(tx, id, isOfOthers);
+    const transitions = allowedTaskTransitions('mentor', row);
     // After a new submission, the mentor has to open it again.
     const opened = answer.status === 'Reviewed' ? {} : { review_opened_at: null };
     const values = { ...answer, ...opened, reviewer_id: userId, reviewed_at: sql`now()` };
     try {
-      const task = await taskRows.step(tx, { row, steps, version, values });
+      const task = await taskRepository.transition(tx, { row, transitions, version, values });
       const link = rowLink(`${paths.dashboard}/tasks`, id);
       const notice = reviewNotice(task, task.status);
       await notify(tx, { userId: task.user_id, kind: 'task', link, ...notice, isMailed: 'at once' });
@@ -48,7 +48,7 @@ export async function reviewTask(
         given.status === answer.status &&
         given.comments === answer.reviewer_comments
       ) {
-        return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
+        return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
       }
       const said = given.status === 'Reviewed' ? 'reviewed' : 'sent back';
       throw new AppError('task_answered', { values: { name: given.reviewer ?? 'Another mentor', answer: said } });
@@ -60,10 +60,10 @@ export async function reviewTask(
  * Returns a task of an assigned applicant and starts a waiting review, so that it can no longer be withdrawn.
  * @throws AppError not_found
  */
-export async function openTask(act: Act, id: string): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
-    await noteOpened(tx, id);
-    return presentTask(await taskRows.get(tx, id, isOfOthers), asMentor);
+export async function openTask(ctx: ActorContext, id: string): Promise<TaskRow> {
+  return ctx.transaction(async (tx) => {
+    await markReviewOpened(tx, id);
+    return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
   });
 }
 
@@ -71,10 +71,10 @@ export async function openTask(act: Act, id: string): Promise<TaskRow> {
  * Returns a task in the form of the combined list.
  * @throws AppError not_found
  */
-export async function openMentoredTask(act: Act, id: string): Promise<MentoredTask> {
-  return act.transaction(async (tx) => {
-    await noteOpened(tx, id);
-    return presentMentored(await mentoredRows.get(tx, id));
+export async function openMentoredTask(ctx: ActorContext, id: string): Promise<MenteeTask> {
+  return ctx.transaction(async (tx) => {
+    await markReviewOpened(tx, id);
+    return presentMentored(await mentoredRepository.get(tx, id));
   });
 }
 

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('adding a task', () => {
@@ -70,14 +70,14 @@ describe('adding a task', () => {
   });
 
   it('rejects another user’s file', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
     const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
     expect(answer).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
   });
 
   it('creates one task for a repeated request', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => send('POST', '', { as: eve, body: writtenTask, headers })));
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TaskRow).id));
@@ -182,7 +182,7 @@ describe('submitting a task', () => {
 
 describe('Trash for tasks', () => {
   it('stores a task and restores it unchanged', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const task = await addTask(app, eve);
     expect((await send('DELETE', `/${task.id}`, { as: eve })).status).toBe(204);
     expect((await list(eve)).rows).toEqual([]);
@@ -205,7 +205,7 @@ describe('Trash for tasks', () => {
 
 describe('GET the list of tasks', () => {
   it('filters, sorts and pages, without duplicates', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await app.database.asSystem('many tasks of a test person', (tx) =>
       tx.execute(sql`
         insert into tasks (user_id, title, criteria, action_item, due_date, status)
@@ -228,7 +228,7 @@ describe('GET the list of tasks', () => {
   });
 
   it('downloads all rows with ?format=csv, with formulas escaped', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     for (const title of ['=1+1', 'Ask for a letter, today']) {
       await send('POST', '', { as: eve, body: { ...writtenTask, title } });
     }
@@ -254,8 +254,8 @@ function send(method: string, address: string, options: RequestOptions): Promise
   return app.request(method, `/api/tasks${address}`, options);
 }
 
-async function list(as: Person, query = ''): Promise<ListAnswer<TaskRow>> {
+async function list(as: TestUser, query = ''): Promise<ListResponse<TaskRow>> {
   const answer = await send('GET', query, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as ListAnswer<TaskRow>;
+  return (await answer.json()) as ListResponse<TaskRow>;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { allows, eitherOf } from '#core/server/access.ts';
+import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -19,9 +19,9 @@ import {
   taskQuery,
   taskReview,
   taskRow,
-  taskStep,
+  taskTransition,
 } from '../schema.ts';
-import { listedRows, listListed, listMentored } from './listed.ts';
+import { listedRepository, listCombined, listMentored } from './listed.ts';
 import {
   presentListed,
   presentMentored,
@@ -30,9 +30,9 @@ import {
   type StoredMentoredTask,
   type StoredTask,
 } from './present.ts';
-import { listApplicantTasks, listTasks, taskRows } from './queries.ts';
+import { listApplicantTasks, listTasks, taskRepository } from './queries.ts';
 import { openMentoredTask, openTask, reviewTask } from './review.ts';
-import { changeTask, createTask, restoreTask, stepTask, trashTask } from './service.ts';
+import { changeTask, createTask, restoreTask, transitionTask, trashTask } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
@@ -43,44 +43,45 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The user’s tasks, or those in Trash, by page',
-    for: applicant('read'),
+    access: applicant('read'),
     query: taskQuery,
     row: taskRow,
     can: taskListAbilities,
     list: listTasks,
-    present: (task: StoredTask, reader) => presentTask(task, { actor: 'applicant', canWrite: allows(writer, reader) }),
-    abilities: (reader) => ({ create: allows(writer, reader) }),
+    present: (task: StoredTask, reader) =>
+      presentTask(task, { actor: 'applicant', canWrite: hasAccess(writer, reader) }),
+    abilities: (reader) => ({ create: hasAccess(writer, reader) }),
     file: 'tasks',
   }),
   defineListRoute({
     path: '/listed',
     summary: 'The user’s tasks and those that mentors assigned, by due date, completed ones last',
-    for: applicant('read'),
+    access: applicant('read'),
     query: listedTaskQuery,
     row: listedTask,
     can: taskListAbilities,
-    list: listListed,
-    present: (task: StoredListedTask, reader) => presentListed(task, allows(writer, reader)),
-    abilities: (reader) => ({ create: allows(writer, reader) }),
+    list: listCombined,
+    present: (task: StoredListedTask, reader) => presentListed(task, hasAccess(writer, reader)),
+    abilities: (reader) => ({ create: hasAccess(writer, reader) }),
     file: 'tasks',
   }),
   defineRoute({
     method: 'get',
     path: '/listed/{id}',
     summary: 'One task in that list',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
     success: listedTask,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(listedRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(listedRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentListed(JSON.parse(json) as StoredListedTask, allows(writer, { actor, now: act.now }));
+      return presentListed(JSON.parse(json) as StoredListedTask, hasAccess(writer, { actor, now: ctx.now }));
     },
   }),
   defineListRoute({
     path: '/mentored',
     summary: 'Tasks of the mentor’s applicants and tasks the mentor assigned, those awaiting review first',
-    for: mentor,
+    access: mentor,
     query: mentoredTaskQuery,
     row: mentoredTask,
     can: taskListAbilities,
@@ -93,15 +94,15 @@ const routes = [
     method: 'get',
     path: '/mentored/{id}',
     summary: 'One task in that list; a mentor who opens a submitted one starts its review',
-    for: mentor,
+    access: mentor,
     params,
     success: mentoredTask,
-    handle: ({ act, params: { id } }) => openMentoredTask(act, id),
+    handle: ({ ctx, params: { id } }) => openMentoredTask(ctx, id),
   }),
   defineListRoute({
     path: '/of-applicants',
     summary: 'Tasks of the mentor’s applicants',
-    for: mentor,
+    access: mentor,
     query: applicantTaskQuery,
     row: taskRow,
     can: taskListAbilities,
@@ -114,84 +115,84 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s tasks or an assigned applicant’s; a mentor who opens a submitted one starts its review',
-    for: eitherOf(applicant('read'), mentor),
+    access: anyAccess(applicant('read'), mentor),
     params,
     success: taskRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(taskRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(taskRepository.read(id));
       if (json === null) throw new AppError('not_found');
       const task = JSON.parse(json) as StoredTask;
       if (task.user_id !== actor.userId) {
         const isUnopened = task.status === 'Submitted' && task.review_opened_at === null;
-        return isUnopened ? openTask(act, id) : presentTask(task, { actor: 'mentor', canWrite: true });
+        return isUnopened ? openTask(ctx, id) : presentTask(task, { actor: 'mentor', canWrite: true });
       }
-      return presentTask(task, { actor: 'applicant', canWrite: allows(writer, { actor, now: act.now }) });
+      return presentTask(task, { actor: 'applicant', canWrite: hasAccess(writer, { actor, now: ctx.now }) });
     },
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Add a task',
-    for: writer,
+    access: writer,
     body: taskInput,
     success: taskRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => createTask(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => createTask(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a task that has not been submitted',
-    for: writer,
+    access: writer,
     params,
     body: taskChange,
     success: taskRow,
-    refuses: ['changed_meanwhile', 'task_locked'],
-    handle: ({ act, params: { id }, body }) => changeTask(act, id, body),
+    errors: ['changed_meanwhile', 'task_locked'],
+    handle: ({ ctx, params: { id }, body }) => changeTask(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/status',
     summary:
       'Change the status of one of the user’s tasks; Submitted requires files, and can be withdrawn to In Progress until a mentor opens it',
-    for: writer,
+    access: writer,
     params,
-    body: taskStep,
+    body: taskTransition,
     success: taskRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed', 'review_opened'],
-    handle: ({ act, params: { id }, body }) => stepTask(act, id, body),
+    errors: ['changed_meanwhile', 'transition_not_allowed', 'review_opened'],
+    handle: ({ ctx, params: { id }, body }) => transitionTask(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/review',
     summary: 'Review a submitted task of an assigned applicant, or send it back',
-    for: mentor,
+    access: mentor,
     params,
     body: taskReview,
     success: taskRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed', 'task_answered'],
+    errors: ['changed_meanwhile', 'transition_not_allowed', 'task_answered'],
     settlesDraft: true,
-    handle: ({ act, params: { id }, draftKey, body }) => reviewTask(act, { id, draftKey }, body),
+    handle: ({ ctx, params: { id }, draftKey, body }) => reviewTask(ctx, { id, draftKey }, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move a task to Trash, where it stays for 30 days',
-    for: writer,
+    access: writer,
     params,
-    refuses: ['task_locked'],
-    handle: ({ act, params: { id } }) => trashTask(act, id),
+    errors: ['task_locked'],
+    handle: ({ ctx, params: { id } }) => trashTask(ctx, id),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore a task from Trash',
-    for: writer,
+    access: writer,
     params,
     success: taskRow,
-    handle: ({ act, params: { id } }) => restoreTask(act, id),
+    handle: ({ ctx, params: { id } }) => restoreTask(ctx, id),
   }),
 ] as const;
 

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because, ownByDefault, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { inTrash, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByAssigned, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import type { Cast } from '#testing/access/checks.ts';
-import { makeJpeg } from '#testing/fixtures.ts';
-import { makePerson } from '#testing/people.ts';
+import type { TestUsers } from '#testing/access/checks.ts';
+import { createJpeg } from '#testing/fixtures.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byApplicant } from '#testing/sent-again.ts';
+import { byApplicant } from '#testing/replayed-requests.ts';
 import { assign, writtenTask } from '#testing/tasks.ts';
 
 const submitted = () => ({ status: text('Submitted') });
-const givenByTheMentor = (cast: Cast) => ({ mentor_id: text(cast['assigned mentor'].id) });
+const givenByTheMentor = (cast: TestUsers) => ({ mentor_id: text(cast['assigned mentor'].id) });
 
 export const samples: Samples = {
   tables: {
@@ -106,7 +106,7 @@ export const samples: Samples = {
     'POST /api/task-assignments': {
       table: 'task_assignments',
       async prepare({ database }) {
-        const [applicant, mentor] = [await makePerson(database), await makePerson(database, { role: 'mentor' })];
+        const [applicant, mentor] = [await createUser(database), await createUser(database, { role: 'mentor' })];
         await assign(database, applicant, mentor);
         return {
           as: mentor,
@@ -125,7 +125,7 @@ export const samples: Samples = {
         criteria: 'i',
         action_item: 'Two of them',
         due_date: '2027-01-02',
-        task_files: [await up('tasks', 'list.jpg', makeJpeg())],
+        task_files: [await up('tasks', 'list.jpg', createJpeg())],
       },
     });
   },

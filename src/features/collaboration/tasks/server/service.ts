@@ -1,40 +1,40 @@
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
-import { isLocked, taskStepsFrom } from '../rules.ts';
-import type { TaskChange, TaskInput, TaskRow, TaskStep } from '../schema.ts';
+import { isLocked, allowedTaskTransitions } from '../rules.ts';
+import type { TaskChange, TaskInput, TaskRow, TaskTransition } from '../schema.ts';
 import { presentTask, type StoredTask } from './present.ts';
-import { findMentors, isOwn, taskInsert, taskRows, withdrawUnopened } from './queries.ts';
+import { findMentors, isOwn, taskInsert, taskRepository, withdrawUnopened } from './queries.ts';
 import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
 
 /** @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
-export async function createTask(act: Act, addition: Addition, values: TaskInput): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: taskInsert, addition }, async () => {
+export async function createTask(ctx: ActorContext, createOptions: CreateOptions, values: TaskInput): Promise<TaskRow> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: taskInsert, createOptions }, async () => {
       await checkOwnFiles(tx, { column: tasks.task_files, urls: values.task_files });
       return values;
     });
-    const task = await taskRows.find(tx, id);
+    const task = await taskRepository.find(tx, id);
     if (!task) throw new AppError('not_found');
     return presentTask(task, asOwner);
   });
 }
 
 /** @throws AppError invalid, not_found, changed_meanwhile, task_locked */
-export async function changeTask(act: Act, id: string, { version, ...values }: TaskChange): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
+export async function changeTask(ctx: ActorContext, id: string, { version, ...values }: TaskChange): Promise<TaskRow> {
+  return ctx.transaction(async (tx) => {
     await getOpen(tx, id);
     await checkOwnFiles(tx, { column: tasks.task_files, urls: values.task_files ?? [] });
-    return presentTask(await taskRows.update(tx, { id, version, values }), asOwner);
+    return presentTask(await taskRepository.update(tx, { id, version, values }), asOwner);
   });
 }
 
@@ -42,46 +42,50 @@ export async function changeTask(act: Act, id: string, { version, ...values }: T
  * Changes the status of an own task. Notifies its mentors of a submission and its withdrawal.
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, review_opened
  */
-export async function stepTask(act: Act, id: string, { version, ...values }: TaskStep): Promise<TaskRow> {
-  return act.transaction(async (tx) => {
-    const row = await taskRows.get(tx, id, isOwn);
+export async function transitionTask(
+  ctx: ActorContext,
+  id: string,
+  { version, ...values }: TaskTransition,
+): Promise<TaskRow> {
+  return ctx.transaction(async (tx) => {
+    const row = await taskRepository.get(tx, id, isOwn);
     if (row.status === 'Submitted' && values.status === 'In Progress') {
       return presentTask(await withdrawTask(tx, { id, version }), asOwner);
     }
     await checkOwnFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
-    const steps = taskStepsFrom('applicant', row);
+    const transitions = allowedTaskTransitions('applicant', row);
     const isSubmitted = values.status === 'Submitted';
     const stamped = { ...values, ...(isSubmitted && { submitted_at: sql`now()` }) };
-    const task = await taskRows.step(tx, { row, steps, version, values: stamped });
+    const task = await taskRepository.transition(tx, { row, transitions, version, values: stamped });
     if (isSubmitted) await tellMentors(tx, task);
     return presentTask(task, asOwner);
   });
 }
 
 /** @throws AppError not_found, task_locked */
-export async function trashTask(act: Act, id: string): Promise<void> {
-  await act.transaction(async (tx) => {
+export async function trashTask(ctx: ActorContext, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
     await getOpen(tx, id);
-    await taskRows.trash(tx, id);
+    await taskRepository.trash(tx, id);
   });
 }
 
 /** @throws AppError not_found */
-export async function restoreTask(act: Act, id: string): Promise<TaskRow> {
-  return act.transaction(async (tx) => presentTask(await taskRows.restore(tx, id), asOwner));
+export async function restoreTask(ctx: ActorContext, id: string): Promise<TaskRow> {
+  return ctx.transaction(async (tx) => presentTask(await taskRepository.restore(tx, id), asOwner));
 }
 
 /** One statement withdraws it, so a concurrent opening comes before or after, never in between. */
 async function withdrawTask(tx: Transaction, seen: { id: string; version: number }): Promise<StoredTask> {
   const isWithdrawn = await withdrawUnopened(tx, seen);
-  const task = await taskRows.get(tx, seen.id, isOwn);
+  const task = await taskRepository.get(tx, seen.id, isOwn);
   if (isWithdrawn) return task;
   throw new AppError(task.review_opened_at === null ? 'changed_meanwhile' : 'review_opened');
 }
 
 /** Returns an unlocked own task. */
 async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
-  const task = await taskRows.get(tx, id, isOwn);
+  const task = await taskRepository.get(tx, id, isOwn);
   if (isLocked(task.status)) throw new AppError('task_locked');
   return task;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
-  assignedPeople,
-  currentUserAs,
-  entitledUserAs,
-  formerPeople,
+  assignedApplicantIds,
+  currentUserInRole,
+  entitledUserInRole,
+  formerApplicantIds,
   policies,
 } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** An applicant's own tasks. */
@@ -25,8 +25,8 @@ export const tasks = pgTable(
     criteria: text().notNull(),
     action_item: text().notNull(),
     due_date: date({ mode: 'string' }),
-    task_files: fileAddresses(),
-    submission_files: fileAddresses(),
+    task_files: fileUrlsColumn(),
+    submission_files: fileUrlsColumn(),
     status: text().notNull().default('Started'),
     reviewer_comments: text().notNull().default(''),
     /**
@@ -52,18 +52,18 @@ export const tasks = pgTable(
     index('tasks_trash').on(table.user_id, table.deleted_at),
     ...policies({
       name: 'tasks',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedPeople('mentor')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${assignedApplicantIds('mentor')}))`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')`,
       update: {
         // A submitted or reviewed task is closed to its owner.
-        of: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')) or (${table.status} = 'Submitted' and ${table.user_id} = any (${assignedPeople('mentor')}))`,
-        to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${table.status} <> 'Reviewed') or (${table.status} in ('Submitted', 'Reviewed', 'In Progress') and ${table.user_id} = any (${assignedPeople('mentor')}))`,
+        of: sql`(${table.user_id} = ${entitledUserInRole('applicant')} and ${table.status} not in ('Submitted', 'Reviewed')) or (${table.status} = 'Submitted' and ${table.user_id} = any (${assignedApplicantIds('mentor')}))`,
+        to: sql`(${table.user_id} = ${entitledUserInRole('applicant')} and ${table.status} <> 'Reviewed') or (${table.status} in ('Submitted', 'Reviewed', 'In Progress') and ${table.user_id} = any (${assignedApplicantIds('mentor')}))`,
       },
     }),
   ],
 );
 
-declareColumnRights(tasks, {
+declareWritableColumns(tasks, {
   create: ['user_id', 'title', 'criteria', 'action_item', 'due_date', 'task_files', 'submission_files', 'status'],
   user_id: [
     'title',
@@ -118,14 +118,14 @@ export const taskAssignments = pgTable(
     ),
     ...policies({
       name: 'task_assignments',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.mentor_id} = ${currentUserAs('mentor')} and (${table.user_id} = any (${assignedPeople('mentor')}) or ${table.user_id} = any (${formerPeople('mentor')})))`,
-      create: sql`${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')})`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.mentor_id} = ${currentUserInRole('mentor')} and (${table.user_id} = any (${assignedApplicantIds('mentor')}) or ${table.user_id} = any (${formerApplicantIds('mentor')})))`,
+      create: sql`${table.mentor_id} = ${entitledUserInRole('mentor')} and ${table.user_id} = any (${assignedApplicantIds('mentor')})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or (${table.mentor_id} = ${entitledUserInRole('mentor')} and ${table.user_id} = any (${assignedApplicantIds('mentor')}))`,
     }),
   ],
 );
 
-declareColumnRights(taskAssignments, {
+declareWritableColumns(taskAssignments, {
   create: ['mentor_id', 'user_id', 'title', 'description', 'due_date', 'priority'],
   user_id: ['status'],
   mentor_id: ['title', 'description', 'due_date', 'priority', 'status'],

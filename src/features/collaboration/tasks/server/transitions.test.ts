@@ -4,26 +4,26 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { pairsOf } from '#testing/pairs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { assignmentStepsFrom, taskStepsFrom } from '../rules.ts';
+import { allowedAssignmentTransitions, allowedTaskTransitions } from '../rules.ts';
 import { assignmentStatuses, taskStatuses, type AssignmentStatus, type TaskStatus } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 const app = useTestApp();
-const people = {} as Record<'owner' | 'another applicant' | 'mentor' | 'unassigned mentor' | 'attorney', Person>;
+const people = {} as Record<'owner' | 'another applicant' | 'mentor' | 'unassigned mentor' | 'attorney', TestUser>;
 let submitted: string;
 
 beforeAll(async () => {
   const { database } = app;
-  people.owner = await makePerson(database);
-  people['another applicant'] = await makePerson(database);
-  people.mentor = await makePerson(database, { role: 'mentor' });
-  people['unassigned mentor'] = await makePerson(database, { role: 'mentor' });
-  people.attorney = await makePerson(database, { role: 'attorney' });
+  people.owner = await createUser(database);
+  people['another applicant'] = await createUser(database);
+  people.mentor = await createUser(database, { role: 'mentor' });
+  people['unassigned mentor'] = await createUser(database, { role: 'mentor' });
+  people.attorney = await createUser(database, { role: 'attorney' });
   await assign(database, people.owner, people.mentor);
   await assign(database, people.owner, people.attorney);
   submitted = (await uploadFile(app, { as: people.owner, bucket: 'task-submissions' })).url;
@@ -48,10 +48,10 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
   const step = `${from} > ${to}`;
 
   it('follows the rules', () => {
-    expect(taskStepsFrom('applicant', { status: from, review_opened_at: null }).includes(to)).toBe(
+    expect(allowedTaskTransitions('applicant', { status: from, review_opened_at: null }).includes(to)).toBe(
       allowed.applicant.includes(step),
     );
-    expect(taskStepsFrom('mentor', { status: from, review_opened_at: null }).includes(to)).toBe(
+    expect(allowedTaskTransitions('mentor', { status: from, review_opened_at: null }).includes(to)).toBe(
       allowed.mentor.includes(step),
     );
   });
@@ -95,8 +95,8 @@ describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to'
   const step = `${from} > ${to}`;
 
   it('follows the rules', () => {
-    expect(assignmentStepsFrom('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
-    expect(assignmentStepsFrom('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
+    expect(allowedAssignmentTransitions('applicant', from).includes(to)).toBe(allowed.applicant.includes(step));
+    expect(allowedAssignmentTransitions('mentor', from).includes(to)).toBe(allowed.mentor.includes(step));
   });
 
   it.each([

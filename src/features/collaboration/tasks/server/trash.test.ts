@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { jobsOf } from '#app/server/jobs.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { submitTask, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const app = useTestApp();
 
 it('a deleted task keeps its files for 30 days in Trash, then deletes them', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const { url: submitted } = await submitTask(app, ada);
   const { url: planned } = await uploadFile(app, { as: ada, bucket: 'tasks' });
   const answer = await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, task_files: [planned] } });

@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { TaskRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
 });
 
@@ -35,7 +35,7 @@ describe('withdrawing a task', () => {
   });
 
   it('is possible without any mentor', async () => {
-    const alone = await makePerson(app.database);
+    const alone = await createUser(app.database);
     const { task } = await submitTask(app, alone);
     expect((await withdraw(task, alone)).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('withdrawing a task', () => {
 
   it.each([
     ['another version', async (task: TaskRow) => withdraw({ ...task, version: 1 }), 409, 'changed_meanwhile'],
-    ['another applicant', async (task: TaskRow) => withdraw(task, await makePerson(app.database)), 404, 'not_found'],
+    ['another applicant', async (task: TaskRow) => withdraw(task, await createUser(app.database)), 404, 'not_found'],
     ['its mentor', async (task: TaskRow) => withdraw(task, mentor), 403, 'wrong_role'],
     ['no one signed in', async (task: TaskRow) => withdraw(task, null), 401, 'signed_out'],
   ] as const)('is rejected for %s', async (_who, act, status, code) => {
@@ -112,16 +112,16 @@ describe('withdrawing a task', () => {
   });
 });
 
-function withdraw({ id, version }: TaskRow, as: Person | null = ada): Promise<Response> {
+function withdraw({ id, version }: TaskRow, as: TestUser | null = ada): Promise<Response> {
   return send('POST', `${id}/status`, as, { status: 'In Progress', version });
 }
 
-async function read(as: Person, id: string): Promise<TaskRow> {
+async function read(as: TestUser, id: string): Promise<TaskRow> {
   const answer = await send('GET', id, as);
   expect(answer.status).toBe(200);
   return (await answer.json()) as TaskRow;
 }
 
-function send(method: string, address: string, as: Person | null, body?: object): Promise<Response> {
+function send(method: string, address: string, as: TestUser | null, body?: object): Promise<Response> {
   return app.request(method, `/api/tasks/${address}`, { ...(as && { as }), ...(body && { body }) });
 }

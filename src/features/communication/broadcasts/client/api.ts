@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   broadcastQuery,
@@ -26,7 +26,7 @@ export const broadcasts = {
   key: ['broadcasts'],
   query: broadcastQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<BroadcastRow, typeof broadcastQuery, { create: boolean }>;
 
@@ -54,7 +54,7 @@ export function audienceCount(audience: Audience) {
  * @param key the same for every attempt of one filled-in form
  */
 export function sendBroadcast({ key, input }: { key: string; input: BroadcastInput }): Promise<BroadcastRow> {
-  return orMadeEarlier(
+  return recoverReplay(
     unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } })),
     broadcasts.find,
   );

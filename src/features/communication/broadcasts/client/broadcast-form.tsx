@@ -2,10 +2,10 @@ import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/co
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 
-import { checkForm, type FormSchema } from '#core/client/check-form.ts';
+import { validateForm, type FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { counted, fill } from '#core/shared/sentence.ts';
 import { notificationTypes } from '#features/communication/notifications/schema.ts';
@@ -34,7 +34,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
   /** Valid input is sent after confirmation. Mistakes are shown at once. */
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (!isConfirmed.current && !checkForm({ schema: broadcastInput, values }).errors) return setIsAsking(true);
+    if (!isConfirmed.current && !validateForm({ schema: broadcastInput, values }).errors) return setIsAsking(true);
     isConfirmed.current = false;
     return formProps.onSubmit(event);
   }
@@ -58,7 +58,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
         end={<Count audience={audience} />}
       >
         <TextInput {...field('title')} label="Title" withAsterisk data-wide />
-        <GrowingTextarea {...field('message')} label="Message" withAsterisk minRows={3} maxRows={12} data-wide />
+        <AutosizeTextarea {...field('message')} label="Message" withAsterisk minRows={3} maxRows={12} data-wide />
         <NativeSelect
           {...field('type')}
           label="Type"

@@ -9,7 +9,7 @@ import type { Services } from '#core/server/services.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 
 import { deliverBroadcasts } from './delivery.ts';
-import { deliverPart, takeBroadcast } from './queries.ts';
+import { deliverPart, claimBroadcast } from './queries.ts';
 
 const PEOPLE = 137;
 const PART = 10;
@@ -80,7 +80,7 @@ it('a server that stops during a broadcast leaves whole batches for another to c
 it('a batch whose server is killed is rolled back entirely', async () => {
   await deliverParts(one, 2);
   const killed = system(async (tx) => {
-    const taken = await takeBroadcast(tx);
+    const taken = await claimBroadcast(tx);
     await deliverPart(tx, { broadcastId: taken ?? '', limit: PART });
     throw new Error('killed');
   });
@@ -108,7 +108,7 @@ it.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')(
   async () => {
     const [held, isTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = one.database.asSystem('a test holds it', async (tx) => {
-      await takeBroadcast(tx);
+      await claimBroadcast(tx);
       held.resolve();
       await isTried.promise;
     });

@@ -1,8 +1,8 @@
 // Job that delivers broadcasts in batches.
 import type { Services } from '#core/server/services.ts';
-import { announceMail } from '#core/server/mail/outbox.ts';
+import { wakeMailWorkers } from '#core/server/mail/outbox.ts';
 
-import { deliverPart, finishBroadcast, takeBroadcast } from './queries.ts';
+import { deliverPart, finishBroadcast, claimBroadcast } from './queries.ts';
 
 /** Users per transaction, short enough for concurrent requests. */
 const PART = 200;
@@ -18,14 +18,14 @@ export async function deliverBroadcasts(
   let parts = 0;
   while (!stopping?.aborted) {
     const isDelivered = await database.asSystem('tells the users of a broadcast', async (tx) => {
-      const broadcastId = await takeBroadcast(tx);
+      const broadcastId = await claimBroadcast(tx);
       if (broadcastId === undefined) return false;
       if (!(await deliverPart(tx, { broadcastId, limit: part }))) await finishBroadcast(tx, broadcastId);
       return true;
     });
     if (!isDelivered) break;
     parts += 1;
-    announceMail();
+    wakeMailWorkers();
   }
   if (parts > 0) log.info({ parts }, 'delivered broadcasts');
 }

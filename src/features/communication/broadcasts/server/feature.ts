@@ -11,7 +11,7 @@ import { broadcasts } from './table.ts';
 export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   tables: [broadcasts],
-  live: [{ table: broadcasts, staff: 'manage_notifications', toldToAll: true }],
+  liveUpdates: [{ table: broadcasts, staff: 'manage_notifications', includeActor: true }],
   exported,
   jobs: (services) => [
     // Sending wakes it. Its interval finds what a killed server left.

@@ -3,10 +3,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { outbox } from '#core/server/mail/table.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { users } from '#core/server/identity/table.ts';
 import { notificationPreferences, notifications } from '#features/communication/notifications/server/table.ts';
 
@@ -16,7 +16,7 @@ import { broadcasts } from './table.ts';
 const { id, title, message, type, audience, sent_by, created_at, recipients, delivered, reached, finished_at } =
   broadcasts;
 
-export const broadcastRows = defineRows({
+export const broadcastRepository = defineRepository({
   table: broadcasts,
   row: broadcastRow,
   computed: {
@@ -28,7 +28,7 @@ export const broadcastRows = defineRows({
 /** Broadcasts, newest first. */
 export const listBroadcasts = defineList({
   name: 'broadcasts',
-  rows: broadcastRows,
+  rows: broadcastRepository,
   sorts: {
     created_at: { by: created_at, direction: 'desc' },
     title: { by: sql`lower(${title})`, direction: 'asc' },
@@ -52,7 +52,7 @@ export const countAudience = defineStatement(
 );
 
 /** Claims the oldest unfinished broadcast that no other server works on. The claim lasts until the transaction ends. */
-export async function takeBroadcast(tx: Transaction): Promise<string | undefined> {
+export async function claimBroadcast(tx: Transaction): Promise<string | undefined> {
   const [taken] = await tx
     .select({ id })
     .from(broadcasts)

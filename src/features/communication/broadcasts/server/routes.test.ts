@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { profiles, userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { BroadcastRow } from '../schema.ts';
@@ -12,19 +12,19 @@ import { deliverBroadcasts } from './delivery.ts';
 
 const app = useTestApp();
 const news = { title: 'A new workbook', message: 'Read it\ntoday.', type: 'info', audience: 'all' };
-let [sender, other, ada, mentor, offMentor]: Person[] = [];
+let [sender, other, ada, mentor, offMentor]: TestUser[] = [];
 beforeAll(async () => {
-  sender = await makePerson(app.database, { role: 'admin', permissions: ['manage_notifications'] });
-  other = await makePerson(app.database, {
+  sender = await createUser(app.database, { role: 'admin', permissions: ['manage_notifications'] });
+  other = await createUser(app.database, {
     role: 'admin',
     permissions: ['manage_users', 'manage_roles', 'manage_content', 'view_analytics'],
   });
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  offMentor = await makePerson(app.database, { role: 'mentor', isActive: false });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
+  offMentor = await createUser(app.database, { role: 'mentor', isActive: false });
 });
 
-const as = (person: Person | undefined) => (person ? { as: person } : {});
+const as = (person: TestUser | undefined) => (person ? { as: person } : {});
 const send = (body: object, by = sender) => app.request('POST', '/api/broadcasts', { ...as(by), body });
 async function sent(body: object): Promise<BroadcastRow> {
   const answer = await send(body);
@@ -41,7 +41,8 @@ const listed = async (query = '') =>
 const countOf = async (audience: string) =>
   (await read<{ recipients: number }>(`/api/broadcasts/audience?audience=${audience}`)).recipients;
 type Told = { id: string; title: string; message: string; type: string; kind: string; link: string };
-const toldTo = async (person: Person | undefined) => (await read<{ rows: Told[] }>('/api/notifications', person)).rows;
+const toldTo = async (person: TestUser | undefined) =>
+  (await read<{ rows: Told[] }>('/api/notifications', person)).rows;
 
 describe('the audience of a broadcast', () => {
   it('is everyone with a profile, or users with the active role', async () => {
@@ -126,13 +127,13 @@ describe('sending a broadcast', () => {
 
   it('does not notify users who signed up after it was sent', async () => {
     await sent({ ...news, title: 'Before her time' });
-    const late = await makePerson(app.database);
+    const late = await createUser(app.database);
     await deliverBroadcasts(app);
     expect(await toldTo(late)).toEqual([]);
   });
 
   it('mails it to users who want announcements by mail, one after the other', async () => {
-    const [bea, carl] = [await makePerson(app.database), await makePerson(app.database, { isVerified: false })];
+    const [bea, carl] = [await createUser(app.database), await createUser(app.database, { isVerified: false })];
     await app.request('PUT', '/api/notifications/preferences/announcement', { ...as(ada), body: { by_email: false } });
     await sent({ ...news, title: 'By mail' });
     await deliverBroadcasts(app);

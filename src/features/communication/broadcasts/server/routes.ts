@@ -4,7 +4,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
   audienceCount,
@@ -15,17 +15,17 @@ import {
   broadcastRow,
   type BroadcastRow,
 } from '../schema.ts';
-import { broadcastRows, countAudience, listBroadcasts } from './queries.ts';
+import { broadcastRepository, countAudience, listBroadcasts } from './queries.ts';
 import { sendBroadcast } from './service.ts';
 
-const sender = permitted('manage_notifications');
+const sender = withPermission('manage_notifications');
 
 /** Routes for broadcasts and their delivery. */
 const routes = [
   defineListRoute({
     path: '/',
     summary: 'Announcements, their senders, and how many users have read them',
-    for: sender,
+    access: sender,
     query: broadcastQuery,
     row: broadcastRow,
     can: broadcastListAbilities,
@@ -39,11 +39,11 @@ const routes = [
     method: 'get',
     path: '/audience',
     summary: 'How many users a notification would reach now',
-    for: sender,
+    access: sender,
     query: audienceQuery,
     success: audienceCount,
-    async handle({ act, query: { audience } }) {
-      const { json } = await act.read(countAudience({ audience }));
+    async handle({ ctx, query: { audience } }) {
+      const { json } = await ctx.read(countAudience({ audience }));
       return new JsonText(json ?? '');
     },
   }),
@@ -51,11 +51,11 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One announcement and its delivery progress',
-    for: sender,
+    access: sender,
     params: z.object({ id: z.uuid() }),
     success: broadcastRow,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(broadcastRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(broadcastRepository.read(id));
       if (json === null) throw new AppError('not_found');
       return new JsonText<BroadcastRow>(json);
     },
@@ -64,13 +64,13 @@ const routes = [
     method: 'post',
     path: '/',
     summary: 'Send a notification to all users, or to those of one role',
-    for: sender,
+    access: sender,
     body: broadcastInput,
     success: broadcastRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => sendBroadcast(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => sendBroadcast(ctx, createOptions, body),
   }),
 ] as const;
 

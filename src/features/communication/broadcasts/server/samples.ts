@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 
 import { because, ownByDefault } from '#testing/access/mutant-reasons.ts';
 import { byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byOwner } from '#testing/sent-again.ts';
+import { byOwner } from '#testing/replayed-requests.ts';
 
 export const samples: Samples = {
   tables: {
     broadcasts: {
       // Admins who may send broadcasts read them, and only the job changes them.
-      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) },
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...withPermission([1, 1, 0, 0]) },
       insert: (id) => sql`insert into broadcasts (title, message) values (${id}, 'a')`,
       own: ownedBy('title'),
       set: sql`message = 'b'`,

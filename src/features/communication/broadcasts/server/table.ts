@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Notification to many users. A job delivers it in batches, in the order of user IDs. */
@@ -37,10 +37,10 @@ export const broadcasts = pgTable(
       .where(sql`${table.finished_at} is null`),
     ...policies({
       name: 'broadcasts',
-      read: permits('manage_notifications'),
-      create: sql`${permits('manage_notifications')} and ${table.sent_by} = ${currentUser}`,
+      read: hasPermission('manage_notifications'),
+      create: sql`${hasPermission('manage_notifications')} and ${table.sent_by} = ${currentUser}`,
     }),
   ],
 );
 
-declareColumnRights(broadcasts, { create: ['title', 'message', 'type', 'audience', 'sent_by'] });
+declareWritableColumns(broadcasts, { create: ['title', 'message', 'type', 'audience', 'sent_by'] });

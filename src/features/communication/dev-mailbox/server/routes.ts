@@ -14,13 +14,13 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The newest emails written while no mail server was configured, on this machine only',
-    for: anyone,
-    refuses: ['not_found'],
+    access: anyone,
+    errors: ['not_found'],
     holdsSecret: true,
     success: z.object({ messages: z.array(mailboxMessage) }),
-    async handle({ act, c }) {
-      if (!isMailboxOpen(act.env, c)) throw new AppError('not_found');
-      const rows = await act.database.asSystem(
+    async handle({ ctx, c }) {
+      if (!isMailboxOpen(ctx.env, c)) throw new AppError('not_found');
+      const rows = await ctx.database.asSystem(
         'a user of this machine reads its mailbox, signed in or not',
         listNewestMessages,
       );

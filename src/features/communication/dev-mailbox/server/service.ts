@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
-import { isAtThisMachine } from '#core/server/this-machine.ts';
+import { isLoopbackRequest } from '#core/server/loopback.ts';
 
 /** Whether the mailbox is available: it contains all users' one-time links, so only on this machine. */
 export function isMailboxOpen(env: Env, c: Context): boolean {
-  return env.hasMailbox && env.isLoopback && isAtThisMachine(c);
+  return env.hasMailbox && env.isLoopback && isLoopbackRequest(c);
 }

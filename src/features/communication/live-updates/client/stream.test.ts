@@ -1,9 +1,9 @@
 // Several tabs of one browser on one stream, with a simulated browser.
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { News } from '#core/client/news.ts';
+import type { LiveUpdate } from '#core/client/live-updates.ts';
 
-import { hearNews, type Means } from './stream.ts';
+import { subscribeToLiveUpdates, type Means } from './stream.ts';
 
 class Source extends EventTarget {
   static opened: Source[] = [];
@@ -126,12 +126,12 @@ describe('live updates in browser tabs', () => {
 });
 
 function tab() {
-  const news: News[] = [];
-  const heard = { news, live: false, reloads: 0, refusals: 0 };
-  const stop = hearNews(
+  const liveUpdate: LiveUpdate[] = [];
+  const heard = { news: liveUpdate, live: false, reloads: 0, refusals: 0 };
+  const stop = subscribeToLiveUpdates(
     { userId: 'ada', after: 3 },
     {
-      onNews: (one) => void news.push(one),
+      onNews: (one) => void liveUpdate.push(one),
       onReload: () => void (heard.reloads += 1),
       onLive: (is) => void (heard.live = is),
       onRefused: () => void (heard.refusals += 1),

@@ -1,14 +1,14 @@
 // One stream of news for all tabs of a browser: HTTP/1.1 allows it six connections. The tab that holds the lock keeps the
 // stream and passes on what it says; when it goes, the next one opens another.
-import type { News } from '#core/client/news.ts';
+import type { LiveUpdate } from '#core/client/live-updates.ts';
 
-import { BEGUN, ENDED, RELOAD } from '../schema.ts';
+import { STREAM_READY, ENDED, RELOAD } from '../schema.ts';
 
 const ADDRESS = '/api/news';
 /** Milliseconds before a retry after a response that is not a stream, which browsers do not retry. */
 const PAUSE = { least: 2_000, most: 60_000 };
 
-type Told = { what: 'news'; news: News } | { what: 'reload' } | { what: 'live'; is: boolean };
+type Told = { what: 'news'; news: LiveUpdate } | { what: 'reload' } | { what: 'live'; is: boolean };
 /** Messages between tabs. A new tab asks for the state. */
 type Passed = Told | { what: 'asked' };
 
@@ -28,7 +28,7 @@ const browser: Means = {
 };
 
 type Hears = {
-  onNews: (news: News) => void;
+  onNews: (liveUpdate: LiveUpdate) => void;
   /** There may be more changes than were sent, so everything is refetched. */
   onReload: () => void;
   onLive: (is: boolean) => void;
@@ -46,7 +46,7 @@ type Listening = {
  * Subscribes to a user's live updates.
  * @returns unsubscribes
  */
-export function hearNews(
+export function subscribeToLiveUpdates(
   { userId, after }: Listening,
   { onNews, onReload, onLive, onRefused }: Hears,
   means = browser,
@@ -111,11 +111,11 @@ export function hearNews(
       };
       stopping.signal.addEventListener('abort', end);
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        pass({ what: 'news', news: JSON.parse(data) as News });
+        pass({ what: 'news', news: JSON.parse(data) as LiveUpdate });
       });
       source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
       source.addEventListener(ENDED, onRefused);
-      source.addEventListener(BEGUN, () => {
+      source.addEventListener(STREAM_READY, () => {
         hasBegun = isOpened = true;
         pass({ what: 'live', is: true });
       });

@@ -1,21 +1,21 @@
 // The streams of one server of several.
 import { afterAll, expect, it } from 'vitest';
 
-import type { Hears } from '#core/server/database/database.ts';
-import { makePerson } from '#testing/people.ts';
+import type { NotificationHandlers } from '#core/server/database/database.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { endStreams, hubOf, type NewsStream } from './hub.ts';
+import { endStreams, getLiveUpdateHub, type LiveUpdateConnection } from './hub.ts';
 
 const app = useTestApp();
-let link: Hears | undefined;
+let link: NotificationHandlers | undefined;
 let database: typeof app.database | undefined;
 /** Its link to other servers is played by hand. */
 const server = () => ({
   ...app,
   database: (database ??= {
     ...app.database,
-    async listen(hears: Hears) {
+    async listen(hears: NotificationHandlers) {
       link = hears;
       hears.onConnected();
       return async () => {};
@@ -25,9 +25,9 @@ const server = () => ({
 afterAll(() => endStreams(server()));
 
 it('open and new pages refetch everything after the link to other servers was lost', async () => {
-  const { id, token } = await makePerson(app.database);
+  const { id, token } = await createUser(app.database);
   const told: string[] = [];
-  const stream: NewsStream = {
+  const stream: LiveUpdateConnection = {
     userId: id,
     sessionId: token ?? '',
     tell: ({ kind }) => void told.push(kind),
@@ -35,7 +35,7 @@ it('open and new pages refetch everything after the link to other servers was lo
     beat() {},
     end() {},
   };
-  const hub = hubOf(server());
+  const hub = getLiveUpdateHub(server());
   await hub.join(stream);
   expect(told).toEqual([]);
   link?.onConnected();

@@ -2,7 +2,7 @@
 // delivery.
 import type { Services } from '#core/server/services.ts';
 
-import { SESSION_ENDED, type News } from '../schema.ts';
+import { SESSION_ENDED, type LiveUpdateMessage } from '../schema.ts';
 import { liveSessions, readersOf, readNextNumber, type Change } from './queries.ts';
 
 /**
@@ -13,10 +13,10 @@ const BEAT_MS = 25_000;
 /** Changes kept for new streams: those between a page's reading and its stream. */
 const KEPT = 1_000;
 
-export type NewsStream = {
+export type LiveUpdateConnection = {
   userId: string;
   sessionId: string;
-  tell: (news: News) => void;
+  tell: (liveUpdate: LiveUpdateMessage) => void;
   /** There may have been more than was told. */
   reload: () => void;
   beat: () => void;
@@ -26,9 +26,9 @@ export type NewsStream = {
 
 export type Hub = {
   /** @returns unsubscribes */
-  join: (stream: NewsStream) => Promise<() => void>;
+  join: (stream: LiveUpdateConnection) => Promise<() => void>;
   /** Returns the changes for a user since a position. Undefined if not all of them are kept. */
-  missed: (userId: string, after: number) => Promise<News[] | undefined>;
+  missed: (userId: string, after: number) => Promise<LiveUpdateMessage[] | undefined>;
   streamsOf: (userId: string) => number;
   stop: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export type Hub = {
 const hubs = new WeakMap<Services['database'], Hub>();
 
 /** One per open database of a process. It listens from its first stream on. */
-export function hubOf(services: Services): Hub {
+export function getLiveUpdateHub(services: Services): Hub {
   const known = hubs.get(services.database);
   if (known) return known;
   const hub = makeHub(services);
@@ -49,7 +49,7 @@ export async function endStreams({ database }: Services): Promise<void> {
 }
 
 function makeHub({ database, log }: Services): Hub {
-  const streams = new Map<string, Set<NewsStream>>();
+  const streams = new Map<string, Set<LiveUpdateConnection>>();
   let listening: Promise<() => Promise<void>> | undefined;
   let beating: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -116,7 +116,7 @@ function makeHub({ database, log }: Services): Hub {
     }
   }
 
-  function dispatch({ kind, id, page }: Change, stream: NewsStream, live: ReadonlySet<string>): void {
+  function dispatch({ kind, id, page }: Change, stream: LiveUpdateConnection, live: ReadonlySet<string>): void {
     if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
     else if (kind !== SESSION_ENDED) stream.tell({ kind, id, page });
   }
@@ -131,7 +131,7 @@ function makeHub({ database, log }: Services): Hub {
     for (const stream of all) if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
   }
 
-  function allStreams(): NewsStream[] {
+  function allStreams(): LiveUpdateConnection[] {
     return [...streams.values()].flatMap((own) => [...own]);
   }
 
@@ -185,7 +185,7 @@ function mayConcern({ readers, applicant, staff }: Change, isOne: (userId: strin
 
 async function liveAmong(
   tx: Parameters<typeof liveSessions>[0],
-  streams: readonly NewsStream[],
+  streams: readonly LiveUpdateConnection[],
 ): Promise<ReadonlySet<string>> {
   if (streams.length === 0) return new Set();
   return new Set(await liveSessions(tx, [...new Set(streams.map(({ sessionId }) => sessionId))]));

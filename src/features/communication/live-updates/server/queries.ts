@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 
-import type { News } from '../schema.ts';
+import type { LiveUpdateMessage } from '../schema.ts';
 
 /** A change published by a trigger, with its audience. */
-export type Change = News & {
+export type Change = LiveUpdateMessage & {
   /** That of the transaction, as PostgreSQL counts them. */
   number: number;
   readers?: (string | null)[];

@@ -7,8 +7,8 @@ import { AppError } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { newsQuery } from '../schema.ts';
-import { hubOf } from './hub.ts';
+import { liveUpdatesQuery } from '../schema.ts';
+import { getLiveUpdateHub } from './hub.ts';
 import { findSession } from './queries.ts';
 import { openStream } from './stream.ts';
 
@@ -18,19 +18,19 @@ const STREAMS_MAX = 20;
 const enter = defineStatement('enter for news', sql`select null::text`);
 
 export function newsRoutes(services: Services) {
-  const hub = hubOf(services);
+  const hub = getLiveUpdateHub(services);
   return mountRoutes(services, [
     defineRoute({
       method: 'get',
       path: '/',
       summary: 'Changes to items the user may have open, as server-sent events: the type of item and its ID',
-      for: signedIn,
-      refuses: ['too_many_requests'],
-      query: newsQuery,
+      access: signedIn,
+      errors: ['too_many_requests'],
+      query: liveUpdatesQuery,
       success: z.string(),
-      async handle({ act, c, query }) {
-        const { actor } = await act.read(enter());
-        const { database, token = '' } = act;
+      async handle({ ctx, c, query }) {
+        const { actor } = await ctx.read(enter());
+        const { database, token = '' } = ctx;
         const sessionId = await database.asSystem('a stream ends with its session', (tx) => findSession(tx, token));
         if (!sessionId) throw new AppError('signed_out');
         if (hub.streamsOf(actor.userId) >= STREAMS_MAX) {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { publishing } from '#testing/published.ts';
 import { addTask, assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -14,7 +14,7 @@ afterAll(() => endStreams(app));
 
 describe('the live update stream', () => {
   it('publishes a change on commit, and none that is rolled back', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const stream = await open(ada);
     await app.database
       .asSystem('a test changes its mind', async (tx) => {
@@ -28,7 +28,7 @@ describe('the live update stream', () => {
   });
 
   it('publishes to each user only their own changes', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const [toAda, toEve] = [await open(ada), await open(eve)];
     await tell('for Ada', ada);
     await tell('for Eve', eve);
@@ -37,10 +37,10 @@ describe('the live update stream', () => {
   });
 
   it('publishes to an applicant’s mentors and attorneys, and not back to the applicant', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const [hers, other] = [
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
     ];
     await assign(app.database, ada, hers);
     await assign(app.database, eve, other);
@@ -56,7 +56,7 @@ describe('the live update stream', () => {
 
   it('publishes to admins with the permission, and to owners', async () => {
     const admin = (permissions: [] | ['manage_users'] | ['manage_content'], isOwner = false) =>
-      makePerson(app.database, { role: 'admin', permissions, isOwner });
+      createUser(app.database, { role: 'admin', permissions, isOwner });
     const all = [await admin(['manage_users']), await admin(['manage_content']), await admin([], true)];
     const streams = await Promise.all(all.map((reader) => open(reader)));
     await app.database.asSystem('a test tells staff', (tx) =>
@@ -71,7 +71,7 @@ describe('the live update stream', () => {
   });
 
   it('names the page that made a change, and none if the header is missing', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const page = crypto.randomUUID();
     const stream = await open(ada);
     await app.request('PUT', '/api/binder', { as: ada, body: {}, headers: { 'x-page': page } });
@@ -83,7 +83,7 @@ describe('the live update stream', () => {
   });
 
   it('starts with updates since the page was loaded', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await (await open(ada)).leave();
     await tell('seen', ada);
     const after = await positionOf(ada);
@@ -96,7 +96,7 @@ describe('the live update stream', () => {
   });
 
   it('requests a full refetch if not all updates are stored', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await (await open(ada)).leave();
     const after = await positionOf(ada);
     await app.database.asSystem('a test tells much', (tx) => tx.execute(publishing({ readers: [ada.id] }, 1_001)));
@@ -107,14 +107,14 @@ describe('the live update stream', () => {
   });
 
   it('requests a full refetch also when a browser reconnects', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const query = `?after=${await positionOf(ada)}`;
     expect((await open(ada, { query, headers: { 'last-event-id': 'begun' } })).before).toEqual(['reload']);
     expect((await open(ada)).before).toEqual(['reload']);
   });
 
   it('returns the updates and ends if the browser does not accept a stream', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await (await open(ada)).leave();
     const after = await positionOf(ada);
     await tell('one', ada);
@@ -124,7 +124,7 @@ describe('the live update stream', () => {
   });
 
   it('loses none of many concurrent updates', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const stream = await open(ada);
     await Promise.all(Array.from({ length: 50 }, (_, n) => tell(`n${n}`, ada)));
     expect(new Set(await stream.take(50)).size).toBe(50);
@@ -133,7 +133,7 @@ describe('the live update stream', () => {
 
 describe('the live update stream ends', () => {
   it('with its session, and reports it before anything else', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
       await tx.execute(sql`delete from sessions where token = ${ada.token ?? ''}`);
@@ -143,7 +143,7 @@ describe('the live update stream ends', () => {
   });
 
   it('when the user’s access changes, and the next one starts with the new access', async () => {
-    const [ada, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, ada, mentor);
     const stream = await open(mentor);
     const ofPair = publishing({ kind: 'of Ada', readers: [ada.id, mentor.id], isOfPair: true });
@@ -158,23 +158,23 @@ describe('the live update stream ends', () => {
   });
 
   it('with the server', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const stream = await open(ada);
     await endStreams(app);
     expect(await stream.rest()).toEqual([]);
   });
 });
 
-function publish(kind: string, ...readers: Person[]) {
+function publish(kind: string, ...readers: TestUser[]) {
   return publishing({ kind, readers: readers.map(({ id }) => id) });
 }
 
-async function tell(kind: string, ...readers: Person[]): Promise<void> {
+async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
   await app.database.asSystem('a test tells something', (tx) => tx.execute(publish(kind, ...readers)));
 }
 
 /** Where a page begins to read. */
-async function positionOf(as: Person): Promise<number> {
+async function positionOf(as: TestUser): Promise<number> {
   const { session } = (await (await app.request('GET', '/api/session', { as })).json()) as {
     session: { news_position: number };
   };
@@ -182,7 +182,7 @@ async function positionOf(as: Person): Promise<number> {
 }
 
 /** Opens a stream and reads it up to its beginning. */
-async function open(as: Person, { query = '', headers = {} } = {}) {
+async function open(as: TestUser, { query = '', headers = {} } = {}) {
   const answer = await app.request('GET', `/api/news${query}`, {
     as,
     headers: { accept: 'text/event-stream', ...headers },

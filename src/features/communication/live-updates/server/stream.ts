@@ -1,6 +1,6 @@
 // How one browser is told: what it missed since its page was read, and then what comes.
-import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD } from '../schema.ts';
-import type { Hub, NewsStream } from './hub.ts';
+import { ACCESS_CHANGED, STREAM_READY, ENDED, RELOAD } from '../schema.ts';
+import type { Hub, LiveUpdateConnection } from './hub.ts';
 
 /** Unsent bytes after which a browser counts as gone. */
 const UNREAD_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ export type StreamParts = {
 };
 
 /**
- * A user's news as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link BEGUN}, then each change
+ * A user's news as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link STREAM_READY}, then each change
  * as it is committed. None is lost, and one may be told twice.
  */
 export async function openStream({ hub, userId, sessionId, after, isKept }: StreamParts) {
@@ -30,13 +30,13 @@ export async function openStream({ hub, userId, sessionId, after, isKept }: Stre
     { start: (given) => void (controller = given), cancel: close },
     { highWaterMark: UNREAD_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
-  const stream: NewsStream = {
+  const stream: LiveUpdateConnection = {
     userId,
     sessionId,
-    tell(news) {
-      write(`data: ${JSON.stringify(news)}\n\n`);
+    tell(liveUpdate) {
+      write(`data: ${JSON.stringify(liveUpdate)}\n\n`);
       // The browser reconnects with its current access.
-      if (news.kind === ACCESS_CHANGED) end();
+      if (liveUpdate.kind === ACCESS_CHANGED) end();
     },
     reload: () => write(`event: ${RELOAD}\ndata: {}\n\n`),
     beat: () => write(':\n\n'),
@@ -46,10 +46,10 @@ export async function openStream({ hub, userId, sessionId, after, isKept }: Stre
   try {
     write(`retry: ${RETRY_MS}\n\n`);
     const missed = after === undefined ? undefined : await hub.missed(userId, after);
-    if (missed) for (const news of missed) write(`data: ${JSON.stringify(news)}\n\n`);
+    if (missed) for (const liveUpdate of missed) write(`data: ${JSON.stringify(liveUpdate)}\n\n`);
     else stream.reload();
     // With an ID, which a browser names when it comes again.
-    write(`event: ${BEGUN}\nid: ${BEGUN}\ndata: {}\n\n`);
+    write(`event: ${STREAM_READY}\nid: ${STREAM_READY}\ndata: {}\n\n`);
   } catch (error) {
     close();
     throw error;

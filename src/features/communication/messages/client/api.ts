@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { isOwn } from '#core/client/news.ts';
-import { asParameters } from '#core/client/rows.ts';
+import { isOwn } from '#core/client/live-updates.ts';
+import { toQueryParams } from '#core/client/rows.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
 import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, SentMessage } from '../schema.ts';
@@ -16,14 +16,16 @@ export const messagesKey = ['messages'];
 export const contactsQuery = queryOptions({
   queryKey: [...messagesKey, 'contacts'],
   queryFn: async ({ signal }) => (await unwrap(api.contacts.$get(undefined, { init: { signal } }))).contacts,
-  meta: { shows: (news) => (news.kind === 'message' ? !isOwn(news) : news.kind === ACCESS_CHANGED) },
+  meta: {
+    shows: (liveUpdate) => (liveUpdate.kind === 'message' ? !isOwn(liveUpdate) : liveUpdate.kind === ACCESS_CHANGED),
+  },
 });
 
 type Part = { partner: string; asked: ConversationQuery; signal?: AbortSignal };
 
 export function readPart({ partner, asked, signal }: Part): Promise<ConversationPart> {
   return unwrap(
-    api.with[':id'].$get({ param: { id: partner }, query: asParameters(asked) }, { init: { signal: signal ?? null } }),
+    api.with[':id'].$get({ param: { id: partner }, query: toQueryParams(asked) }, { init: { signal: signal ?? null } }),
   );
 }
 
@@ -50,7 +52,7 @@ export function foundQuery({ q, partner }: { q: string; partner: string | undefi
   return queryOptions({
     queryKey: [...messagesKey, 'found', q, partner],
     queryFn: ({ signal }): Promise<FoundMessages> =>
-      unwrap(api.search.$get({ query: asParameters({ q, with: partner }) }, { init: { signal } })),
+      unwrap(api.search.$get({ query: toQueryParams({ q, with: partner }) }, { init: { signal } })),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

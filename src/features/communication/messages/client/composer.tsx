@@ -2,11 +2,11 @@ import { Button, CopyButton, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 
-import { checkForm, type FieldErrors } from '#core/client/check-form.ts';
+import { validateForm, type FieldErrors } from '#core/client/validate-form.ts';
 import { isComposing } from '#core/client/composing.ts';
 import { useDraft } from '#core/client/draft.ts';
 import { DraftStatus } from '#core/client/ui/draft-notice.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
 import { messageInput, type MessageInput } from '../schema.ts';
@@ -53,7 +53,7 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
   function send(): void {
     // An empty message is not an error.
     if (isUploading || (values.content.trim() === '' && values.files.length === 0)) return;
-    const { input, errors: wrong } = checkForm({ schema: messageInput, values });
+    const { input, errors: wrong } = validateForm({ schema: messageInput, values });
     if (!input) {
       setErrors(wrong);
       return;
@@ -80,7 +80,7 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
     if (values.content.trim() === '') return null;
     return (
       <div className={classes.composer}>
-        <GrowingTextarea
+        <AutosizeTextarea
           ref={area}
           label={`What you were writing to ${partner.name}`}
           description="It was not sent."
@@ -107,7 +107,7 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
   }
   return (
     <form className={classes.composer} onSubmit={handleSubmit} noValidate>
-      <GrowingTextarea
+      <AutosizeTextarea
         ref={area}
         label={`Message to ${partner.name}`}
         labelProps={{ className: 'visually-hidden' }}

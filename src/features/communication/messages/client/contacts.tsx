@@ -9,7 +9,7 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
 import { AT, WITH } from '../rules.ts';
@@ -116,7 +116,7 @@ function Found({ q, partner }: { q: string; partner: string | undefined }) {
   const rows = found.data?.rows ?? [];
   return (
     <section aria-label="Search results">
-      <LoadFailure query={found} sentence="The search results could not be loaded." />
+      <LoadError query={found} sentence="The search results could not be loaded." />
       <p className={classes.total} role="status">
         {!found.data && !found.error && 'Searching…'}
         {found.data &&

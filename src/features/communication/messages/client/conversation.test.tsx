@@ -5,17 +5,15 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { pageId } from '#core/client/api.ts';
-import { tellNews } from '#core/client/news.ts';
-import { NewsStream } from '#features/communication/live-updates/client/news-stream.tsx';
-import { useWaitingCounts } from '#features/overview/pending-items/client/counts.ts';
+import { dispatchLiveUpdate } from '#core/client/live-updates.ts';
+import { LiveUpdateStream } from '#features/communication/live-updates/client/live-update-stream.tsx';
+import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { focus, find, press, type } from '#testing/client/render.tsx';
 
 import type { Contact, ConversationPart, MessageRow } from '../schema.ts';
 import { contactsQuery } from './api.ts';
 import { Conversation } from './conversation.tsx';
-
-vi.mock('#features/communication/live-updates/client/stream.ts', () => ({ hearNews: () => () => {} }));
 
 const GRACE = '00000000-0000-4000-8000-000000000001';
 const partner = { id: GRACE, name: 'Grace', role: 'mentor', is_verified: null } as const;
@@ -97,17 +95,17 @@ it('a message that arrives on a hidden page counts as unread until the page is v
 it('a message of another conversation refetches the contacts', async () => {
   await open();
   calls = [];
-  tellNews({ kind: 'message', id: 'elsewhere', page: 'other' });
+  dispatchLiveUpdate({ kind: 'message', id: 'elsewhere', page: 'other' });
   await settle();
   expect(calls).toEqual(['GET with after 1', 'GET contacts', 'GET waiting']);
 });
 
 function Page() {
   const { data: contacts = [] } = useQuery(contactsQuery);
-  const pending = useWaitingCounts().messages?.count ?? 0;
+  const pending = usePendingItemCounts().messages?.count ?? 0;
   return (
     <>
-      <NewsStream userId="ada" position={0} onAccessChange={() => {}} />
+      <LiveUpdateStream userId="ada" position={0} onAccessChange={() => {}} subscribe={() => () => {}} />
       <output>
         {contacts.map(({ name, unread, last }) => `${name} ${unread} ${last?.content}`).join()}; {pending} pending
       </output>
@@ -131,7 +129,7 @@ async function send(text: string): Promise<void> {
 }
 
 function tellOf(row: MessageRow | undefined, page: string): void {
-  tellNews({ kind: 'message', id: row?.id ?? null, page });
+  dispatchLiveUpdate({ kind: 'message', id: row?.id ?? null, page });
 }
 
 const shown = () => [...document.querySelectorAll('li[data-position] > p:first-of-type')].map((one) => one.textContent);

@@ -7,7 +7,7 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -42,7 +42,7 @@ export function Conversation({ user, partner, at, onNewest }: ConversationProps)
   if (!last) {
     return (
       <div className={classes.conversation}>
-        <LoadFailure query={query} sentence="This conversation could not be loaded." />
+        <LoadError query={query} sentence="This conversation could not be loaded." />
         {parts.isPending && <Loading label="Loading the conversation" />}
       </div>
     );

@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 
-import { useIsLive } from '#core/client/news.ts';
+import { useIsStreamConnected } from '#core/client/live-updates.ts';
 import { useSearch } from '#core/client/search.ts';
-import { useThisPage } from '#core/client/this-page.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
@@ -23,12 +23,12 @@ const SIDE_BY_SIDE = '(min-width: 48.0625em)';
 
 /** Conversations of an applicant with providers: contacts on the left, one conversation on the right. */
 export default function MessagesPage() {
-  const page = useThisPage();
+  const page = useCurrentPage();
   const { session } = useSession();
   const roles = session?.roles.filter(({ is_active }) => is_active).map(({ role }) => role) ?? [];
   const own = (['mentor', 'attorney'] as const).find((role) => roles.includes(role));
   // The applicants' path is open to everyone. Mentors and attorneys have their own.
-  if (page?.for === 'account' && own && !roles.includes('applicant')) {
+  if (page?.area === 'account' && own && !roles.includes('applicant')) {
     return <Navigate to={{ pathname: messagePages[own], search: location.search }} replace />;
   }
   return (
@@ -41,7 +41,7 @@ export default function MessagesPage() {
 
 function Messages({ user }: { user: string }) {
   const { search, change } = useSearch();
-  const isLive = useIsLive();
+  const isLive = useIsStreamConnected();
   const isWide = useMediaQuery(SIDE_BY_SIDE, false, { getInitialValueInEffect: false });
   const partner = search.get(WITH) ?? undefined;
   const position = Number(search.get(AT) ?? Number.NaN);
@@ -51,7 +51,7 @@ function Messages({ user }: { user: string }) {
   if (!contacts.data) {
     return (
       <>
-        <LoadFailure query={contacts} sentence="Your messages could not be loaded." />
+        <LoadError query={contacts} sentence="Your messages could not be loaded." />
         {contacts.isPending && <Loading label="Loading your messages" />}
       </>
     );

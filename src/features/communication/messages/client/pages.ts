@@ -12,25 +12,25 @@ const page = {
   label: 'Messages',
   words: 'chat conversation write talk unread',
   icon: IconMessages,
-  waiting: 'messages',
+  pendingItems: 'messages',
 } as const;
 
 /** One page with several paths: in the applicants' workspace, after a trial, and for providers. */
 export const messagePages = definePages('features/communication/messages/client', [
-  { ...page, address: forApplicants, for: 'dashboard', title: 'Messaging', group: 'Case' },
+  { ...page, address: forApplicants, area: 'dashboard', title: 'Messaging', group: 'Case' },
   {
     ...page,
     address: addresses.applicant,
-    for: 'account',
+    area: 'account',
     title: 'Messaging',
     group: 'Account',
-    sameAs: forApplicants,
+    aliasPaths: forApplicants,
     isListedFor: ({ roles }) => roles.some(({ role, is_active }) => role === 'applicant' && is_active),
   },
   {
     ...page,
     address: addresses.mentor,
-    for: 'mentor',
+    area: 'mentor',
     title: 'Mentor Messages',
     about: 'Conversations with your applicants.',
     group: 'Applicants',
@@ -38,7 +38,7 @@ export const messagePages = definePages('features/communication/messages/client'
   {
     ...page,
     address: addresses.attorney,
-    for: 'attorney',
+    area: 'attorney',
     title: 'Attorney Messages',
     about: 'Conversations with your applicants.',
     group: 'Applicants',

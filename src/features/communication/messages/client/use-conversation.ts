@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import { isOwn, showNews, useIsLive, useNews, type News } from '#core/client/news.ts';
+import { isOwn, showNews, useIsStreamConnected, useLiveUpdates, type LiveUpdate } from '#core/client/live-updates.ts';
 
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
@@ -23,7 +23,7 @@ type Parts = InfiniteData<ConversationPart, ConversationQuery>;
  */
 export function useConversation(partner: string, at: number | undefined) {
   const queryClient = useQueryClient();
-  const isLive = useIsLive();
+  const isLive = useIsStreamConnected();
   const checkWaiting = useWaitingCheck();
   const queryKey = keyOf(partner, at);
   const begin: ConversationQuery = at === undefined ? {} : { around: at };
@@ -102,7 +102,7 @@ export function useConversation(partner: string, at: number | undefined) {
     noteNewest(queryClient, partner, message);
   }
 
-  async function showArrival({ id }: News): Promise<void> {
+  async function showArrival({ id }: LiveUpdate): Promise<void> {
     await refresh();
     const messages = shown()?.pages.flatMap((page) => page.messages) ?? [];
     const newest = messages.at(-1);
@@ -114,14 +114,14 @@ export function useConversation(partner: string, at: number | undefined) {
   }
 
   // Starting or ending an assignment opens or closes it.
-  useNews(['message', ACCESS_CHANGED], (news) => {
-    if (news.kind !== 'message') void refresh();
-    else if (!isOwn(news)) {
+  useLiveUpdates(['message', ACCESS_CHANGED], (liveUpdate) => {
+    if (liveUpdate.kind !== 'message') void refresh();
+    else if (!isOwn(liveUpdate)) {
       // On a visible page, an arrival is read at once.
       if (document.visibilityState !== 'visible') void refresh();
       else {
-        showNews(news);
-        void showArrival(news);
+        showNews(liveUpdate);
+        void showArrival(liveUpdate);
       }
     }
   });

@@ -5,28 +5,28 @@ import { beforeEach, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ContactList, ConversationPart, FoundMessages } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, grace);
 });
 
-const send = (as: Person, to: Person, content: string) =>
+const send = (as: TestUser, to: TestUser, content: string) =>
   app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
-const open = (as: Person, other: Person) => app.request('GET', `/api/messages/with/${other.id}`, { as });
-const contactsOf = async (as: Person) =>
+const open = (as: TestUser, other: TestUser) => app.request('GET', `/api/messages/with/${other.id}`, { as });
+const contactsOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
-const unreadOf = async (as: Person) => {
+const unreadOf = async (as: TestUser) => {
   const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as });
   return ((await answer.json()) as Record<string, unknown>).messages;
 };
@@ -83,7 +83,7 @@ it('a closed conversation is listed only if it has messages, and reopens with a 
 it('a closed conversation is closed to other users, and to readers with an inactive role', async () => {
   await send(ada, grace, 'Before');
   await unassign(app.database, ada, grace);
-  const [other, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  const [other, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await assign(app.database, other, grace);
   for (const stranger of [other, mentor]) {
     expect((await open(stranger, ada)).status).toBe(404);

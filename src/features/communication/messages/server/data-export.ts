@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { messages } from './table.ts';
 
 const { sender_id, receiver_id } = messages;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: messages,
     about: 'messages between you and the people you work with',

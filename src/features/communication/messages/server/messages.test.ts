@@ -5,7 +5,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Change } from '#features/communication/live-updates/server/queries.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -13,9 +13,9 @@ import { uploadFile } from '#testing/uploads.ts';
 import type { ContactList, ConversationPart, FoundMessages, MessageRow, SentMessage } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let grace: Person;
-let lex: Person;
+let ada: TestUser;
+let grace: TestUser;
+let lex: TestUser;
 let published: Change[] = [];
 
 beforeAll(() =>
@@ -26,33 +26,33 @@ beforeAll(() =>
 );
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  lex = await createUser(app.database, { role: 'attorney' });
   for (const provider of [grace, lex]) await assign(app.database, ada, provider);
 });
 
-const send = (as: Person | undefined, to: Person, body: object | string) =>
+const send = (as: TestUser | undefined, to: TestUser, body: object | string) =>
   app.request('POST', `/api/messages/with/${to.id}`, { as, body: typeof body === 'string' ? { content: body } : body });
-const said = async (as: Person, to: Person, content: string) => {
+const said = async (as: TestUser, to: TestUser, content: string) => {
   const answer = await send(as, to, content);
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as SentMessage;
 };
-const open = (as: Person | undefined, other: Person, query = '') =>
+const open = (as: TestUser | undefined, other: TestUser, query = '') =>
   app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
-const heard = async (as: Person, other: Person, query = '') =>
+const heard = async (as: TestUser, other: TestUser, query = '') =>
   (await (await open(as, other, query)).json()) as ConversationPart;
 const contents = ({ messages }: ConversationPart) => messages.map(({ content }) => content);
-const contactsOf = async (as: Person) =>
+const contactsOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
-const read = (as: Person | undefined, other: Person, position: unknown) =>
+const read = (as: TestUser | undefined, other: TestUser, position: unknown) =>
   app.request('POST', `/api/messages/with/${other.id}/read`, { as, body: { position } });
-const search = (as: Person | undefined, query: Record<string, string>) =>
+const search = (as: TestUser | undefined, query: Record<string, string>) =>
   app.request('GET', `/api/messages/search?${new URLSearchParams(query)}`, { as });
-const found = async (as: Person, query: Record<string, string>) =>
+const found = async (as: TestUser, query: Record<string, string>) =>
   ((await (await search(as, query)).json()) as FoundMessages).rows.map(({ content }) => content);
-const changeRole = (person: Person, values: Partial<typeof userRoles.$inferInsert>) =>
+const changeRole = (person: TestUser, values: Partial<typeof userRoles.$inferInsert>) =>
   app.database.asSystem('change a test person', (tx) =>
     tx
       .update(userRoles)
@@ -60,7 +60,7 @@ const changeRole = (person: Person, values: Partial<typeof userRoles.$inferInser
       .where(sql`user_id = ${person.id}`),
   );
 /** The messages of which a user is told, each with the other side. */
-const newsOf = (person: Person) =>
+const newsOf = (person: TestUser) =>
   published
     .filter(({ kind, readers, isOfPair }) => kind === 'message' && isOfPair && readers?.includes(person.id))
     .map(({ id, readers }) => [id, readers?.find((reader) => reader !== person.id)]);
@@ -113,9 +113,9 @@ describe('a conversation', () => {
 
   it('is closed to other users', async () => {
     await said(ada, grace, 'For Grace alone');
-    const other = await makePerson(app.database);
+    const other = await createUser(app.database);
     await assign(app.database, other, grace);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     for (const stranger of [other, mentor, lex]) {
       for (const side of [ada, grace]) {
         const answer = await open(stranger, side);
@@ -130,7 +130,7 @@ describe('a conversation', () => {
 
   it('is closed to a provider without access, and readable for a lapsed applicant', async () => {
     await said(ada, grace, 'Before');
-    const lazy = await makePerson(app.database, { role: 'mentor', secondFactor: 'missing' });
+    const lazy = await createUser(app.database, { role: 'mentor', secondFactor: 'missing' });
     await assign(app.database, ada, lazy);
     for (const answer of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
       expect((await problemOf(answer)).code).toBe('second_factor_required');
@@ -150,7 +150,7 @@ describe('a conversation', () => {
   });
 
   it('is readable as a lapsed applicant and writable as a mentor for a user of both roles', async () => {
-    const both = await makePerson(app.database, { role: 'mentor' });
+    const both = await createUser(app.database, { role: 'mentor' });
     await app.database.asSystem('give a test person another role', (tx) =>
       tx.insert(userRoles).values({
         userId: both.id,
@@ -207,8 +207,8 @@ describe('sending a message', () => {
   });
 
   it('is rejected for signed-out visitors, admins, and unassigned users', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
-    const stranger = await makePerson(app.database);
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
+    const stranger = await createUser(app.database);
     expect([
       (await send(undefined, grace, 'a')).status,
       (await send(admin, ada, 'a')).status,
@@ -274,7 +274,7 @@ describe('the list of contacts', () => {
   });
 
   it('is rejected for signed-out visitors and admins', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
     for (const path of ['/api/messages/contacts', '/api/messages/search?q=a']) {
       expect((await app.request('GET', path)).status).toBe(401);
       expect((await app.request('GET', path, { as: admin })).status).toBe(403);
@@ -313,7 +313,7 @@ describe('message search', () => {
 describe('the messages table', () => {
   it('is updated only by the receiver, who can only mark a message as read', async () => {
     const { id } = await said(ada, grace, 'Hello');
-    const change = (as: Person, set: string) =>
+    const change = (as: TestUser, set: string) =>
       app.database.asActor(as.token, (tx) =>
         selectRows(tx, sql`update messages set ${sql.raw(set)} where id = ${id} returning id`),
       );
@@ -331,7 +331,7 @@ describe('the messages table', () => {
   });
 
   it('accepts a message only from its sender to an assigned user', async () => {
-    const add = (as: Person, from: Person, to: Person) =>
+    const add = (as: TestUser, from: TestUser, to: TestUser) =>
       app.database.asActor(as.token, (tx) =>
         tx.execute(sql`insert into messages (sender_id, receiver_id, content) values (${from.id}, ${to.id}, 'a')`),
       );

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -11,11 +11,11 @@ import type { ConversationPart } from '../schema.ts';
 const MESSAGES = 100;
 
 const app = useTestApp();
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, grace);
 });
 
@@ -44,12 +44,12 @@ it('a message sorts after all earlier ones even if positions restart', async () 
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['After', 'After']);
 });
 
-function written({ id }: Person): string[] {
+function written({ id }: TestUser): string[] {
   return Array.from({ length: MESSAGES }, (_, number) => `${id} ${number}`);
 }
 
 /** All at once, as far as there are connections. */
-async function write(as: Person, to: Person): Promise<void> {
+async function write(as: TestUser, to: TestUser): Promise<void> {
   const answers = await Promise.all(
     written(as).map((content) => app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } })),
   );

@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser, entitledUserAs } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, entitledUserInRole } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 
 import { conversationLink, workspaces, type MessageWorkspace } from '../rules.ts';
 import { messages } from './table.ts';
@@ -13,22 +13,22 @@ const { id, sender_id, receiver_id, content, position, is_read, created_at } = m
 /** Conversations that a reader opens in this workspace. */
 const isIn: Record<MessageWorkspace, SQL> = {
   applicant: sql`p.role <> 'applicant'`,
-  mentor: sql`p.role = 'applicant' and ${entitledUserAs('mentor')} is not null`,
-  attorney: sql`p.role = 'applicant' and ${entitledUserAs('mentor')} is null and ${entitledUserAs('attorney')} is not null`,
+  mentor: sql`p.role = 'applicant' and ${entitledUserInRole('mentor')} is not null`,
+  attorney: sql`p.role = 'applicant' and ${entitledUserInRole('mentor')} is null and ${entitledUserInRole('attorney')} is not null`,
 };
 
-export const waitingMessages: readonly Waiting[] = [
+export const messagePendingItems: readonly PendingItemSource[] = [
   {
     key: 'messages',
-    for: 'reader',
+    audience: 'reader',
     word: 'unread',
     rows: sql`
       select ${id}, 'Unread' as state, 'Message' as title, null as note, null::date as due, ${created_at} as since
       from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read} and ${sender_id} = any ((select app.message_partners(false))::uuid[])`,
   },
-  ...workspaces.map((workspace): Waiting => ({
+  ...workspaces.map((workspace): PendingItemSource => ({
     key: 'messages',
-    for: 'reader',
+    audience: 'reader',
     isCounted: false,
     rows: sql`
         select p.id, concat(unread.size, ' unread') as state, p.name as title, ${quotedFirstLine(sql`unread.newest`)} as note, null::date as due, unread.since

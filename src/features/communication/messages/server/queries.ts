@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { anyHolds } from '#core/server/database/plain-text.ts';
+import { anyContains } from '#core/server/database/plain-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 
 import {
@@ -110,7 +110,7 @@ const findMessages = defineStatement(
     select coalesce(json_agg(row_to_json(found)), '[]')::text from (
       select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, json_build_object('id', p.id, 'name', p.name, 'role', p.role) as partner
       from ${messages} join app.correspondents() p on p.id = ${other}
-      where (${isOwn} or ${receiver_id} = ${currentUser}) and (${within} is null or p.id = ${within}) and ${anyHolds([content], q)}
+      where (${isOwn} or ${receiver_id} = ${currentUser}) and (${within} is null or p.id = ${within}) and ${anyContains([content], q)}
       order by ${position} desc limit ${sql.raw(String(FOUND_MESSAGES + 1))}
     ) as found`,
 );

@@ -3,21 +3,21 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ConversationPart } from '../schema.ts';
-import { remindOfMessages } from './reminders.ts';
+import { sendMessageReminders } from './reminders.ts';
 
 const MINUTE_MS = 60_000;
 
 const app = useTestApp();
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, grace);
 });
 
@@ -60,7 +60,7 @@ it('a user is notified again after opening the conversation, and the bell shows 
 });
 
 it('the mail links a mentor or an attorney to the messages of their own workspace', async () => {
-  const lex = await makePerson(app.database, { role: 'attorney' });
+  const lex = await createUser(app.database, { role: 'attorney' });
   await assign(app.database, ada, lex);
   for (const provider of [grace, lex]) await send(ada, provider, 'Hello');
   await remind(11);
@@ -76,8 +76,8 @@ it('a user who opted out of message mail is notified only by bell', async () => 
 });
 
 it('a user without access to the message is not notified', async () => {
-  const parted = await makePerson(app.database);
-  const ended = await makePerson(app.database, { role: 'mentor' });
+  const parted = await createUser(app.database);
+  const ended = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, parted, grace);
   await assign(app.database, ada, ended);
   await send(grace, parted, 'One');
@@ -95,22 +95,22 @@ it('a user without access to the message is not notified', async () => {
 
 /** Runs the job some minutes from now. */
 function remind(minutes: number): Promise<void> {
-  return remindOfMessages({ ...app, now: () => new Date(Date.now() + minutes * MINUTE_MS) });
+  return sendMessageReminders({ ...app, now: () => new Date(Date.now() + minutes * MINUTE_MS) });
 }
 
-async function send(as: Person, to: Person, content: string): Promise<void> {
+async function send(as: TestUser, to: TestUser, content: string): Promise<void> {
   const answer = await app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
   expect(answer.status).toBe(201);
 }
 
-async function open(as: Person, other: Person): Promise<void> {
+async function open(as: TestUser, other: TestUser): Promise<void> {
   const answer = await app.request('GET', `/api/messages/with/${other.id}`, { as });
   const { messages } = (await answer.json()) as ConversationPart;
   const body = { position: messages.at(-1)?.position };
   expect((await app.request('POST', `/api/messages/with/${other.id}/read`, { as, body })).status).toBe(204);
 }
 
-function mailsTo({ email }: Person) {
+function mailsTo({ email }: TestUser) {
   return app.database.asSystem('a test reads mail', (tx) =>
     selectRows<{ data: object }>(tx, sql`select data from outbox where recipient = ${email} and kind = 'notification'`),
   );

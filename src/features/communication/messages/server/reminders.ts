@@ -12,7 +12,7 @@ import { conversationLink, messagePages, WITH, workspaces, type MessageWorkspace
 const PATIENCE_MS = 10 * 60_000;
 const BATCH = 200;
 
-export async function remindOfMessages({
+export async function sendMessageReminders({
   database,
   log,
   now,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -25,10 +25,10 @@ const routes = [
     method: 'get',
     path: '/contacts',
     summary: 'The people the user has conversations with, newest first',
-    for: reader,
+    access: reader,
     success: contactList,
-    async handle({ act }) {
-      const { json } = await act.read(listContacts());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listContacts());
       return new JsonText<ContactList>(json ?? '');
     },
   }),
@@ -36,11 +36,11 @@ const routes = [
     method: 'get',
     path: '/search',
     summary: 'Messages that contain a text, newest first',
-    for: reader,
+    access: reader,
     query: messageSearch,
     success: foundMessages,
-    async handle({ act, query }) {
-      const { json } = await act.read(searchMessages(query));
+    async handle({ ctx, query }) {
+      const { json } = await ctx.read(searchMessages(query));
       return presentFound(JSON.parse(json ?? '') as StoredFound);
     },
   }),
@@ -48,36 +48,37 @@ const routes = [
     method: 'get',
     path: '/with/{id}',
     summary: 'Part of a conversation: the newest messages, or those before, after or around a position',
-    for: reader,
+    access: reader,
     params,
     query: conversationQuery,
     success: conversation,
-    async handle({ act, params: { id }, query }) {
-      const { actor, json } = await act.read(readConversation(id, query));
-      return presentConversation(JSON.parse(json ?? '') as StoredPart, query, { actor, now: act.now });
+    async handle({ ctx, params: { id }, query }) {
+      const { actor, json } = await ctx.read(readConversation(id, query));
+      return presentConversation(JSON.parse(json ?? '') as StoredPart, query, { actor, now: ctx.now });
     },
   }),
   defineRoute({
     method: 'post',
     path: '/with/{id}',
     summary: 'Send a message',
-    for: writer,
+    access: writer,
     params,
     body: messageInput,
     success: sentMessage,
     status: 201,
-    adds: true,
-    refuses: ['assignment_ended'],
-    handle: ({ act, addition, params: { id }, body }) => sendMessage(act, addition, { partner: id, input: body }),
+    createsRow: true,
+    errors: ['assignment_ended'],
+    handle: ({ ctx, createOptions, params: { id }, body }) =>
+      sendMessage(ctx, createOptions, { partner: id, input: body }),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/with/{id}/read',
     summary: 'Mark everything in a conversation up to a position as read',
-    for: reader,
+    access: reader,
     params,
     body: readInput,
-    handle: ({ act, params: { id }, body: { position } }) => readUpTo(act, { partner: id, position }),
+    handle: ({ ctx, params: { id }, body: { position } }) => readUpTo(ctx, { partner: id, position }),
   }),
 ] as const;
 

@@ -4,7 +4,7 @@ import { because, ownByDefault, refusesAnother, tellsBrowsers } from '#testing/a
 import { providers } from '#testing/access/route-lines.ts';
 import { assignedAs, notTheirs, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 import { assign } from '#testing/tasks.ts';
 
@@ -85,8 +85,8 @@ export const samples: Samples = {
     'POST /api/messages/with/{id}': {
       table: 'messages',
       async prepare({ database }) {
-        const as = await makePerson(database, { role: 'mentor' });
-        const [one, other] = [await makePerson(database), await makePerson(database)];
+        const as = await createUser(database, { role: 'mentor' });
+        const [one, other] = [await createUser(database), await createUser(database)];
         for (const applicant of [one, other]) await assign(database, applicant, as);
         return {
           as,

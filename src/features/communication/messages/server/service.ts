@@ -1,8 +1,8 @@
-import { allows, eitherOf, type Reader } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { hasAccess, anyAccess, type AccessSubject } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -29,14 +29,14 @@ import {
 import { messages } from './table.ts';
 
 const providers = [provider('mentor'), provider('attorney')] as const;
-export const reader = eitherOf(applicant('read'), ...providers);
-export const writer = eitherOf(applicant('write'), ...providers);
+export const reader = anyAccess(applicant('read'), ...providers);
+export const writer = anyAccess(applicant('write'), ...providers);
 
 /** @throws AppError not_found */
 export function presentConversation(
   { partner, closed, older, newer, read }: StoredPart,
   { before, after }: ConversationQuery,
-  by: Reader,
+  by: AccessSubject,
 ): ConversationPart {
   if (partner === null) throw new AppError('not_found');
   return {
@@ -58,16 +58,16 @@ type Sent = { partner: string; input: MessageInput };
 
 /** @throws AppError not_found, assignment_ended, lapsed, invalid, idempotency_key_reused, too_many_rows */
 export async function sendMessage(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { partner: partnerId, input }: Sent,
 ): Promise<SentMessage> {
-  return act.transaction(async (tx, actor) => {
+  return ctx.transaction(async (tx, actor) => {
     const partner = await getPartner(tx, partnerId);
     if (partner.closed !== null) throw new AppError('assignment_ended');
     // A user with both roles was admitted for one of them.
-    if (!canWriteTo(partner, { actor, now: act.now })) throwRefusal(applicant('write').refusal(actor, act.now));
-    const { id } = await insertOnce(tx, { into: messageInsert, addition }, async () => {
+    if (!canWriteTo(partner, { actor, now: ctx.now })) throwIfError(applicant('write').check(actor, ctx.now));
+    const { id } = await insertIdempotently(tx, { into: messageInsert, createOptions }, async () => {
       if (input.files.length > 0) await checkOwnFiles(tx, { column: messages.files, urls: input.files });
       return { ...input, receiver_id: partnerId };
     });
@@ -78,8 +78,11 @@ export async function sendMessage(
 }
 
 /** @throws AppError not_found */
-export async function readUpTo(act: Act, { partner, position }: { partner: string; position: number }): Promise<void> {
-  return act.transaction(async (tx) => {
+export async function readUpTo(
+  ctx: ActorContext,
+  { partner, position }: { partner: string; position: number },
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
     await getPartner(tx, partner);
     await markRead(tx, {
       partner,
@@ -96,6 +99,6 @@ async function getPartner(tx: Transaction, id: string): Promise<Correspondent> {
 }
 
 /** A provider who finds an applicant among their contacts may write as well. */
-function canWriteTo({ role }: Partner, by: Reader): boolean {
-  return role === 'applicant' || allows(applicant('write'), by);
+function canWriteTo({ role }: Partner, by: AccessSubject): boolean {
+  return role === 'applicant' || hasAccess(applicant('write'), by);
 }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddresses, instant, rowId } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlsColumn, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Users with whom the signed-in user has a closed conversation. */
@@ -27,7 +27,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
-    files: fileAddresses(),
+    files: fileUrlsColumn(),
     is_read: boolean().notNull().default(false),
     /** Time when the receiver opened the conversation, set by `app.set_message_read_at`. */
     read_at: instant(),
@@ -58,7 +58,7 @@ export const messages = pgTable(
   },
 );
 
-declareColumnRights(messages, {
+declareWritableColumns(messages, {
   create: ['sender_id', 'receiver_id', 'content', 'files'],
   receiver_id: ['is_read'],
 });

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryMeta } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
 import { notificationQuery, type NotificationPreference, type NotificationRow } from '../schema.ts';
 import type { NotificationsApi } from '../server/routes.ts';
@@ -37,7 +37,7 @@ export const ownNotifications = {
   query: notificationQuery,
   async list(asked, { from, signal }) {
     const part = await unwrap(
-      api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
     );
     return { ...part, can: {} };
   },

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useNow } from '#core/client/now.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
@@ -32,7 +32,7 @@ export function MailPreferences() {
         <Text c="dimmed" size="sm" mb="sm">
           All notifications appear here. Choose which ones we also send by email.
         </Text>
-        {error && <FailureBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
+        {error && <ErrorBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
         <ul className={classes.preferences}>
           {data
             ?.filter(({ kind }) => kind !== 'staff' || isAdmin)
@@ -64,7 +64,7 @@ function PreferenceSwitch({ kind, by_email }: NotificationPreference) {
         checked={chosen ?? by_email}
         onChange={({ currentTarget }) => handleChange(currentTarget.checked)}
       />
-      {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
+      {saving.error && <ErrorBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
     </>
   );
 }

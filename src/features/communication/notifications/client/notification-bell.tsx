@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -13,7 +13,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { newestNotifications, unreadCount } from './api.ts';
 import classes from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
-import { useReading } from './reading.ts';
+import { useMarkRead } from './mark-read.ts';
 import { useVisited } from './visited.ts';
 
 const SHOWN = 5;
@@ -81,11 +81,11 @@ export function UnreadAnnouncement() {
 
 function Newest({ onLeave }: { onLeave: () => void }) {
   const newest = useQuery(newestNotifications);
-  const reading = useReading();
+  const reading = useMarkRead();
   return (
     <>
       {newest.error && (
-        <FailureBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />
+        <ErrorBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />
       )}
       {newest.isPending && <Loading label="Loading your notifications" />}
       {newest.data?.length === 0 && <p className={classes.none}>No notifications yet.</p>}

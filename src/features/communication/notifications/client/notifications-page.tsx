@@ -6,7 +6,7 @@ import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -18,7 +18,7 @@ import { byDay } from './days.ts';
 import { MailPreferences } from './mail-preferences.tsx';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications-page.module.css';
-import { useReading } from './reading.ts';
+import { useMarkRead } from './mark-read.ts';
 
 const words = {
   what: 'Your notifications',
@@ -33,7 +33,7 @@ const words = {
 /** All notifications of the user, and email preferences. */
 export default function NotificationsPage() {
   const { data: unread = 0 } = useQuery(unreadCount);
-  const reading = useReading();
+  const reading = useMarkRead();
   const list = useList(ownNotifications);
   const now = useNow();
   const timeZone = useTimeZone();
@@ -52,14 +52,14 @@ export default function NotificationsPage() {
       <div className={classes.columns}>
         <div className={classes.main}>
           {reading.all.error && (
-            <FailureBanner
+            <ErrorBanner
               sentence="Your notifications could not be marked as read."
               failure={asApiError(reading.all.error)}
               isFocused
             />
           )}
           {reading.one.error && (
-            <FailureBanner
+            <ErrorBanner
               sentence="This notification could not be marked as read."
               failure={asApiError(reading.one.error)}
               isFocused

@@ -8,11 +8,11 @@ export const notificationPages = definePages('features/communication/notificatio
     address: paths.notifications,
     module: 'notifications-page.tsx',
     title: 'Notifications',
-    for: 'account',
+    area: 'account',
     label: 'Notifications',
     group: 'Account',
     words: 'bell unread news',
     icon: IconBell,
-    waiting: 'notifications',
+    pendingItems: 'notifications',
   },
 ]);

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { unreadNotifications } from './api.ts';
-import { useReading } from './reading.ts';
+import { useMarkRead } from './mark-read.ts';
 import { isShownAt } from './shown-at.ts';
 
 /** Marks notifications read as soon as the page of their link is open, however the reader got there. */
 export function useVisited(): void {
   const { pathname, search } = useLocation();
   const { data } = useQuery(unreadNotifications);
-  const { mutate } = useReading().visited;
+  const { mutate } = useMarkRead().visited;
   const visited = new Set(data?.links.filter((link) => isShownAt(link, { pathname, search })));
   // As text, so that one visit marks them once, even if it fails.
   const key = [...visited].join(' ');

@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { notificationPreferences, notifications } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: notifications,
     about: 'the notifications we sent you, in the app and by email',

@@ -4,18 +4,18 @@ import { exported } from './data-export.ts';
 import { notificationMails } from './mails.ts';
 import { notificationsRoutes } from './routes.ts';
 import { notificationPreferences, notifications } from './table.ts';
-import { waitingNotifications } from './pending-items.ts';
+import { notificationPendingItems } from './pending-items.ts';
 
 export const notificationsFeature = defineFeature({
   name: 'notifications',
   tables: [notifications, notificationPreferences],
-  live: [{ table: notifications, readers: [notifications.user_id], toldToAll: true }],
-  notAudited: [
+  liveUpdates: [{ table: notifications, readers: [notifications.user_id], includeActor: true }],
+  auditExcluded: [
     { table: notifications, because: 'A notification follows from an action that is in the audit trail.' },
     { table: notificationPreferences, because: 'Its owner alone may write it.' },
   ],
   exported,
-  waiting: waitingNotifications,
+  pendingItems: notificationPendingItems,
   mails: notificationMails,
   routes: { '/api/notifications': notificationsRoutes },
 });

@@ -8,29 +8,29 @@ import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { notify } from './queries.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
 });
 
-const admin = (...permissions: Permission[]) => makePerson(app.database, { role: 'admin', permissions });
-const owner = () => makePerson(app.database, { role: 'admin', isOwner: true });
+const admin = (...permissions: Permission[]) => createUser(app.database, { role: 'admin', permissions });
+const owner = () => createUser(app.database, { role: 'admin', isOwner: true });
 
-async function bellOf(as: Person): Promise<{ title: string; isRead: boolean }[]> {
+async function bellOf(as: TestUser): Promise<{ title: string; isRead: boolean }[]> {
   const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
   return rows.map(({ title, read_at }) => ({ title, isRead: read_at !== null }));
 }
-const unreadOf = async (as: Person) => (await bellOf(as)).filter(({ isRead }) => !isRead).map(({ title }) => title);
-const tell = (person: Person, link: string) =>
+const unreadOf = async (as: TestUser) => (await bellOf(as)).filter(({ isRead }) => !isRead).map(({ title }) => title);
+const tell = (person: TestUser, link: string) =>
   app.database.asSystem('a test tells', (tx) =>
     notify(tx, { userId: person.id, kind: 'task', title: link, message: 'm', link }),
   );
@@ -63,7 +63,7 @@ describe('the notification of a pending credential', () => {
 });
 
 it('a task reviewed by one mentor is dismissed from the other’s bell', async () => {
-  const other = await makePerson(app.database, { role: 'mentor' });
+  const other = await createUser(app.database, { role: 'mentor' });
   for (const person of [mentor, other]) await assign(app.database, ada, person);
   const { task } = await submitTask(app, ada);
   expect(await unreadOf(other)).toContain('Task to review: Collect letters');
@@ -90,7 +90,7 @@ it('each transition of an applicant’s own request stays unread until they see 
 });
 
 describe('POST /api/notifications/read-visited', () => {
-  const visit = (as: Person | undefined, links: unknown) =>
+  const visit = (as: TestUser | undefined, links: unknown) =>
     app.request('POST', '/api/notifications/read-visited', { as, body: { links } });
 
   it('marks notifications linking there, and no others or other users’', async () => {
@@ -140,7 +140,7 @@ describe('notification email', () => {
     const [noor, olive] = [await owner(), await admin('manage_users')];
     const open = () =>
       app.request('POST', '/api/support/tickets', { as: ada, body: { subject: 'A question', description: 'Where?' } });
-    const kinds = async (as: Person) => (await mailsTo(app.database, as.email)).map(({ kind }) => kind);
+    const kinds = async (as: TestUser) => (await mailsTo(app.database, as.email)).map(({ kind }) => kind);
     await open();
     expect([await kinds(noor), await kinds(olive)]).toEqual([['ticket-opened'], ['notification']]);
     expect([(await bellOf(noor)).length, (await bellOf(olive)).length]).toEqual([1, 1]);

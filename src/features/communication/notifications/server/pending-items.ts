@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 
 import { notifications } from './table.ts';
 
-export const waitingNotifications: readonly Waiting[] = [
+export const notificationPendingItems: readonly PendingItemSource[] = [
   {
     key: 'notifications',
-    for: 'reader',
+    audience: 'reader',
     rows: sql`
       select ${notifications.id}, 'Unread' as state, ${notifications.title}, ${notifications.message} as note, null::date as due, ${notifications.created_at} as since
       from ${notifications} where ${notifications.user_id} = ${currentUser} and ${notifications.read_at} is null`,

@@ -4,7 +4,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { jsonPage } from '#core/server/database/page.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import type { Env } from '#core/server/env.ts';
-import { announceMail, enqueueBounded } from '#core/server/mail/outbox.ts';
+import { wakeMailWorkers, enqueueThrottled } from '#core/server/mail/outbox.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
@@ -39,7 +39,7 @@ export async function notify(
 ): Promise<void> {
   const tell = sql.raw(isMailed === 'at once' ? 'app.notify_at_once' : isMailed ? 'app.notify' : 'app.notify_here');
   await tx.execute(sql`select ${tell}(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
-  announceMail();
+  wakeMailWorkers();
 }
 
 export type StaffNews = {
@@ -64,7 +64,7 @@ export async function notifyAdmins(
   await tx.execute(
     sql`select app.notify_admins(${permission}, ${kind}, ${title}, ${message}, ${link}, ${areOwnersMailed})`,
   );
-  announceMail();
+  wakeMailWorkers();
 }
 
 /**
@@ -74,9 +74,9 @@ export async function notifyAdmins(
 export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffNews): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
   if (admins) await notifyAdmins(tx, admins, { areOwnersMailed: recipient === undefined });
-  if (recipient !== undefined) return enqueueBounded(tx, { kind, recipient, data }, visitor);
+  if (recipient !== undefined) return enqueueThrottled(tx, { kind, recipient, data }, visitor);
   await tx.execute(sql`select app.mail_owners(${visitor ?? null}, ${kind}, ${JSON.stringify(data)}::jsonb)`);
-  announceMail();
+  wakeMailWorkers();
 }
 
 const listStatements = {

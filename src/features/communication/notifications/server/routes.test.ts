@@ -8,21 +8,21 @@ import {
   type NotificationPage,
   type NotificationPreference,
 } from '#features/communication/notifications/schema.ts';
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { notify, type Notice } from './queries.ts';
 import { notifications } from './table.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 
 const app = useTestApp();
 
 describe('notifications', () => {
   it('are listed only to their user, newest first, or only unread ones', async () => {
-    const ada = await makePerson(app.database);
-    await tell(await makePerson(app.database), { title: 'for another' });
+    const ada = await createUser(app.database);
+    await tell(await createUser(app.database), { title: 'for another' });
     await tell(ada, { title: 'first', link: '/dashboard/tasks', type: 'warning' });
     await tell(ada, { title: 'second' });
     const { rows, next } = await listOf(ada);
@@ -36,7 +36,7 @@ describe('notifications', () => {
   });
 
   it('are paged, without duplicates or gaps', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('many notices', (tx) =>
       tx
         .insert(notifications)
@@ -53,7 +53,7 @@ describe('notifications', () => {
   });
 
   it('store when they were first read, one by one or all at once', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     for (const title of ['a', 'b', 'c']) await tell(ada, { title });
     const [newest] = (await listOf(ada)).rows;
     const read = () => app.request('POST', `/api/notifications/${newest?.id}/read`, { as: ada });
@@ -67,8 +67,8 @@ describe('notifications', () => {
   });
 
   it('are closed to every other user', async () => {
-    const ada = await makePerson(app.database);
-    const eve = await makePerson(app.database);
+    const ada = await createUser(app.database);
+    const eve = await createUser(app.database);
     await tell(ada);
     const [notice] = (await listOf(ada)).rows;
     expect((await app.request('POST', `/api/notifications/${notice?.id}/read`, { as: eve })).status).toBe(404);
@@ -82,8 +82,8 @@ describe('notifications', () => {
   });
 
   it.each(subjects)('are not writable over HTTP: %s', async (subject) => {
-    const person = await makeSubject(app.database, subject);
-    const ada = await makePerson(app.database);
+    const person = await createSubject(app.database, subject);
+    const ada = await createUser(app.database);
     const body = { user_id: ada.id, kind: 'announcement', title: 'a', message: 'b' };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await app.request(method, '/api/notifications', { as: person, body })).status, method).toBe(404);
@@ -103,7 +103,7 @@ describe('notifications', () => {
   });
 
   it('can only be marked as read by their user', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await tell(ada);
     const change = app.database.asActor(ada.token, (tx) => tx.update(notifications).set({ title: 'forged' }));
     await expect(change).rejects.toSatisfy((error) => sqlState(error) === '42501');
@@ -114,8 +114,8 @@ describe('notifications', () => {
 
 describe('notification preferences', () => {
   it('list every type, mailed by default, and belong to the user', async () => {
-    const ada = await makePerson(app.database);
-    const eve = await makePerson(app.database);
+    const ada = await createUser(app.database);
+    const eve = await createUser(app.database);
     expect(await preferencesOf(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));
     for (const by_email of [false, true, false]) {
       expect(
@@ -134,7 +134,7 @@ describe('notification preferences', () => {
   });
 
   it('reject an unknown preference', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const answer = await app.request('PUT', '/api/notifications/preferences/task', {
       as: ada,
       body: { by_email: 'no', user_id: 'x' },
@@ -152,10 +152,10 @@ describe('notification preferences', () => {
 
 describe('the mail of a notification', () => {
   it('states what happened, with a link and the way to unsubscribe', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await tell(ada, { title: 'A title', message: 'What happened.', link: '/dashboard/tasks' });
     const [mail] = await mailsTo(app.database, ada.email);
-    const content = product.mails.notification?.({ data: mail?.data ?? {}, env: app.env });
+    const content = registry.mails.notification?.({ data: mail?.data ?? {}, env: app.env });
     if (!content) throw new Error('there is no such template');
     const { subject, text } = layOut(content, app.env);
     expect(subject).toBe('A title');
@@ -165,7 +165,7 @@ describe('the mail of a notification', () => {
   });
 
   it('has no button without a link', () => {
-    const content = product.mails.notification?.({
+    const content = registry.mails.notification?.({
       data: { name: 'Ada', title: 'a', message: 'b', link: '' },
       env: app.env,
     });
@@ -173,22 +173,22 @@ describe('the mail of a notification', () => {
   });
 });
 
-async function tell(person: Person, notice: Partial<Notice> = {}): Promise<void> {
+async function tell(person: TestUser, notice: Partial<Notice> = {}): Promise<void> {
   await app.database.asSystem('something happened in a test', (tx) =>
     notify(tx, { userId: person.id, kind: 'task', title: 'A title', message: 'A message', ...notice }),
   );
 }
 
-async function listOf(as: Person, query = ''): Promise<NotificationPage> {
+async function listOf(as: TestUser, query = ''): Promise<NotificationPage> {
   return (await app.request('GET', `/api/notifications${query}`, { as })).json() as Promise<NotificationPage>;
 }
 
-async function unreadOf(as: Person): Promise<number> {
+async function unreadOf(as: TestUser): Promise<number> {
   const answer = await app.request('GET', '/api/notifications/unread-count', { as });
   return ((await answer.json()) as { unread: number }).unread;
 }
 
-async function preferencesOf(as: Person): Promise<NotificationPreference[]> {
+async function preferencesOf(as: TestUser): Promise<NotificationPreference[]> {
   const answer = await app.request('GET', '/api/notifications/preferences', { as });
   return ((await answer.json()) as { preferences: NotificationPreference[] }).preferences;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -30,11 +30,11 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The user’s notifications, newest first',
-    for: signedIn,
+    access: signedIn,
     query: notificationQuery.extend({ from: z.uuid().optional() }),
     success: notificationPage,
-    async handle({ act, query: { unread, from } }) {
-      const { json } = await act.read(listNotifications({ isUnread: unread === 'true', from }));
+    async handle({ ctx, query: { unread, from } }) {
+      const { json } = await ctx.read(listNotifications({ isUnread: unread === 'true', from }));
       return new JsonText(json ?? '');
     },
   }),
@@ -42,54 +42,54 @@ const routes = [
     method: 'get',
     path: '/unread-count',
     summary: 'How many of the user’s notifications are unread',
-    for: signedIn,
+    access: signedIn,
     success: unreadCount,
-    async handle({ act }) {
-      const { json } = await act.read(countUnread());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(countUnread());
       return new JsonText(json ?? '');
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/read-all',
     summary: 'Mark all of the user’s notifications as read',
-    for: signedIn,
-    handle: ({ act }) => act.transaction(markAllRead),
+    access: signedIn,
+    handle: ({ ctx }) => ctx.transaction(markAllRead),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/read-visited',
     summary: 'Mark the user’s notifications with these links as read',
-    for: signedIn,
+    access: signedIn,
     body: visitInput,
-    handle: ({ act, body }) => act.transaction((tx) => markVisited(tx, body.links)),
+    handle: ({ ctx, body }) => ctx.transaction((tx) => markVisited(tx, body.links)),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/{id}/read',
     summary: 'Mark one of the user’s notifications as read',
-    for: signedIn,
+    access: signedIn,
     params: z.object({ id: z.uuid() }),
-    async handle({ act, params }) {
-      if (!(await act.transaction((tx) => markRead(tx, params.id)))) throw new AppError('not_found');
+    async handle({ ctx, params }) {
+      if (!(await ctx.transaction((tx) => markRead(tx, params.id)))) throw new AppError('not_found');
     },
   }),
   defineRoute({
     method: 'get',
     path: '/preferences',
     summary: 'The types that are also sent by email',
-    for: signedIn,
+    access: signedIn,
     success: notificationPreferences,
-    handle: async ({ act }) => ({ preferences: await act.transaction(listPreferences) }),
+    handle: async ({ ctx }) => ({ preferences: await ctx.transaction(listPreferences) }),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'put',
     path: '/preferences/{kind}',
     summary: 'Choose whether a type is also sent by email',
-    for: signedIn,
+    access: signedIn,
     params: z.object({ kind: z.enum(notificationKinds) }),
     body: preferenceInput,
-    handle: ({ act, params, body }) => act.transaction((tx) => savePreference(tx, { ...params, ...body })),
+    handle: ({ ctx, params, body }) => ctx.transaction((tx) => savePreference(tx, { ...params, ...body })),
   }),
 ] as const;
 

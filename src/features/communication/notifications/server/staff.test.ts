@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -12,12 +12,12 @@ it('without a staff mailbox every active owner, and no one else, gets staff mail
   const owners = [await owner(), await owner()];
   const others = [
     await owner({ isActive: false }),
-    await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
+    await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }),
     await leavingAdmins(await owner()),
   ];
   const visitor = `${crypto.randomUUID()}@example.com`;
   await write(visitor);
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   await submit(ada);
   for (const { email } of owners) {
     const mails = (await mailsTo(app.database, email)).map(({ kind, data }) => [kind, data.email]);
@@ -36,12 +36,12 @@ it('without a staff mailbox every active owner, and no one else, gets staff mail
   for (const { email } of owners) expect(await mailsTo(app.database, email)).toHaveLength(2);
 });
 
-function owner(facts: { isActive?: boolean } = {}): Promise<Person> {
-  return makePerson(app.database, { role: 'admin', isOwner: true, ...facts });
+function owner(facts: { isActive?: boolean } = {}): Promise<TestUser> {
+  return createUser(app.database, { role: 'admin', isOwner: true, ...facts });
 }
 
 /** A former owner who is still a user. */
-async function leavingAdmins(person: Person): Promise<Person> {
+async function leavingAdmins(person: TestUser): Promise<TestUser> {
   await app.database.asSystem('a test takes a right away', (tx) =>
     tx.execute(sql`update admin_roles set is_active = false where user_id = ${person.id}`),
   );
@@ -53,7 +53,7 @@ async function write(email: string): Promise<void> {
   expect((await app.request('POST', '/api/contact', { body })).status).toBe(204);
 }
 
-async function submit(as: Person): Promise<void> {
+async function submit(as: TestUser): Promise<void> {
   const { url } = await uploadFile(app, { as, bucket: 'documents' });
   const body = { document_type: 'Media Coverage', file_url: url };
   expect((await app.request('POST', '/api/documents', { as, body })).status).toBe(201);

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } f
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** SQL for the ID of the row that a link leads to. Null for a link to a page. */
@@ -58,7 +58,7 @@ export const notifications = pgTable(
   ],
 );
 
-declareColumnRights(notifications, { user_id: ['read_at'] });
+declareWritableColumns(notifications, { user_id: ['read_at'] });
 
 /** Email preferences of users by kind. A kind without a row is mailed. */
 export const notificationPreferences = pgTable(
@@ -82,4 +82,4 @@ export const notificationPreferences = pgTable(
   ],
 );
 
-declareColumnRights(notificationPreferences, { create: ['user_id', 'kind', 'by_email'], user_id: ['by_email'] });
+declareWritableColumns(notificationPreferences, { create: ['user_id', 'kind', 'by_email'], user_id: ['by_email'] });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { useListAddress } from '#core/client/list-address.ts';
+import { useListUrlState } from '#core/client/list-url-state.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Select } from '#core/client/ui/filter-bar.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
@@ -15,10 +15,10 @@ import { counted } from '#core/shared/sentence.ts';
 import {
   acclaimOf,
   acclaimQuery,
-  writeYears,
+  formatYears,
   type Acclaim,
-  type AcclaimAnswer,
-  type AcclaimAsked,
+  type AcclaimResponse,
+  type AcclaimQuery,
 } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -26,10 +26,10 @@ import { recordTypes } from '#records/registry.ts';
 import { AcclaimChart } from './acclaim-chart.tsx';
 import classes from './acclaim.module.css';
 import { datedRecords, reportFile } from './api.ts';
-import { LeftOut } from './left-out.tsx';
+import { UndatedRecords } from './undated-records.tsx';
 
 const query = acclaimQuery(recordTypes);
-const dated = recordTypes.filter(({ datedBy }) => datedBy);
+const dated = recordTypes.filter(({ eventDates }) => eventDates);
 
 const kindChoices = [
   { value: '', label: 'All types' },
@@ -47,15 +47,15 @@ export default function AcclaimPage() {
     <>
       <PageHeader subtitle="Your evidence by year, from the dates of your records." />
       <PageTabs label="Readiness" tabs={readinessTabs} />
-      <LoadFailure query={read} sentence="Your records could not be loaded." />
+      <LoadError query={read} sentence="Your records could not be loaded." />
       {read.isPending && <Loading label="Loading your records" shape="list" />}
       {read.data && <OverTime answer={read.data} />}
     </>
   );
 }
 
-function OverTime({ answer: { records, on } }: { answer: AcclaimAnswer }) {
-  const { asked, ask, askForAll } = useListAddress({ query });
+function OverTime({ answer: { records, on } }: { answer: AcclaimResponse }) {
+  const { asked, ask, askForAll } = useListUrlState({ query });
   const all = acclaimOf(recordTypes, records, { on });
   const shown = acclaimOf(recordTypes, records, { on, ...asked });
   return (
@@ -92,12 +92,12 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimAnswer }) {
           </Panel>
         </>
       )}
-      <LeftOut acclaim={shown} />
+      <UndatedRecords acclaim={shown} />
     </div>
   );
 }
 
-function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: string; asked: AcclaimAsked }) {
+function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: string; asked: AcclaimQuery }) {
   return (
     <>
       <p className={classes.sentence}>{tell(acclaim)}</p>
@@ -116,7 +116,7 @@ function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: strin
 
 function NothingDated({ acclaim: { undated } }: { acclaim: Acclaim<RecordType> }) {
   const [first] = undated.flatMap(({ type, records }) =>
-    type.datedBy ? records.map(({ id }) => editLink(pageOf(type), id, type.datedBy?.from)) : [],
+    type.eventDates ? records.map(({ id }) => editLink(pageOf(type), id, type.eventDates?.from)) : [],
   );
   const [award] = dated;
   return (
@@ -142,7 +142,7 @@ function tell({ counted: count, kinds, years, gaps }: Acclaim): string {
   const records = counted(count, { one: '{count} record', other: '{count} records' });
   const types = counted(kinds.length, { one: '{count} type', other: '{count} types' });
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
-  const when = first === last ? `in ${first}` : `from ${writeYears({ from: first, to: last })}`;
-  const missing = gaps.length === 0 ? '' : ` No evidence is dated in ${gaps.map(writeYears).join(', ')}.`;
+  const when = first === last ? `in ${first}` : `from ${formatYears({ from: first, to: last })}`;
+  const missing = gaps.length === 0 ? '' : ` No evidence is dated in ${gaps.map(formatYears).join(', ')}.`;
   return `${records} of ${types}, ${when}.${missing}`;
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters } from '#core/client/rows.ts';
-import type { AcclaimAsked } from '#records/acclaim.ts';
+import { toQueryParams } from '#core/client/rows.ts';
+import type { AcclaimQuery } from '#records/acclaim.ts';
 
 import type { AcclaimApi } from '../server/routes.ts';
 
@@ -16,7 +16,7 @@ export const datedRecords = queryOptions({
 });
 
 /** Returns the URL of the chart as a file, with the filters of the page. */
-export function reportFile(asked: AcclaimAsked): string {
-  const parameters = new URLSearchParams(asParameters(asked));
+export function reportFile(asked: AcclaimQuery): string {
+  const parameters = new URLSearchParams(toQueryParams(asked));
   return `/api/acclaim/report.pdf${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

@@ -1,6 +1,6 @@
 // Bar chart for print. Each type has a pattern and, if there is room, its criterion's numeral, so that black and white
 // copies are legible.
-import { inks, layText, type Paper } from '#core/server/pdf/paper.ts';
+import { paperColors, layoutText, type Paper } from '#core/server/pdf/paper.ts';
 import type { Acclaim } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -60,10 +60,10 @@ export function drawChart({ paper, x, y, width }: Place, { kinds, years, gaps }:
       text(paper, String(year), { x: left + bar / 2 - YEAR_WIDTH / 2, y: floor + 5, width: YEAR_WIDTH, centred: true });
     }
   }
-  line(paper, [plot.x, floor, plot.x + plot.width, floor], inks.ink);
+  line(paper, [plot.x, floor, plot.x + plot.width, floor], paperColors.ink);
 }
 
-const dated = recordTypes.filter(({ datedBy }) => datedBy);
+const dated = recordTypes.filter(({ eventDates }) => eventDates);
 
 /** Fills a box with the pattern of a type, which is the same in every chart. */
 export function fillLook(paper: Paper, { type, ...box }: Box & { type: RecordType }): void {
@@ -72,7 +72,7 @@ export function fillLook(paper: Paper, { type, ...box }: Box & { type: RecordTyp
   pdf.save().rect(x, y, width, height).clip();
   looks[dated.indexOf(type) % looks.length]?.(paper, box);
   pdf.restore();
-  pdf.lineWidth(0.6).strokeColor(inks.ink).rect(x, y, width, height).stroke();
+  pdf.lineWidth(0.6).strokeColor(paperColors.ink).rect(x, y, width, height).stroke();
 }
 
 type Draw = (paper: Paper, box: Box) => void;
@@ -85,7 +85,7 @@ const looks: readonly Draw[] = [
     for (let down = PATTERN_STEP / 2; down < height; down += PATTERN_STEP) {
       for (let along = PATTERN_STEP / 2; along < width; along += PATTERN_STEP) pdf.circle(x + along, y + down, 0.9);
     }
-    pdf.fill(inks.ink);
+    pdf.fill(paperColors.ink);
   },
   stripes((at, { x, y, width, height }) => [x, y + at, x + width, y + at, height]),
   ({ pdf }, { x, y, width, height }) => pdf.rect(x, y, width, height).fill('#FFFFFF'),
@@ -113,7 +113,7 @@ function stripes(lineAt: (at: number, box: Box) => [number, number, number, numb
       if (at >= end) break;
       pdf.moveTo(fromX, fromY).lineTo(toX, toY);
     }
-    pdf.lineWidth(0.7).strokeColor(inks.ink).stroke();
+    pdf.lineWidth(0.7).strokeColor(paperColors.ink).stroke();
   };
 }
 
@@ -129,7 +129,7 @@ function drawGap(paper: Paper, { x, y, width, height }: Box): void {
     .save()
     .dash(2, { space: 2 })
     .lineWidth(0.6)
-    .strokeColor(inks.soft)
+    .strokeColor(paperColors.soft)
     .rect(x + 1, y, width - 2, height)
     .stroke()
     .restore();
@@ -153,11 +153,11 @@ function text(
   const own = paper.type.widthOf(runs, size);
   const x = centred ? place.x + (place.width - own) / 2 : place.x;
   const width = centred ? own + 1 : place.width;
-  const { marks } = layText(paper, said, { ...place, x, width, size, most: 1, role: null });
+  const { marks } = layoutText(paper, said, { ...place, x, width, size, most: 1, role: null });
   for (const mark of marks) mark();
 }
 
-function line({ pdf }: Paper, [fromX, fromY, toX, toY]: readonly number[], ink: string = inks.rule): void {
+function line({ pdf }: Paper, [fromX, fromY, toX, toY]: readonly number[], ink: string = paperColors.rule): void {
   pdf
     .lineWidth(0.6)
     .strokeColor(ink)

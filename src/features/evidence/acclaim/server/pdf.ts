@@ -1,10 +1,10 @@
 // Exhibit with the dates of the records. It does not mention the product that created it.
-import { layText, rule, type Look, type Paper } from '#core/server/pdf/paper.ts';
+import { layoutText, rule, type TextStyle, type Paper } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { acclaimOf, writeYears, type Acclaim, type AcclaimAnswer, type AcclaimAsked } from '#records/acclaim.ts';
+import { acclaimOf, formatYears, type Acclaim, type AcclaimResponse, type AcclaimQuery } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -16,15 +16,15 @@ type Drawing = Extract<Block, { draw: unknown }>;
 const TITLE = 'Evidence by year';
 const CHART =
   'Bar chart of the number of records in each year, by type of evidence. The table below has the same data.';
-const body: Look = { size: 10 };
-const small: Look = { size: 9, ink: 'soft' };
+const body: TextStyle = { size: 10 };
+const small: TextStyle = { size: 9, ink: 'soft' };
 const ROW_HEIGHT = 16;
 const YEAR_WIDTH = 84;
 const SWATCH = 11;
 
 /** Writes a response, given as JSON, as a PDF. Can run in a thread. */
-export function writeAcclaimOf(json: string, asked: AcclaimAsked): Promise<Uint8Array<ArrayBuffer>> {
-  return writeAcclaim({ ...(JSON.parse(json) as AcclaimAnswer), asked });
+export function writeAcclaimOf(json: string, asked: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
+  return writeAcclaim({ ...(JSON.parse(json) as AcclaimResponse), asked });
 }
 
 /** Writes the chart and its table as a PDF on US Letter, legible without color. */
@@ -33,18 +33,18 @@ export function writeAcclaim({
   on,
   records,
   asked,
-}: AcclaimAnswer & { asked: AcclaimAsked }): Promise<Uint8Array<ArrayBuffer>> {
+}: AcclaimResponse & { asked: AcclaimQuery }): Promise<Uint8Array<ArrayBuffer>> {
   const acclaim = acclaimOf(recordTypes, records, { on, ...asked });
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,
     // Keeps the bytes equal for equal records on one day.
     at: new Date(`${on}T00:00:00Z`),
-    foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
+    foot: `${name}: ${TITLE.toLowerCase()}, as of ${formatEnglishDate(on)}`,
     blocks: [
       { text: TITLE, size: 20, weight: 600, role: 'H1' },
       { text: name, size: 13, above: 4 },
-      { text: `As of ${writeDate(on)}`, ...small, above: 2 },
+      { text: `As of ${formatEnglishDate(on)}`, ...small, above: 2 },
       ...(acclaim.counted === 0
         ? [{ text: 'No record is dated on or before this day.', ...body, above: 16 }]
         : chartBlocks(acclaim)),
@@ -56,7 +56,7 @@ export function writeAcclaim({
 
 function chartBlocks(acclaim: Counted): Block[] {
   const { kinds } = acclaim;
-  const lasts = kinds.some(({ type }) => type.datedBy?.to !== undefined);
+  const lasts = kinds.some(({ type }) => type.eventDates?.to !== undefined);
   return [
     {
       text: `Each record counts in the year of its date.${lasts ? ' A record that spans several years counts in each of them.' : ''}`,
@@ -108,11 +108,11 @@ function legendRow(pair: Counted['kinds']): Block {
 }
 
 function tellOfYears({ years, gaps }: Counted): string {
-  if (gaps.length > 0) return `No dated evidence in: ${gaps.map(writeYears).join(', ')}.`;
+  if (gaps.length > 0) return `No dated evidence in: ${gaps.map(formatYears).join(', ')}.`;
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   return first === last
     ? `All of it is dated in ${first}.`
-    : `There is dated evidence for every year from ${writeYears({ from: first, to: last })}.`;
+    : `There is dated evidence for every year from ${formatYears({ from: first, to: last })}.`;
 }
 
 function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
@@ -121,7 +121,7 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   const rows = years.flatMap(({ year, total, counts }) => {
     if (total > 0) return [tableRow([String(year), ...kinds.map(({ type }) => counts[type.table] ?? 0), total])];
     const gap = gaps.find(({ from }) => from === year);
-    return gap ? [tableRow([writeYears(gap), ...kinds.map(() => 0), 0])] : [];
+    return gap ? [tableRow([formatYears(gap), ...kinds.map(() => 0), 0])] : [];
   });
   const all = kinds.reduce((sum, { records }) => sum + records, 0);
   return [
@@ -133,7 +133,7 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
 }
 
 /** Returns a table row with a dash for zero, because a column of zeros hides the figures. */
-function tableRow([first, ...figures]: readonly [string, ...(string | number)[]], look: Look = body): Drawing {
+function tableRow([first, ...figures]: readonly [string, ...(string | number)[]], look: TextStyle = body): Drawing {
   return {
     height: ROW_HEIGHT,
     within: 'Table',
@@ -172,8 +172,8 @@ function leftOut({ undated, upcoming }: Counted): Block[] {
   ];
 }
 
-function put(paper: Paper, text: string, look: Parameters<typeof layText>[2]): void {
-  for (const mark of layText(paper, text, look).marks) mark();
+function put(paper: Paper, text: string, look: Parameters<typeof layoutText>[2]): void {
+  for (const mark of layoutText(paper, text, look).marks) mark();
 }
 
 function markOf({ criterion }: RecordType): string {

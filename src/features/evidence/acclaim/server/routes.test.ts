@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { AcclaimAnswer } from '#records/acclaim.ts';
+import type { AcclaimResponse } from '#records/acclaim.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { readPdf } from '#testing/pdf-text.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const today = new Date().toISOString().slice(0, 10);
 const thisYear = Number(today.slice(0, 4));
 
-let ada: Person;
+let ada: TestUser;
 let membership: RecordRow;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   await add('awards', { award_name: 'Kestrel Medal', awarding_organization: 'Union', award_date: '2015-09-18' });
   await add('awards', { award_name: 'Early Prize', awarding_organization: 'Union', award_date: null });
   membership = await add('memberships', {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     award_date: '2001-01-01',
   });
   await app.request('DELETE', `/api/records/awards/${trashed.id}`, { as: ada });
-  const ben = await makePerson(app.database);
+  const ben = await createUser(app.database);
   await add('awards', { award_name: 'Ben’s', awarding_organization: 'Guild', award_date: '1999-01-01' }, ben);
 });
 
@@ -53,12 +53,12 @@ describe('GET the dates of records', () => {
   });
 
   it('returns an empty list for an applicant without records', async () => {
-    const newcomer = await makePerson(app.database);
+    const newcomer = await createUser(app.database);
     expect((await read(newcomer)).records).toEqual([]);
   });
 
   it('rejects visitors, mentors, and applicants whose role is inactive', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     for (const path of ['/api/acclaim', '/api/acclaim/report.pdf']) {
       expect((await app.request('GET', path)).status, path).toBe(401);
       expect((await app.request('GET', path, { as: mentor })).status, path).toBe(403);
@@ -118,7 +118,7 @@ describe('the acclaim exhibit', () => {
   });
 
   it('continues on further pages for a long career, each with the table header', async () => {
-    const cleo = await makePerson(app.database);
+    const cleo = await createUser(app.database);
     for (let year = 1950; year <= 2010; year += 1) {
       await add(
         'patents',
@@ -139,10 +139,10 @@ async function add(segment: string, body: object, as = ada): Promise<RecordRow> 
   return (await answer.json()) as RecordRow;
 }
 
-async function read(as: Person): Promise<AcclaimAnswer> {
+async function read(as: TestUser): Promise<AcclaimResponse> {
   const answer = await app.request('GET', '/api/acclaim', { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as AcclaimAnswer;
+  return (await answer.json()) as AcclaimResponse;
 }
 
 async function exhibit(search = '', as = ada) {

@@ -1,10 +1,10 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { acclaimAnswer, acclaimQuery, type AcclaimAnswer } from '#records/acclaim.ts';
+import { acclaimResponse, acclaimQuery, type AcclaimResponse } from '#records/acclaim.ts';
 import { recordTypes } from '#records/registry.ts';
 import { listDatedRecords } from '#records/server/queries.ts';
 
@@ -19,22 +19,22 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The date of each of the user’s records, and which are complete',
-    for: applicant('read'),
-    success: acclaimAnswer,
-    handle: async ({ act }) => new JsonText<AcclaimAnswer>((await readAcclaim(act)).json),
+    access: applicant('read'),
+    success: acclaimResponse,
+    handle: async ({ ctx }) => new JsonText<AcclaimResponse>((await readAcclaim(ctx)).json),
   }),
   defineDownload({
     path: '/report.pdf',
     summary: 'The user’s evidence by year and type as a PDF that can be filed',
     type: 'application/pdf',
-    for: applicant('read'),
+    access: applicant('read'),
     query: acclaimQuery(recordTypes),
-    refuses: ['too_many_requests', 'unprintable'],
-    async handle({ act, c, query }) {
+    errors: ['too_many_requests', 'unprintable'],
+    async handle({ ctx, c, query }) {
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', disposition('inline', 'Acclaim over time.pdf'));
       c.header('cache-control', 'private, no-store');
-      const { json, user } = await readAcclaim(act);
+      const { json, user } = await readAcclaim(ctx);
       if (json.length <= MAX_CHARACTERS_HERE) return c.body(await writeAcclaimOf(json, query));
       return c.body(
         await runInThread<typeof writeAcclaimOf>(
@@ -52,7 +52,7 @@ export function acclaimRoutes(services: Services): AcclaimApi {
   return mountRoutes(services, routes);
 }
 
-async function readAcclaim(act: Act): Promise<{ json: string; user: string }> {
-  const { actor, json } = await act.read(listDatedRecords({ on: act.now.toISOString().slice(0, 10) }));
+async function readAcclaim(ctx: ActorContext): Promise<{ json: string; user: string }> {
+  const { actor, json } = await ctx.read(listDatedRecords({ on: ctx.now.toISOString().slice(0, 10) }));
   return { json: json ?? '', user: actor.userId };
 }

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
 
-import { attestationFields, type AttestationRow, type Said } from '../schema.ts';
+import { attestationFields, type AttestationRow, type ActiveVerdict } from '../schema.ts';
 import { attest, attestationsOf } from './api.ts';
 import { choices, saidLabels } from './attestation-text.ts';
 
@@ -17,7 +17,7 @@ export type AttestationFormProps = {
   applicant: string;
   element: ElementReadiness;
   /** Verdicts that the reader may give. */
-  says: readonly Said[];
+  says: readonly ActiveVerdict[];
   /** The reader's previous verdict. */
   row: AttestationRow | undefined;
   onSaved: (row: AttestationRow) => void;
@@ -55,7 +55,7 @@ export function AttestationForm(props: AttestationFormProps) {
       return newer;
     },
     async save(typed, { version }) {
-      const { verdict, note } = typed as { verdict: Said; note: string };
+      const { verdict, note } = typed as { verdict: ActiveVerdict; note: string };
       try {
         const input = { verdict, note, seen: seen ?? element.digest, version };
         const saved = await attest({ place: { applicant, element: element.id }, input });
@@ -71,7 +71,7 @@ export function AttestationForm(props: AttestationFormProps) {
     },
   });
   const { form: held, field } = form;
-  const chosen = held.values.verdict as Said | '';
+  const chosen = held.values.verdict as ActiveVerdict | '';
   return (
     <RowForm
       of={form}
@@ -104,7 +104,7 @@ export function AttestationForm(props: AttestationFormProps) {
           error={field('verdict').error}
         />
       )}
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('note')}
         label="Note"
         description={chosen === 'attested' ? 'Optional' : undefined}

@@ -1,19 +1,19 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 
-import type { AttestationRow, Said } from '../schema.ts';
+import type { AttestationRow, ActiveVerdict } from '../schema.ts';
 
 export const saidLabels = {
   attested: 'Attested',
   doubted: 'Questioned',
   suggested: 'Suggestion',
-} as const satisfies Record<Said, string>;
+} as const satisfies Record<ActiveVerdict, string>;
 
 export const saidTones = { attested: 'green', doubted: 'rust', suggested: 'blue' } as const satisfies Record<
-  Said,
+  ActiveVerdict,
   StatusTone
 >;
 
-export const choices: Record<Said, { label: string; description: string }> = {
+export const choices: Record<ActiveVerdict, { label: string; description: string }> = {
   attested: { label: 'Attest', description: 'As an attorney, you confirm that this evidence documents the element.' },
   doubted: { label: 'Question', description: 'As an attorney, you say what this evidence does not yet show.' },
   suggested: {
@@ -28,7 +28,7 @@ export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'i
 }
 
 /** Label of the button that opens the form. */
-export function actText(says: readonly Said[]): string {
+export function actText(says: readonly ActiveVerdict[]): string {
   if (says.includes('attested')) return 'Attest, question or suggest';
   return says.includes('doubted') ? 'Question or suggest' : 'Suggest';
 }

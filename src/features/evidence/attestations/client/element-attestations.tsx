@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 
 import { ownAttestations } from './api.ts';
 import { AttestationLines } from './attestation-lines.tsx';
@@ -23,7 +23,7 @@ export function ElementAttestations({ element, text }: { element: string; text: 
 }
 
 /** Shown once per page if they could not be loaded. */
-export function AttestationsFailure() {
+export function AttestationsError() {
   const query = useQuery(ownAttestations);
-  return <LoadFailure query={query} sentence="Your attorneys’ and mentors’ assessments could not be loaded." />;
+  return <LoadError query={query} sentence="Your attorneys’ and mentors’ assessments could not be loaded." />;
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
 
@@ -35,7 +35,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const takingBack = useMutation({
     mutationFn: () => withdraw({ applicant, element: id }),
     onSuccess: () => showSavedToast('Your assessment was withdrawn. The applicant was notified.'),
-    onError: (error) => showFailureToast({ sentence: 'Your assessment could not be withdrawn.', error }),
+    onError: (error) => showErrorToast({ sentence: 'Your assessment could not be withdrawn.', error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey }),
   });
   const buttonId = editButtonId(id);

@@ -7,7 +7,7 @@ import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { auditEntries } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { noticesOf, unassign } from '#testing/tasks.ts';
@@ -18,43 +18,43 @@ import type { AttestationInput, AttestationList, AttestationRow, SharedAttestati
 const app = useTestApp();
 /** Shown by a text and a file of an award. */
 const [documented, undocumented] = ['i-excellence', 'i-receipt'];
-let ada: Person;
-let grace: Person;
-let lex: Person;
+let ada: TestUser;
+let grace: TestUser;
+let lex: TestUser;
 let award: { id: string; version: number };
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  lex = await createUser(app.database, { role: 'attorney' });
   for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['awards'] });
   const made = await app.request('POST', '/api/records/awards', { as: ada, body: sampleRecord(awards) });
   award = (await made.json()) as typeof award;
 });
 
-const read = async <Body>(as: Person, path: string): Promise<Body> => {
+const read = async <Body>(as: TestUser, path: string): Promise<Body> => {
   const answer = await app.request('GET', path, { as });
   if (answer.status !== 200) throw new Error(await answer.text());
   return (await answer.json()) as Body;
 };
 const own = async () => (await read<AttestationList>(ada, '/api/attestations')).attestations;
-const shared = (as: Person) => read<SharedAttestationList>(as, `/api/attestations/of/${ada.id}`);
-const digestFor = async (as: Person, element = documented) => {
+const shared = (as: TestUser) => read<SharedAttestationList>(as, `/api/attestations/of/${ada.id}`);
+const digestFor = async (as: TestUser, element = documented) => {
   const { parts } = await read<Readiness>(as, `/api/readiness/of/${ada.id}`);
   return parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest ?? 'none';
 };
 type Said = Partial<AttestationInput> & { element?: string };
-const put = async (as: Person, { element = documented, ...input }: Said = {}) =>
+const put = async (as: TestUser, { element = documented, ...input }: Said = {}) =>
   app.request('PUT', `/api/attestations/of/${ada.id}/${element}`, {
     as,
     body: { verdict: 'attested', note: '', seen: input.seen ?? (await digestFor(as, element)), version: 0, ...input },
   });
-const say = async (as: Person, input: Said = {}): Promise<AttestationRow> => {
+const say = async (as: TestUser, input: Said = {}): Promise<AttestationRow> => {
   const answer = await put(as, input);
   if (answer.status !== 200) throw new Error(await answer.text());
   return (await answer.json()) as AttestationRow;
 };
-const takeBack = (as: Person, element = documented) =>
+const takeBack = (as: TestUser, element = documented) =>
   app.request('DELETE', `/api/attestations/of/${ada.id}/${element}`, { as });
 const changeAward = async () => {
   const body = { ...sampleRecord(awards), award_criteria: 'By five judges', version: award.version };
@@ -96,7 +96,7 @@ describe('an attestation', () => {
   });
 
   it('requires documents and an attorney assigned to the applicant', async () => {
-    const wrong = async (as: Person, input: Said) => (await problemOf(await put(as, input))).fields;
+    const wrong = async (as: TestUser, input: Said) => (await problemOf(await put(as, input))).fields;
     expect(await wrong(lex, { element: undocumented })).toEqual({
       verdict: 'Nothing documents this element yet, so it cannot be attested',
     });

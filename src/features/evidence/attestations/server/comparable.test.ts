@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import type { ElementReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
 import { totality } from '#records/record-types/totality.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -14,19 +14,19 @@ import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
 const element = 'vii-comparable';
-let ada: Person;
-let lex: Person;
+let ada: TestUser;
+let lex: TestUser;
 let record: { id: string; version: number };
 
-const call = async <Body>(as: Person, method: string, path: string, body?: object): Promise<Body> => {
+const call = async <Body>(as: TestUser, method: string, path: string, body?: object): Promise<Body> => {
   const answer = await app.request(method, path, { as, body });
   if (answer.status >= 300) throw new Error(await answer.text());
   return (answer.status === 204 ? undefined : await answer.json()) as Body;
 };
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  lex = await createUser(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider: lex, types: ['totality'] });
   const { url } = await uploadFile(app, { as: ada, bucket: 'comparable-evidence', name: 'keynote.pdf' });
   record = await call(ada, 'POST', '/api/records/totality', {
@@ -75,9 +75,9 @@ describe('comparable evidence', () => {
 
   it('is not shown as attested to users who cannot read it', async () => {
     await attest();
-    const [grace, mary] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+    const [grace, mary] = [await createUser(app.database), await createUser(app.database, { role: 'attorney' })];
     await shareEvidence(app.database, ada, { provider: mary, types: ['awards'] });
-    const toldTo = ({ token }: Person) =>
+    const toldTo = ({ token }: TestUser) =>
       app.database.asActor(token, (tx) =>
         selectRows<{ told: { id: string }[] }>(tx, sql`select app.attested_elements(${ada.id}) as told`),
       );
@@ -87,7 +87,7 @@ describe('comparable evidence', () => {
 
   it('is included under the criterion that it supports', async () => {
     await call(ada, 'PUT', '/api/binder');
-    const { binder } = await call<BinderAnswer>(ada, 'GET', '/api/binder');
+    const { binder } = await call<BinderResponse>(ada, 'GET', '/api/binder');
     const section = binder?.outline.sections.find(({ id }) => id === 'vii');
     expect(section?.exhibits.map(({ title, record: of }) => [title, of?.id])).toEqual([
       ['Comparable evidence', record.id],

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { elementAttestations } from './table.ts';
 
 const { id, user_id, author_id } = elementAttestations;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: elementAttestations,
     about:

@@ -8,7 +8,7 @@ import { elementAttestations } from './table.ts';
 export const attestationsFeature = defineFeature({
   name: 'attestations',
   tables: [elementAttestations],
-  live: [
+  liveUpdates: [
     { table: elementAttestations, readers: [elementAttestations.user_id], assignedTo: elementAttestations.user_id },
   ],
   exported,

@@ -1,16 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 
-import { storedAttestation, type Said, type StoredAttestation, type Verdict } from '../schema.ts';
+import { storedAttestation, type ActiveVerdict, type StoredAttestation, type Verdict } from '../schema.ts';
 import { elementAttestations } from './table.ts';
 
 const { id, user_id, author_id, element, verdict, created_at, updated_at } = elementAttestations;
 
-export const attestationRows = defineRows({
+export const attestationRepository = defineRepository({
   table: elementAttestations,
   row: storedAttestation,
   joined: sql`cross join lateral (select app.author_of_attestation(${id}) as of) as author`,
@@ -28,7 +28,7 @@ const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 /** Selects the verdicts on an applicant's evidence. Row policies decide who reads them. */
 const said = (of: ReturnType<typeof sql>) => sql`coalesce((
   select json_agg(row_to_json(said)) from (
-    select ${attestationRows.selection} from ${attestationRows.from}
+    select ${attestationRepository.selection} from ${attestationRepository.from}
     where ${and(sql`${user_id} = ${of}`, ne(verdict, 'withdrawn'))} order by ${created_at}, ${id}
   ) as said
 ), '[]')`;
@@ -38,7 +38,7 @@ export const listOwn = defineStatement('list own attestations', sql`select ${sai
 
 export type SharedStored = { name: string; attestations: StoredAttestation[]; isAttorney: boolean };
 
-const isAttorney = sql`${applicant} = any (${assignedPeople('attorney')})`;
+const isAttorney = sql`${applicant} = any (${assignedApplicantIds('attorney')})`;
 
 /**
  * Selects the verdicts on evidence that an applicant shares with the user, and whether the user is their attorney, as
@@ -65,7 +65,7 @@ export async function findOwn(
 export async function isAttorneyOf(tx: Transaction, applicantId: string): Promise<boolean> {
   const [row] = await selectRows<{ is: boolean }>(
     tx,
-    sql`select ${applicantId}::uuid = any (${assignedPeople('attorney')}) as is`,
+    sql`select ${applicantId}::uuid = any (${assignedApplicantIds('attorney')}) as is`,
   );
   return row?.is ?? false;
 }
@@ -74,7 +74,7 @@ type NewAttestation = {
   user_id: string;
   element: string;
   record_types: string[];
-  verdict: Said;
+  verdict: ActiveVerdict;
   note: string;
   digest: string;
 };

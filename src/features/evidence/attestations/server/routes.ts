@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { anyAccess } from '#core/server/access.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
 import { attestationInput, attestationList, attestationRow, sharedAttestationList } from '../schema.ts';
 import { attest, listOwnAttestations, listSharedAttestations, withdraw } from './service.ts';
 
-const reader = eitherOf(provider('mentor'), provider('attorney'));
+const reader = anyAccess(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
 const ofElement = ofApplicant.extend({ element: z.string().max(100) });
 
@@ -18,40 +18,40 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'Attorneys’ and mentors’ assessments of the user’s evidence, and whether the evidence has changed since',
-    for: applicant('read'),
+    access: applicant('read'),
     success: attestationList,
-    refuses: ['too_many_requests'],
-    handle: ({ act }) => listOwnAttestations(act),
+    errors: ['too_many_requests'],
+    handle: ({ ctx }) => listOwnAttestations(ctx),
   }),
   defineRoute({
     method: 'get',
     path: '/of/{applicant}',
     summary: 'Assessments of evidence that an assigned applicant shares with the user, and which ones the user can add',
-    for: reader,
+    access: reader,
     params: ofApplicant,
     success: sharedAttestationList,
-    refuses: ['too_many_requests'],
-    handle: ({ act, params }) => listSharedAttestations(act, params.applicant),
+    errors: ['too_many_requests'],
+    handle: ({ ctx, params }) => listSharedAttestations(ctx, params.applicant),
   }),
   defineRoute({
     method: 'put',
     path: '/of/{applicant}/{element}',
     summary: 'Attest or question an element as an attorney, or suggest something; the applicant is notified',
-    for: reader,
+    access: reader,
     params: ofElement,
     body: attestationInput,
     success: attestationRow,
-    refuses: ['changed_meanwhile', 'evidence_changed', 'too_many_requests'],
-    handle: ({ act, params, body }) => attest(act, params, body),
+    errors: ['changed_meanwhile', 'evidence_changed', 'too_many_requests'],
+    handle: ({ ctx, params, body }) => attest(ctx, params, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/of/{applicant}/{element}',
     summary: 'Withdraw one’s own assessment of an element; the applicant is notified',
-    for: reader,
+    access: reader,
     params: ofElement,
-    refuses: ['too_many_requests'],
-    handle: ({ act, params }) => withdraw(act, params),
+    errors: ['too_many_requests'],
+    handle: ({ ctx, params }) => withdraw(ctx, params),
   }),
 ] as const;
 

@@ -4,19 +4,19 @@ import { because, ownByDefault, refusesAnother } from '#testing/access/mutant-re
 import { providers } from '#testing/access/route-lines.ts';
 import { anyText, assignedAs, byAuthor, notTheirs, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import type { Cast } from '#testing/access/checks.ts';
+import type { TestUsers } from '#testing/access/checks.ts';
 import type { Step } from '#testing/access/table-samples.ts';
 import type { Samples } from '#testing/samples.ts';
 
 /** Shares these types with the owner's mentor and attorney. */
-const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) =>
+const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: TestUsers) =>
   [mentor, attorney].map(
     ({ id }) =>
       sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${id}, '{awards,patents}', now())`,
   );
 const saidOfElement =
   (verdict: string) =>
-  ({ owner }: Cast) => ({
+  ({ owner }: TestUsers) => ({
     user_id: text(owner.id),
     element: text('i-receipt'),
     record_types: text('{awards}'),

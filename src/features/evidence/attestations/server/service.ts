@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -8,19 +8,19 @@ import type { ElementReadiness, PartReadiness, Readiness } from '#features/evide
 import { readOwnElements, readSharedElements } from '#features/evidence/readiness/server/service.ts';
 import { findElement } from '#records/regulation.ts';
 
-import { attestationAbilities, isOutdated, sayable } from '../rules.ts';
+import { attestationAbilities, isOutdated, allowedVerdicts } from '../rules.ts';
 import type {
   AttestationInput,
   AttestationList,
   AttestationRow,
-  Said,
+  ActiveVerdict,
   SharedAttestationList,
   StoredAttestation,
   Verdict,
 } from '../schema.ts';
 import {
   addAttestation,
-  attestationRows,
+  attestationRepository,
   findOwn,
   isAttorneyOf,
   listOwn,
@@ -34,8 +34,8 @@ const QUOTED_CHARACTERS = 200;
 type Place = { applicant: string; element: string };
 
 /** Returns the verdicts on the user's own evidence. */
-export async function listOwnAttestations(act: Act): Promise<AttestationList> {
-  const [{ json }, judged] = await Promise.all([act.read(listOwn()), readOwnElements(act)]);
+export async function listOwnAttestations(ctx: ActorContext): Promise<AttestationList> {
+  const [{ json }, judged] = await Promise.all([ctx.read(listOwn()), readOwnElements(ctx)]);
   const elements = elementsOf(judged);
   const stored = JSON.parse(json ?? '') as StoredAttestation[];
   return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
@@ -45,17 +45,17 @@ export async function listOwnAttestations(act: Act): Promise<AttestationList> {
  * Returns the verdicts on evidence that an applicant shares with the user.
  * @throws AppError not_found if they share nothing
  */
-export async function listSharedAttestations(act: Act, applicant: string): Promise<SharedAttestationList> {
+export async function listSharedAttestations(ctx: ActorContext, applicant: string): Promise<SharedAttestationList> {
   const [judged, { json }] = await Promise.all([
-    readSharedElements(act, applicant),
-    act.read(listShared({ applicant })),
+    readSharedElements(ctx, applicant),
+    ctx.read(listShared({ applicant })),
   ]);
   const { name, attestations, isAttorney } = JSON.parse(json ?? '') as SharedStored;
   const elements = elementsOf(judged);
   const can = Object.fromEntries(
     [...elements].map(([id, { element }]) => [
       id,
-      isCounted(id) ? [] : sayable(element, isAttorney ? 'attorney' : 'mentor'),
+      isCounted(id) ? [] : allowedVerdicts(element, isAttorney ? 'attorney' : 'mentor'),
     ]),
   );
   return {
@@ -73,14 +73,14 @@ export async function listSharedAttestations(act: Act, applicant: string): Promi
  * @throws AppError invalid; not_found if they do not read all evidence of the element; evidence_changed,
  * changed_meanwhile
  */
-export async function attest(act: Act, place: Place, input: AttestationInput): Promise<AttestationRow> {
-  const { part, element } = await getElement(act, place);
+export async function attest(ctx: ActorContext, place: Place, input: AttestationInput): Promise<AttestationRow> {
+  const { part, element } = await getElement(ctx, place);
   if (input.seen !== element.digest) throw new AppError('evidence_changed');
-  return act.transaction(async (tx, { userId }) => {
-    const says = sayable(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
+  return ctx.transaction(async (tx, { userId }) => {
+    const says = allowedVerdicts(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
     if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(says) });
     const { id, isNew } = await save(tx, place, { input, element });
-    const stored = await attestationRows.get(tx, id);
+    const stored = await attestationRepository.get(tx, id);
     if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
     return present(stored, { element, says });
   });
@@ -90,14 +90,14 @@ export async function attest(act: Act, place: Place, input: AttestationInput): P
  * Withdraws the user's verdict on an element and notifies the applicant.
  * @throws AppError not_found
  */
-export async function withdraw(act: Act, place: Place): Promise<void> {
-  const { part, element } = await getElement(act, place);
-  await act.transaction(async (tx, { userId }) => {
+export async function withdraw(ctx: ActorContext, place: Place): Promise<void> {
+  const { part, element } = await getElement(ctx, place);
+  await ctx.transaction(async (tx, { userId }) => {
     const before = await findOwn(tx, place);
     if (!before) throw new AppError('not_found');
     if (before.verdict === 'withdrawn') return;
     const { id, version } = before;
-    await attestationRows.update(tx, { id, version, values: { verdict: 'withdrawn', note: '' } });
+    await attestationRepository.update(tx, { id, version, values: { verdict: 'withdrawn', note: '' } });
     await tell(tx, { ...place, part, element, verdict: 'withdrawn', note: '', author: userId });
   });
 }
@@ -108,8 +108,8 @@ function elementsOf({ parts }: Readiness): Map<string, Judged> {
   return new Map(parts.flatMap((part) => part.elements.map((element) => [element.id, { part, element }] as const)));
 }
 
-async function getElement(act: Act, { applicant, element }: Place): Promise<Judged> {
-  const found = elementsOf(await readSharedElements(act, applicant)).get(element);
+async function getElement(ctx: ActorContext, { applicant, element }: Place): Promise<Judged> {
+  const found = elementsOf(await readSharedElements(ctx, applicant)).get(element);
   if (!found || isCounted(element)) throw new AppError('not_found');
   return found;
 }
@@ -136,18 +136,18 @@ async function save(
   const isSame = before.verdict === verdict && before.note === note && before.digest === element.digest;
   if (isSame) return { id: before.id, isNew: false };
   if (version !== (before.verdict === 'withdrawn' ? 0 : before.version)) throw new AppError('changed_meanwhile');
-  const { id } = await attestationRows.update(tx, { id: before.id, version: before.version, values });
+  const { id } = await attestationRepository.update(tx, { id: before.id, version: before.version, values });
   return { id, isNew: true };
 }
 
 function present(
   { digest, ...stored }: StoredAttestation,
-  { element, says }: { element: ElementReadiness | undefined; says: readonly Said[] },
+  { element, says }: { element: ElementReadiness | undefined; says: readonly ActiveVerdict[] },
 ): AttestationRow {
   return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
 }
 
-function refusalOf(says: readonly Said[]): string {
+function refusalOf(says: readonly ActiveVerdict[]): string {
   if (says.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
   return 'Mentors can only make suggestions; attorneys can attest or question';
 }

@@ -2,28 +2,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { awards } from '#records/record-types/awards.ts';
-import { makeProviders, providerRoles, providerStates, type Provider } from '#testing/access/provider-states.ts';
-import { makeSubject, subjects, takeAway } from '#testing/access/subjects.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createProviders, providerRoles, providerStates, type Provider } from '#testing/access/provider-states.ts';
+import { createSubject, subjects, revokeAccess } from '#testing/access/subjects.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { AttestationList, SharedAttestationList } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let providers: Record<Provider, Person>;
+let ada: TestUser;
+let providers: Record<Provider, TestUser>;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   await app.request('POST', '/api/records/awards', { as: ada, body: sampleRecord(awards) });
-  providers = await makeProviders(app.database, ada);
+  providers = await createProviders(app.database, ada);
 });
 
 const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
 
 /** Lists verdicts, gives one with the digest that a granted provider sees, and withdraws it. */
-async function statusesOf(as: Person | undefined): Promise<number[]> {
+async function statusesOf(as: TestUser | undefined): Promise<number[]> {
   const path = `/api/attestations/of/${ada.id}`;
   const { digest } = await seenBy(providers['attorney, granted']);
   const answers = [
@@ -34,7 +34,7 @@ async function statusesOf(as: Person | undefined): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-async function seenBy(as: Person): Promise<{ digest: string }> {
+async function seenBy(as: TestUser): Promise<{ digest: string }> {
   const answer = await app.request('GET', `/api/readiness/of/${ada.id}`, { as });
   const { parts } = (await answer.json()) as { parts: { elements: { id: string; digest: string }[] }[] };
   const found = parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'i-excellence');
@@ -61,16 +61,16 @@ describe.each(providerRoles)('assessments by a %s', (role) => {
 
 describe.each(subjects)('assessments as %s', (subject) => {
   it('cannot be made of another user’s evidence', async () => {
-    const person = await makeSubject(app.database, subject);
-    if (person) await takeAway(app.database, subject, person.id);
+    const person = await createSubject(app.database, subject);
+    if (person) await revokeAccess(app.database, subject, person.id);
     const refused = { 'signed out': 401, unverified: 401, mentor: 404, attorney: 404, 'mentor and applicant': 404 };
     const status = (refused as Record<string, number>)[subject] ?? 403;
     expect(await statusesOf(person)).toEqual([status, status, status]);
   });
 
   it('are readable only for their own evidence as an applicant', async () => {
-    const person = await makeSubject(app.database, subject);
-    if (person) await takeAway(app.database, subject, person.id);
+    const person = await createSubject(app.database, subject);
+    if (person) await revokeAccess(app.database, subject, person.id);
     const readers = ['owner', 'another applicant', 'lapsed owner', 'lapsed applicant', 'mentor and applicant'];
     const isOut = subject === 'signed out' || subject === 'unverified';
     const answer = await app.request('GET', '/api/attestations', { as: person });

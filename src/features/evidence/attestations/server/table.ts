@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUser, currentUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { assignedApplicantIds, currentUser, currentUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -37,14 +37,14 @@ export const elementAttestations = pgTable(
   },
   (table) => {
     const isGranted = sql`(select coalesce(bool_and(${table.user_id} = any (app.granted_people(type))), false) from unnest(${table.record_types}) as type)`;
-    const may = sql`${table.author_id} = ${currentUser} and ${isGranted} and (${table.verdict} in ('suggested', 'withdrawn') or ${table.user_id} = any (${assignedPeople('attorney')}))`;
+    const may = sql`${table.author_id} = ${currentUser} and ${isGranted} and (${table.verdict} in ('suggested', 'withdrawn') or ${table.user_id} = any (${assignedApplicantIds('attorney')}))`;
     return [
       check('element_attestations_verdict', sql`${table.verdict} in ('attested', 'doubted', 'suggested', 'withdrawn')`),
       unique('element_attestations_once').on(table.user_id, table.author_id, table.element),
       index('element_attestations_author').on(table.author_id),
       ...policies({
         name: 'element_attestations',
-        read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${isGranted}`,
+        read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${isGranted}`,
         create: may,
         update: { of: sql`${table.author_id} = ${currentUser} and ${isGranted}`, to: may },
       }),
@@ -52,7 +52,7 @@ export const elementAttestations = pgTable(
   },
 );
 
-declareColumnRights(elementAttestations, {
+declareWritableColumns(elementAttestations, {
   create: ['user_id', 'author_id', 'element', 'record_types', 'verdict', 'note', 'digest'],
   author_id: ['record_types', 'verdict', 'note', 'digest'],
 });

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -47,7 +47,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
     save(input, { key, version }) {
       if (row) return changeTranslation({ id: row.id, values: { ...(input as TranslationChange), version } });
       const values = input as TranslationInput;
-      return addOnce(values, {
+      return createWithRetry(values, {
         add: () => createTranslation({ key, values }),
         read: ownTranslations.find,
         change: ({ id, values: { original_url: _, ...changed } }) => changeTranslation({ id, values: changed }),
@@ -110,10 +110,10 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
         <div data-wide>
-          <GrowingTextarea {...field('translator_address')} label="Address" minRows={2} maxRows={8} />
+          <AutosizeTextarea {...field('translator_address')} label="Address" minRows={2} maxRows={8} />
         </div>
         <div data-wide>
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('translator_competence')}
             label="Competence in both languages"
             description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"

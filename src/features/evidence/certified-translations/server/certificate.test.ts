@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import type { StoredTranslation } from '../schema.ts';
-import { makeCertificate } from './certificate.ts';
+import { createCertificate } from './certificate.ts';
 
 const translation: StoredTranslation = {
   id: '00000000-0000-8000-8000-000000000001',
@@ -23,7 +23,7 @@ const translation: StoredTranslation = {
   version: 2,
 };
 const textOf = async (values: Partial<StoredTranslation> = {}) => {
-  const { text, pages, title } = await readPdf(await makeCertificate({ ...translation, ...values }));
+  const { text, pages, title } = await readPdf(await createCertificate({ ...translation, ...values }));
   return { text: text.replaceAll(/\s+/g, ' '), pages, title };
 };
 
@@ -69,6 +69,6 @@ describe('the translator’s certificate', () => {
   });
 
   it('has the same bytes for the same version', async () => {
-    expect(await makeCertificate(translation)).toEqual(await makeCertificate(translation));
+    expect(await createCertificate(translation)).toEqual(await createCertificate(translation));
   });
 });

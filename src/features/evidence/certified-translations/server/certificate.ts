@@ -1,7 +1,7 @@
 // Translator's certificate for signing on paper. Unknown values are blank lines to fill in.
-import { layText, rule } from '#core/server/pdf/paper.ts';
+import { layoutText, rule } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
 import { languageName, type StoredTranslation } from '../schema.ts';
@@ -18,7 +18,7 @@ const KEPT_LINES = 8;
  * Returns the PDF. The same version of a translation has the same bytes.
  * @throws AppError unprintable
  */
-export async function makeCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
+export async function createCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
   const { language, translator_name, translator_address, translator_competence, translated_on } = translation;
   const from = languageName(language);
   const paragraph = (text: string): Block => ({ text, size: BODY_SIZE, above: 18 });
@@ -38,7 +38,7 @@ export async function makeCertificate(translation: StoredTranslation): Promise<U
       ...field('Signature', '', 56),
       ...field('Name', translator_name),
       ...field('Address', translator_address),
-      ...field('Date', translated_on === null ? '' : writeDate(translated_on)),
+      ...field('Date', translated_on === null ? '' : formatEnglishDate(translated_on)),
     ],
   });
 }
@@ -55,7 +55,7 @@ function field(label: string, text: string, above = 22): Block[] {
       height: 16,
       draw({ paper, x, y, width }) {
         rule({ ...paper, width: LINE_WIDTH }, y + 1)();
-        const laid = layText(paper, label, { x, y: y + 4, width, size: LABEL_SIZE, ink: 'soft' });
+        const laid = layoutText(paper, label, { x, y: y + 4, width, size: LABEL_SIZE, ink: 'soft' });
         for (const mark of laid.marks) mark();
       },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { translationInput } from '../schema.ts';
@@ -19,7 +19,7 @@ const {
   translated_on,
 } = translations;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: translations,
     about: 'your files that are not in English, with their translations and certificates',

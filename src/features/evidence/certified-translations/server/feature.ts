@@ -7,18 +7,18 @@ import { fileName } from '#core/shared/uploads.ts';
 import { exported } from './data-export.ts';
 import { translationsRoutes } from './routes.ts';
 import { translations } from './table.ts';
-import { waitingTranslations } from './pending-items.ts';
+import { translationPendingItems } from './pending-items.ts';
 
 /** Files of records that are not in English, each with its translation and the translator's certificate. */
 export const translationsFeature = defineFeature({
   name: 'translations',
   tables: [translations],
-  live: [{ table: translations, readers: [translations.user_id] }],
+  liveUpdates: [{ table: translations, readers: [translations.user_id] }],
   trash: [translations],
   files: [translations.original_url, translations.translation_url, translations.certificate_url],
-  notAudited: [{ table: translations, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: translations, because: 'Its owner alone may write it.' }],
   exported,
-  searched: [
+  searchSources: [
     {
       table: translations,
       // Last segment of the address, which contains the file name. File names are searched separately.
@@ -29,6 +29,6 @@ export const translationsFeature = defineFeature({
       link: (id) => rowLink(`${paths.dashboard}/translations`, id),
     },
   ],
-  waiting: waitingTranslations,
+  pendingItems: translationPendingItems,
   routes: { '/api/translations': translationsRoutes },
 });

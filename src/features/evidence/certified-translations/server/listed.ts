@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser, grantedPeople } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { currentUser, sharingApplicantIds } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordFiles, recordsNaming } from '#records/server/queries.ts';
 
@@ -19,14 +19,14 @@ const { original_url, user_id, language, translation_url, certificate_url } = tr
 /** File name of the original. Selecting it from `files` would check access for each row. */
 export const originalName = sql`(select f.name from files f where f.user_id = ${user_id} and app.file_url(f.key) = ${original_url})`;
 
-export const translationRows = defineRows({
+export const translationRepository = defineRepository({
   table: translations,
   row: translationRow,
   computed: {
     record: sql`(select json_build_object('type', named.type, 'id', named.id, 'title', named.title)
       from (${recordsNaming(sql`${user_id}`, original_url)}) as named limit 1)`,
   },
-  among: isOwn,
+  scope: isOwn,
 });
 
 const named = sql`(values ${sql.join(
@@ -38,7 +38,7 @@ const languageText = sql`(select known.name from ${named} where known.code = ${l
 /** The user's own translations. */
 export const listTranslations = defineList({
   name: 'own translations',
-  rows: translationRows,
+  rows: translationRepository,
   where: isOwn,
   sorts: {
     newest: { by: translations.created_at, direction: 'desc' },
@@ -98,7 +98,7 @@ export const listShared = defineStatement(
   'list shared translations',
   sql`
     select case when ${sql.join(
-      recordTypes.map(({ table }) => sql`${applicant} = any (${grantedPeople(table)})`),
+      recordTypes.map(({ table }) => sql`${applicant} = any (${sharingApplicantIds(table)})`),
       sql` or `,
     )} then json_build_object('files', ${fileTranslationsOf(applicant, sql`, 'translation_url', ${translation_url}, 'certificate_url', ${certificate_url}`)})::text end`,
 );

@@ -2,7 +2,7 @@
 import { isNull, sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { recordFiles } from '#records/server/queries.ts';
 
@@ -10,10 +10,10 @@ import { originalName } from './listed.ts';
 import { isComplete, isOwn } from './queries.ts';
 import { translations } from './table.ts';
 
-export const waitingTranslations: readonly Waiting[] = [
+export const translationPendingItems: readonly PendingItemSource[] = [
   {
     key: 'translations',
-    for: 'reader',
+    audience: 'reader',
     word: 'incomplete',
     rows: sql`
       select ${translations.id}, 'Translation incomplete' as state, coalesce(${originalName}, 'A file') as title, record.title as note, null::date as due, ${translations.updated_at} as since

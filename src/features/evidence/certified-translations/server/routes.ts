@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { allows, eitherOf } from '#core/server/access.ts';
+import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import {
-  defineCommand,
+  defineNoContentRoute,
   defineDownload,
   defineRoute,
   JsonText,
@@ -26,8 +26,8 @@ import {
   type OriginalFile,
   type StoredTranslation,
 } from '../schema.ts';
-import { makeCertificate } from './certificate.ts';
-import { listLanguages, listOriginals, listShared, listTranslations, translationRows } from './listed.ts';
+import { createCertificate } from './certificate.ts';
+import { listLanguages, listOriginals, listShared, listTranslations, translationRepository } from './listed.ts';
 import { presentOriginal, presentTranslation } from './present.ts';
 import { addTranslation, changeTranslation, restoreTranslation } from './service.ts';
 
@@ -40,13 +40,13 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The user’s files that are not in English with their translations, or those in Trash, by page',
-    for: reader,
+    access: reader,
     query: translationQuery,
     row: translationRow,
     can: translationListAbilities,
     list: listTranslations,
-    present: (translation: StoredTranslation, by) => presentTranslation(translation, allows(writer, by)),
-    abilities: (by) => ({ create: allows(writer, by) }),
+    present: (translation: StoredTranslation, by) => presentTranslation(translation, hasAccess(writer, by)),
+    abilities: (by) => ({ create: hasAccess(writer, by) }),
     file: 'translations',
     headings: {
       original_url: 'Original',
@@ -60,10 +60,10 @@ const routes = [
     method: 'get',
     path: '/files',
     summary: 'The languages of the user’s files that are not in English, and whether their translations are complete',
-    for: reader,
+    access: reader,
     success: fileLanguages,
-    async handle({ act }) {
-      const { json } = await act.read(listLanguages({}));
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listLanguages({}));
       return new JsonText<z.output<typeof fileLanguages>>(json ?? '');
     },
   }),
@@ -71,10 +71,10 @@ const routes = [
     method: 'get',
     path: '/originals',
     summary: 'Files in the user’s records that count as English, to choose one that is not',
-    for: reader,
+    access: reader,
     success: originalFiles,
-    async handle({ act }) {
-      const { json } = await act.read(listOriginals({}));
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listOriginals({}));
       const { files } = JSON.parse(json ?? '') as { files: OriginalFile[] };
       return { files: files.map(presentOriginal) };
     },
@@ -83,11 +83,11 @@ const routes = [
     method: 'get',
     path: '/of/{applicant}',
     summary: 'Files that are not in English in records an assigned applicant shares with the user',
-    for: eitherOf(provider('mentor'), provider('attorney')),
+    access: anyAccess(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: sharedTranslations,
-    async handle({ act, params: asked }) {
-      const { json } = await act.read(listShared(asked));
+    async handle({ ctx, params: asked }) {
+      const { json } = await ctx.read(listShared(asked));
       if (json === null) throw new AppError('not_found');
       return new JsonText<z.output<typeof sharedTranslations>>(json);
     },
@@ -96,71 +96,71 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s translations',
-    for: reader,
+    access: reader,
     params,
     success: translationRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(translationRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(translationRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentTranslation(JSON.parse(json) as StoredTranslation, allows(writer, { actor, now: act.now }));
+      return presentTranslation(JSON.parse(json) as StoredTranslation, hasAccess(writer, { actor, now: ctx.now }));
     },
   }),
   defineDownload({
     path: '/{id}/certificate.pdf',
     summary: 'The translator’s certificate to sign, as a PDF',
     type: 'application/pdf',
-    for: reader,
+    access: reader,
     params,
-    refuses: ['unprintable'],
-    async handle({ act, c, params: { id } }) {
-      const { json } = await act.read(translationRows.read(id));
+    errors: ['unprintable'],
+    async handle({ ctx, c, params: { id } }) {
+      const { json } = await ctx.read(translationRepository.read(id));
       if (json === null) throw new AppError('not_found');
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', 'attachment; filename="Certificate of translation.pdf"');
       c.header('cache-control', 'private, no-cache');
-      return c.body(await makeCertificate(JSON.parse(json) as StoredTranslation));
+      return c.body(await createCertificate(JSON.parse(json) as StoredTranslation));
     },
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Record that a file is not in English, with its translation if there is one',
-    for: writer,
+    access: writer,
     body: translationInput,
     success: translationRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => addTranslation(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => addTranslation(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change the language or the translation',
-    for: writer,
+    access: writer,
     params,
     body: translationChange,
     success: translationRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeTranslation(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeTranslation(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
-    for: writer,
+    access: writer,
     params,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => translationRows.trash(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => translationRepository.trash(tx, id)),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore it from Trash',
-    for: writer,
+    access: writer,
     params,
     success: translationRow,
-    refuses: ['translation_exists'],
-    handle: ({ act, params: { id } }) => restoreTranslation(act, id),
+    errors: ['translation_exists'],
+    handle: ({ ctx, params: { id } }) => restoreTranslation(ctx, id),
   }),
 ] as const;
 

@@ -5,8 +5,8 @@ import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { anyText, inTrash, notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import type { Samples } from '#testing/samples.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -56,7 +56,7 @@ export const samples: Samples = {
     'POST /api/translations': {
       table: 'translations',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const { url } = await uploadFile(app, { as, bucket: 'awards' });
         const award = recordTypes.find(({ table }) => table === 'awards');
         const body = award && { ...sampleRecord(award), certificate_url: url };
@@ -74,7 +74,7 @@ export const samples: Samples = {
       body: {
         original_url: made.original,
         language: 'de',
-        translation_url: await up('translations', 'in English.pdf', makePdf('In English')),
+        translation_url: await up('translations', 'in English.pdf', createPdf('In English')),
         translator_name: 'Grace Hopper',
       },
     });

@@ -1,13 +1,17 @@
-import type { Act } from '#core/server/act.ts';
-import { BeginAnew, type Transaction } from '#core/server/database/database.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { RetryTransaction, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { insertOnce, isTaken, type Addition } from '#core/server/idempotency/insert-once.ts';
+import {
+  insertIdempotently,
+  isUniqueViolation,
+  type CreateOptions,
+} from '#core/server/idempotency/idempotent-insert.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
 
 import { repeatedFiles } from '../rules.ts';
 import type { TranslationChange, TranslationInput, TranslationRow } from '../schema.ts';
-import { findRecordType, hasTranslation, translationInsert, translationRows } from './listed.ts';
+import { findRecordType, hasTranslation, translationInsert, translationRepository } from './listed.ts';
 import { presentTranslation } from './present.ts';
 import { translations } from './table.ts';
 
@@ -19,8 +23,12 @@ const GONE = 'This file no longer exists. Please upload it again.';
  * the file.
  * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone
  */
-export async function addTranslation(act: Act, addition: Addition, input: TranslationInput): Promise<TranslationRow> {
-  return act.transaction(async (tx) => {
+export async function addTranslation(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: TranslationInput,
+): Promise<TranslationRow> {
+  return ctx.transaction(async (tx) => {
     const prepare = async () => {
       const own = await findOwn(tx, input);
       const recordType = own.has(input.original_url) ? await findRecordType(tx, input.original_url) : null;
@@ -32,12 +40,14 @@ export async function addTranslation(act: Act, addition: Addition, input: Transl
       if (recordType === null || Object.keys(problems).length > 0) throw invalidFields(problems);
       return { ...input, record_type: recordType };
     };
-    const { id } = await insertOnce(tx, { into: translationInsert, addition }, prepare).catch((error: unknown) => {
-      // A concurrent request adds one for the same file. A request with a key restarts and gets the error then.
-      const isRefused = isTaken(error) && !(error instanceof BeginAnew);
-      throw isRefused ? invalidFields({ original_url: HAS_TRANSLATION }) : error;
-    });
-    const translation = await translationRows.find(tx, id);
+    const { id } = await insertIdempotently(tx, { into: translationInsert, createOptions }, prepare).catch(
+      (error: unknown) => {
+        // A concurrent request adds one for the same file. A request with a key restarts and gets the error then.
+        const isRefused = isUniqueViolation(error) && !(error instanceof RetryTransaction);
+        throw isRefused ? invalidFields({ original_url: HAS_TRANSLATION }) : error;
+      },
+    );
+    const translation = await translationRepository.find(tx, id);
     if (!translation) throw new AppError('not_found');
     return presentTranslation(translation, true);
   });
@@ -45,26 +55,26 @@ export async function addTranslation(act: Act, addition: Addition, input: Transl
 
 /** @throws AppError invalid, not_found, changed_meanwhile */
 export async function changeTranslation(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: TranslationChange,
 ): Promise<TranslationRow> {
-  return act.transaction(async (tx) => {
-    const before = await translationRows.get(tx, id);
+  return ctx.transaction(async (tx) => {
+    const before = await translationRepository.get(tx, id);
     const problems = {
       ...repeatedFiles({ ...before, ...values }),
       ...goneFiles(values, await findOwn(tx, values)),
     };
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
-    return presentTranslation(await translationRows.update(tx, { id, version, values }), true);
+    return presentTranslation(await translationRepository.update(tx, { id, version, values }), true);
   });
 }
 
 /** @throws AppError not_found, translation_exists */
-export async function restoreTranslation(act: Act, id: string): Promise<TranslationRow> {
-  return act.transaction(async (tx) => {
-    const restored = await translationRows.restore(tx, id).catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('translation_exists') : error;
+export async function restoreTranslation(ctx: ActorContext, id: string): Promise<TranslationRow> {
+  return ctx.transaction(async (tx) => {
+    const restored = await translationRepository.restore(tx, id).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('translation_exists') : error;
     });
     return presentTranslation(restored, true);
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -20,12 +20,12 @@ export const translations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Table of the file's record. Readers of such records read the translation. */
     record_type: text().notNull(),
-    original_url: fileAddress().notNull(),
+    original_url: fileUrlColumn().notNull(),
     /** ISO 639 code, such as 'de'. */
     language: text().notNull(),
-    translation_url: fileAddress(),
+    translation_url: fileUrlColumn(),
     /** Signed certificate, scanned. */
-    certificate_url: fileAddress(),
+    certificate_url: fileUrlColumn(),
     translator_name: text().notNull().default(''),
     translator_address: text().notNull().default(''),
     /** The translator's statement of competence in both languages. */
@@ -45,9 +45,9 @@ export const translations = pgTable(
     index('translations_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...policies({
       name: 'translations',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (app.granted_people(${table.record_type})))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (app.granted_people(${table.record_type})))`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ],
 );
@@ -63,7 +63,7 @@ const written = [
   'translated_on',
 ] as const;
 
-declareColumnRights(translations, {
+declareWritableColumns(translations, {
   create: ['user_id', 'record_type', 'original_url', ...written],
   user_id: [...written, 'deleted_at'],
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { translationsOf } from '#features/evidence/certified-translations/server/queries.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -13,12 +13,12 @@ import { uploadFile } from '#testing/uploads.ts';
 import type { FileLanguage, OriginalFile, SharedTranslation, TranslationRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 let original: string;
 let award: string;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   ({ url: original, id: award } = await addAward(ada, 'Urkunde für Ada.pdf'));
 });
 
@@ -37,7 +37,7 @@ const signed = async () => ({
   translated_on: '2026-01-02',
 });
 const read = async <Body>(path: string, as = ada) => (await (await send('GET', path, { as })).json()) as Body;
-const list = (query = '', as = ada) => read<ListAnswer<TranslationRow>>(query, as);
+const list = (query = '', as = ada) => read<ListResponse<TranslationRow>>(query, as);
 
 describe('the translation of a record’s file', () => {
   it('is marked as German, and then listed as incomplete', async () => {
@@ -118,7 +118,7 @@ describe('invalid translation input', () => {
   });
 
   it('includes a file used in no record, or of another user', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const [loose, hers] = [await upload(), await upload(eve)];
     const body = { original_url: loose, language: 'de', translation_url: hers, certificate_url: hers };
     expect(await problemOf(await send('POST', '', { as: ada, body }))).toMatchObject({
@@ -141,7 +141,7 @@ describe('invalid translation input', () => {
   it('includes changes with others’ files, to the original, or at an outdated version', async () => {
     const { id } = await add();
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version: 1, ...body } });
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect(await problemOf(await change({ translation_url: await upload(eve) }))).toMatchObject({
       fields: { translation_url: expect.stringContaining('no longer exists') },
     });
@@ -215,10 +215,10 @@ describe('access to translations', () => {
     ['POST', '/:id/restore'],
   ])('is denied to visitors, other roles and other users: %s %s', async (method, path) => {
     const { id } = await add();
-    const [eve, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const [eve, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     const address = path.replace(':id', path.startsWith('/of') ? ada.id : id);
     const body = method === 'PATCH' ? { version: 1, language: 'fr' } : undefined;
-    const statusFor = async (as?: Person) => (await send(method, address, { ...(as && { as }), body })).status;
+    const statusFor = async (as?: TestUser) => (await send(method, address, { ...(as && { as }), body })).status;
     const isOfOne = path.includes(':id');
     expect(await statusFor()).toBe(401);
     expect(await statusFor(mentor)).toBe(path.startsWith('/of') ? 404 : 403);
@@ -227,7 +227,7 @@ describe('access to translations', () => {
   });
 
   it('is read-only for the owner after the trial', async () => {
-    const lapsed = await makePerson(app.database, { trialDays: -1 });
+    const lapsed = await createUser(app.database, { trialDays: -1 });
     expect(await list('', lapsed)).toMatchObject({ total: 0, can: { create: false } });
     const answer = await send('POST', '', { as: lapsed, body: { original_url: original, language: 'de' } });
     expect(answer.status).toBe(403);
@@ -236,7 +236,7 @@ describe('access to translations', () => {
   it('is granted to a mentor with the record’s type, and no other', async () => {
     const pair = await signed();
     await add(pair);
-    const grace = await makePerson(app.database, { role: 'mentor' });
+    const grace = await createUser(app.database, { role: 'mentor' });
     const shared = async () => read<{ files: SharedTranslation[] }>(`/of/${ada.id}`, grace);
     await shareEvidence(app.database, ada, { provider: grace, types: ['patents'] });
     expect(await shared()).toEqual({ files: [] });
@@ -263,7 +263,7 @@ describe('access to translations', () => {
   });
 });
 
-async function addAward(as: Person, name: string): Promise<{ id: string; url: string }> {
+async function addAward(as: TestUser, name: string): Promise<{ id: string; url: string }> {
   const { url } = await uploadFile(app, { as, bucket: 'awards', name });
   const body = { ...sampleRecord(awards), certificate_url: url };
   const answer = await app.request('POST', '/api/records/awards', { as, body });

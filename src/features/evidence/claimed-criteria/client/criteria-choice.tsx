@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { criteria, type Criterion } from '../schema.ts';
 import { saveClaimedCriteria } from './api.ts';
@@ -36,7 +36,7 @@ export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: Cr
 
   return (
     <form onSubmit={handleSubmit}>
-      {save.error && <FailureBanner sentence="Your choice was not saved." failure={asApiError(save.error)} isFocused />}
+      {save.error && <ErrorBanner sentence="Your choice was not saved." failure={asApiError(save.error)} isFocused />}
       <fieldset className={classes.root} disabled={save.isPending}>
         <legend className={classes.legend}>Which kinds of evidence will your petition use?</legend>
         <p className={classes.note}>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { criteria } from '../schema.ts';
 import { criterionClaims } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: criterionClaims,
     about: 'which of the criteria you claim, and which you set aside',

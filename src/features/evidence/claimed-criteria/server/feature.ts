@@ -7,7 +7,7 @@ import { criterionClaims } from './table.ts';
 export const criteriaFeature = defineFeature({
   name: 'criteria',
   tables: [criterionClaims],
-  notAudited: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
   exported,
   routes: { '/api/criteria': criteriaRoutes },
 });

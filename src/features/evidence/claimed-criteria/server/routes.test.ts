@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { criteria, type CriterionClaims } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
-const choose = (claimed: unknown, as?: Person) => app.request('PUT', '/api/criteria', { as, body: { claimed } });
-const claimedBy = async (as: Person) =>
+const choose = (claimed: unknown, as?: TestUser) => app.request('PUT', '/api/criteria', { as, body: { claimed } });
+const claimedBy = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/criteria', { as })).json()) as CriterionClaims).claimed;
 
 describe('the claimed criteria of an applicant', () => {
@@ -29,7 +29,7 @@ describe('the claimed criteria of an applicant', () => {
 
   it('are closed to other users', async () => {
     await choose(['i'], ada);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect(await claimedBy(eve)).toBeNull();
     await choose(['ii'], eve);
     expect(await claimedBy(ada)).toEqual(['i']);
@@ -52,7 +52,7 @@ describe('the claimed criteria of an applicant', () => {
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
   ] as const)('of %s answer %d to reads and %d to writes', async (_who, read, written, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/criteria', { as })).status).toBe(read);
     expect((await choose(['i'], as)).status).toBe(written);
   });

@@ -1,4 +1,4 @@
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -10,21 +10,21 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'Which criteria the user claims; null until they choose',
-    for: applicant('read'),
+    access: applicant('read'),
     success: criterionClaims,
-    async handle({ act }) {
-      const { json } = await act.read(listClaims());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listClaims());
       return new JsonText<CriterionClaims>(`{"claimed":${json}}`);
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'put',
     path: '/',
     summary: 'Choose which criteria to claim; the others are set aside',
-    for: applicant('write'),
+    access: applicant('write'),
     body: claimsInput,
-    async handle({ act, body: { claimed } }) {
-      await act.write({ statement: saveClaims({ claimed: JSON.stringify(claimed) }) });
+    async handle({ ctx, body: { claimed } }) {
+      await ctx.write({ statement: saveClaims({ claimed: JSON.stringify(claimed) }) });
     },
   }),
 ] as const;

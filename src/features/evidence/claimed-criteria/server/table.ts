@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Whether an applicant claims a criterion or sets it aside. Without rows, the applicant has not chosen yet. */
@@ -27,11 +27,11 @@ export const criterionClaims = pgTable(
     primaryKey({ name: 'criterion_claims_pkey', columns: [table.user_id, table.criterion] }),
     ...policies({
       name: 'criterion_claims',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ],
 );
 
-declareColumnRights(criterionClaims, { create: ['user_id', 'criterion', 'is_claimed'], user_id: ['is_claimed'] });
+declareWritableColumns(criterionClaims, { create: ['user_id', 'criterion', 'is_claimed'], user_id: ['is_claimed'] });

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
-import { canArrange, changeOf, isNothing, nothing, type GrantChange } from '../rules.ts';
+import { canEditBinder, changeOf, isEmptyGrant, emptyGrant, type GrantChange } from '../rules.ts';
 import type { GrantInput, ProviderRow } from '../schema.ts';
 import { share, sharing, stopSharing } from './api.ts';
 import { rolesText, sharedText, titleOfType } from './sharing-text.ts';
@@ -20,7 +20,7 @@ import classes from './sharing-page.module.css';
 export function SharingCard({ provider, canShare }: { provider: ProviderRow; canShare: boolean }) {
   const { provider_id, name, roles, is_verified, assigned_at, shared_at, is_answered } = provider;
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [chosen, setChosen] = useState<GrantInput>({
     all_types: provider.all_types,
     types: provider.types,
@@ -31,7 +31,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   async function handleSaved(saved: GrantInput): Promise<void> {
     setChosen(saved);
     const change = changeOf(provider, saved);
-    tell(change ? `${toldOf[change]} ${name} was notified.` : 'You can share at any time.');
+    showMessage(change ? `${toldOf[change]} ${name} was notified.` : 'You can share at any time.');
     await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
     void queryClient.invalidateQueries({ queryKey: ['waiting'] });
   }
@@ -41,7 +41,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   });
   const stop = useMutation({
     mutationFn: () => stopSharing(provider_id),
-    onSuccess: () => handleSaved({ ...nothing, types: [] }),
+    onSuccess: () => handleSaved({ ...emptyGrant, types: [] }),
   });
   const error = save.error ?? stop.error;
   const isBusy = save.isPending || stop.isPending;
@@ -66,9 +66,9 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
           Assigned to you since <Instant at={assigned_at} show="day" />
         </span>
       </p>
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {error && (
-        <FailureBanner
+        <ErrorBanner
           sentence={stop.error ? 'Sharing could not be stopped.' : 'Your sharing settings were not changed.'}
           failure={asApiError(error)}
           isFocused
@@ -91,13 +91,13 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
             name={name}
             chosen={chosen}
             isBusy={isBusy}
-            canArrange={canArrange(provider)}
+            canArrange={canEditBinder(provider)}
             onChange={setChosen}
           />
           <div className={classes.buttons}>
             <Button
               type="submit"
-              disabled={isBusy || isNothing(chosen) || changeOf(provider, chosen) === undefined}
+              disabled={isBusy || isEmptyGrant(chosen) || changeOf(provider, chosen) === undefined}
               aria-label={isShared ? `Save change for ${name}` : `Share with ${name}`}
             >
               {isShared ? 'Save change' : 'Share'}
@@ -107,7 +107,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
                 variant="default"
                 disabled={isBusy}
                 aria-label={`Not now: do not share with ${name}`}
-                onClick={() => save.mutate({ ...nothing, types: [] })}
+                onClick={() => save.mutate({ ...emptyGrant, types: [] })}
               >
                 Not now
               </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
@@ -21,7 +21,7 @@ export default function SharingPage() {
       <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect immediately." />
       <PageTabs label="Your team" tabs={teamTabs} />
       {can?.share === false && <LapsedBanner />}
-      <LoadFailure query={read} sentence="Your mentors and attorneys could not be loaded." />
+      <LoadError query={read} sentence="Your mentors and attorneys could not be loaded." />
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}
       {providers?.length === 0 && (
         <EmptyState

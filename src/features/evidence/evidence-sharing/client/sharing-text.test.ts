@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 
-import { nothing } from '../rules.ts';
+import { emptyGrant } from '../rules.ts';
 import { rolesText, sharedText } from './sharing-text.ts';
 
 const name = 'Grace Hopper';
 
 it('one sentence describes what a provider may read', () => {
   expect([
-    sharedText({ name, ...nothing }),
-    sharedText({ name, ...nothing, all_types: true }),
-    sharedText({ name, ...nothing, types: ['patents', 'awards'] }),
-    sharedText({ name, ...nothing, types: ['patents', 'binders'] }),
+    sharedText({ name, ...emptyGrant }),
+    sharedText({ name, ...emptyGrant, all_types: true }),
+    sharedText({ name, ...emptyGrant, types: ['patents', 'awards'] }),
+    sharedText({ name, ...emptyGrant, types: ['patents', 'binders'] }),
     sharedText({ name, types: ['binders'], all_types: false, may_arrange: true }),
   ]).toEqual([
     'Grace Hopper cannot read your evidence.',

@@ -1,7 +1,7 @@
 import { listed } from '#core/shared/sentence.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { isNothing } from '../rules.ts';
+import { isEmptyGrant } from '../rules.ts';
 import { BINDERS, type ProviderRow } from '../schema.ts';
 
 const titles = new Map([[BINDERS, 'Binder'], ...recordTypes.map(({ table, title }) => [table, title] as const)]);
@@ -22,7 +22,7 @@ type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
 
 /** Returns one sentence about what they may read and what else they may do. */
 export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
-  if (isNothing({ all_types, types })) return `${name} cannot read your evidence.`;
+  if (isEmptyGrant({ all_types, types })) return `${name} cannot read your evidence.`;
   const arranges = may_arrange ? ' They can also arrange it and create packets.' : '';
   if (all_types) {
     const them = may_arrange ? ' They can also arrange your binder and create packets.' : '';

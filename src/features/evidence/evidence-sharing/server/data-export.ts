@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { evidenceGrants } from './table.ts';
 
 const { user_id, provider_id } = evidenceGrants;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: evidenceGrants,
     about: 'who can read your evidence, or whose evidence you can read as a mentor or attorney',

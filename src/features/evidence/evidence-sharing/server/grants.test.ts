@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -13,18 +13,18 @@ const app = useTestApp();
 const all = { all_types: true, types: [], may_arrange: false };
 const some = { all_types: false, types: ['patents', 'awards'] };
 const none = { all_types: false, types: [], may_arrange: false };
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, grace);
 });
 
-const put = (body: unknown, as: Person | undefined = ada, provider = grace.id) =>
+const put = (body: unknown, as: TestUser | undefined = ada, provider = grace.id) =>
   app.request('PUT', `/api/evidence-grants/${provider}`, { as, body });
-const stop = (as: Person | undefined = ada, provider = grace.id) =>
+const stop = (as: TestUser | undefined = ada, provider = grace.id) =>
   app.request('DELETE', `/api/evidence-grants/${provider}`, { as });
 const listed = async (as = ada) =>
   (await (await app.request('GET', '/api/evidence-grants', { as })).json()) as ProviderList;
@@ -115,7 +115,7 @@ describe('an applicant’s evidence sharing', () => {
   it('permits an attorney, and no mentor, to edit the binder', async () => {
     const refused = await problemOf(await put({ all_types: true, types: [], may_arrange: true }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['may_arrange']]);
-    const lex = await makePerson(app.database, { role: 'attorney' });
+    const lex = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, lex);
     const binder = { all_types: false, types: ['binders'], may_arrange: true };
     expect(await (await put(binder, ada, lex.id)).json()).toMatchObject(binder);
@@ -176,7 +176,7 @@ describe('an applicant’s evidence sharing', () => {
   });
 
   it('is possible only from applicants to their assigned providers', async () => {
-    const [other, stranger] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const [other, stranger] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     expect([(await put(all, other)).status, (await stop(other)).status]).toEqual([404, 404]);
     expect([(await put(all, ada, stranger.id)).status, (await stop(ada, stranger.id)).status]).toEqual([404, 404]);
     expect((await put(all, ada, ada.id)).status).toBe(404);

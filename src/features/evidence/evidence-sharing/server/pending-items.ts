@@ -1,15 +1,15 @@
 // Pending items of sharing: providers whom the applicant has not accepted or declined yet.
 import { sql } from 'drizzle-orm';
 
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { fromUnanswered } from './queries.ts';
 
-export const waitingAnswers: readonly Waiting[] = [
+export const sharingPendingItems: readonly PendingItemSource[] = [
   {
     key: 'sharing',
-    for: 'reader',
+    audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
       select m.id, 'Sharing' as state, concat('Share your evidence with ', app.name_of(m.mentor_id), '?') as title,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUser, currentUserAs, entitledUserAs } from '#core/server/database/policies.ts';
+import { currentUser, currentUserInRole, entitledUserInRole } from '#core/server/database/policies.ts';
 import { asSql, defineStatement } from '#core/server/database/statement.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
@@ -24,7 +24,7 @@ const providers = sql`
   from ${mentorAssignments} m
   cross join lateral (select ${roles} as roles) as held
   left join ${evidenceGrants} g on g.user_id = m.user_id and g.provider_id = m.mentor_id
-  where m.user_id = ${currentUserAs('applicant')}
+  where m.user_id = ${currentUserInRole('applicant')}
     and (${sql.placeholder('provider')}::uuid is null or m.mentor_id = ${sql.placeholder('provider')}::uuid)
   order by m.assigned_at, lower(app.name_of(m.mentor_id)), m.mentor_id`;
 
@@ -47,7 +47,7 @@ export async function findProvider(tx: Transaction, providerId: string): Promise
  */
 export const fromUnanswered = sql`
   from ${mentorAssignments} m
-  where m.user_id = ${currentUser} and m.user_id = ${entitledUserAs('applicant')}
+  where m.user_id = ${currentUser} and m.user_id = ${entitledUserInRole('applicant')}
     and m.mentor_id = any (app.assigned_providers('mentor') || app.assigned_providers('attorney'))
     and not exists (select from ${evidenceGrants} g where g.user_id = m.user_id and g.provider_id = m.mentor_id)`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { allows } from '#core/server/access.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { hasAccess } from '#core/server/access.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -17,12 +17,12 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The user’s mentors and attorneys, with the evidence each can read and when they last opened it',
-    for: applicant('read'),
+    access: applicant('read'),
     success: providerList,
-    async handle({ act }) {
-      const { actor, json } = await act.read(listProviders());
+    async handle({ ctx }) {
+      const { actor, json } = await ctx.read(listProviders());
       const providers = JSON.parse(json ?? '[]') as ProviderRow[];
-      return { providers, can: { share: allows(writer, { actor, now: act.now }) } };
+      return { providers, can: { share: hasAccess(writer, { actor, now: ctx.now }) } };
     },
   }),
   defineRoute({
@@ -30,19 +30,19 @@ const routes = [
     path: '/{provider}',
     summary:
       'Set what an assigned mentor or attorney can read: every type of evidence, some, or nothing; they are notified',
-    for: writer,
+    access: writer,
     params,
     body: grantInput,
     success: providerRow,
-    handle: ({ act, params: { provider }, body }) => share(act, provider, body),
+    handle: ({ ctx, params: { provider }, body }) => share(ctx, provider, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{provider}',
     summary: 'Stop sharing evidence with a mentor or attorney, immediately; they are notified',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    handle: ({ act, params: { provider } }) => stopSharing(act, provider),
+    handle: ({ ctx, params: { provider } }) => stopSharing(ctx, provider),
   }),
 ] as const;
 

@@ -1,11 +1,11 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { canArrange, changeOf, normalize, nothing, type GrantChange } from '../rules.ts';
+import { canEditBinder, changeOf, normalize, emptyGrant, type GrantChange } from '../rules.ts';
 import { BINDERS, type GrantInput, type ProviderRow } from '../schema.ts';
 import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
 
@@ -15,14 +15,14 @@ const known = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
  * Sets what a mentor or attorney of the user may read from now on, and notifies them. An empty list declines.
  * @throws AppError invalid; not_found if they are not assigned
  */
-export async function share(act: Act, providerId: string, input: GrantInput): Promise<ProviderRow> {
+export async function share(ctx: ActorContext, providerId: string, input: GrantInput): Promise<ProviderRow> {
   if (!input.types.every((type) => known.has(type))) {
     throw invalidFields({ types: 'Please choose from the types of evidence' });
   }
-  return act.transaction(async (tx, { userId }) => {
+  return ctx.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
     const wanted = normalize(input);
-    if (wanted.may_arrange && !canArrange(before)) {
+    if (wanted.may_arrange && !canEditBinder(before)) {
       throw invalidFields({ may_arrange: 'Only an attorney can arrange your binder' });
     }
     await saveGrant(tx, providerId, wanted);
@@ -37,11 +37,13 @@ export async function share(act: Act, providerId: string, input: GrantInput): Pr
  * Revokes all read access, even after the user's trial has ended.
  * @throws AppError not_found
  */
-export async function stopSharing(act: Act, providerId: string): Promise<void> {
-  await act.transaction(async (tx, { userId }) => {
+export async function stopSharing(ctx: ActorContext, providerId: string): Promise<void> {
+  await ctx.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
     await clearGrant(tx, providerId);
-    if (changeOf(before, nothing)) await tellProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
+    if (changeOf(before, emptyGrant)) {
+      await tellProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
+    }
   });
 }
 

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { recordTypes } from '#records/registry.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf, enterAs, inPassing, valuesInSql } from '#testing/twins.ts';
 
-import { isNothing, normalize, sharesBinder } from '../rules.ts';
+import { isEmptyGrant, normalize, sharesBinder } from '../rules.ts';
 import { BINDERS } from '../schema.ts';
 import { evidenceGrants } from './table.ts';
 
@@ -35,7 +35,7 @@ async function checkOf(name: string) {
 it('a grant has a start time exactly if it shares something', async () => {
   const expression = await checkOf('evidence_grants_shared');
   expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants })).toEqual(
-    grants.map((grant) => isNothing(grant) === (grant.shared_at === null)),
+    grants.map((grant) => isEmptyGrant(grant) === (grant.shared_at === null)),
   );
 });
 
@@ -50,12 +50,12 @@ it('a grant permits an attorney to edit only a shared binder', async () => {
 });
 
 it('a grant opens its types, all types, and the binder', async () => {
-  const [applicant, attorney] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  const [applicant, attorney] = [await createUser(app.database), await createUser(app.database, { role: 'attorney' })];
   await shareEvidence(app.database, applicant, { provider: attorney, types: 'all' });
   const wanted = [...recordTypes.map(({ table }) => table), BINDERS];
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, attorney);
-    for (const grant of grants.filter((one) => isNothing(one) === (one.shared_at === null) && !one.may_arrange)) {
+    for (const grant of grants.filter((one) => isEmptyGrant(one) === (one.shared_at === null) && !one.may_arrange)) {
       const shared_at = grant.shared_at === null ? null : sql`now()`;
       await tx
         .update(evidenceGrants)

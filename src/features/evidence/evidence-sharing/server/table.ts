@@ -14,13 +14,13 @@ import {
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
-  assignedPeople,
+  assignedApplicantIds,
   currentUser,
-  currentUserAs,
-  entitledUserAs,
+  currentUserInRole,
+  entitledUserInRole,
   policies,
 } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 /** Value in a grant that shares the binder, used like the table name of a type of evidence. */
@@ -75,18 +75,18 @@ export const evidenceGrants = pgTable(
     index('evidence_grants_provider').on(table.provider_id),
     ...policies({
       name: 'evidence_grants',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.provider_id} = ${currentUser} and ${table.shared_at} is not null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser}) and ${isArrangedByAttorney(table)}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.provider_id} = ${currentUser} and ${table.shared_at} is not null and ${table.user_id} = any (${assignedApplicantIds('mentor', 'attorney')}))`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser}) and ${isArrangedByAttorney(table)}`,
       // Revoking requires no subscription.
       update: {
-        of: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-        to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${isArrangedByAttorney(table)}) or (${table.user_id} = ${currentUserAs('applicant')} and ${table.shared_at} is null)`,
+        of: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+        to: sql`(${table.user_id} = ${entitledUserInRole('applicant')} and ${isArrangedByAttorney(table)}) or (${table.user_id} = ${currentUserInRole('applicant')} and ${table.shared_at} is null)`,
       },
     }),
   ],
 );
 
-declareColumnRights(evidenceGrants, {
+declareWritableColumns(evidenceGrants, {
   create: ['user_id', 'provider_id', 'all_types', 'types', 'may_arrange', 'shared_at'],
   user_id: ['all_types', 'types', 'may_arrange', 'shared_at'],
 });
@@ -106,7 +106,7 @@ export const evidenceOpenings = pgTable(
     primaryKey({ name: 'evidence_openings_pkey', columns: [table.grant_id, table.record_type] }),
     ...policies({
       name: 'evidence_openings',
-      read: sql`${table.grant_id} in (select id from evidence_grants where user_id = ${currentUserAs('applicant')})`,
+      read: sql`${table.grant_id} in (select id from evidence_grants where user_id = ${currentUserInRole('applicant')})`,
     }),
   ],
 );

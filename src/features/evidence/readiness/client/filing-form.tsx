@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -36,7 +36,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   const { filed_on: day } = form.getValues();
   return (
     <form {...formProps} className={classes.filing}>
-      {failure && <FailureBanner sentence="The filing date was not saved." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The filing date was not saved." failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.filingFields}>
         <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />
         <Button type="submit" variant="default" disabled={!form.isDirty()}>

@@ -6,6 +6,6 @@ export const readinessPages = definePages('features/evidence/readiness/client', 
     address: paths.regulation,
     module: 'regulation-page.tsx',
     title: 'Text of the Regulation',
-    for: 'account',
+    area: 'account',
   },
 ]);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { readAsked } from '#core/client/list-address.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { parseListQuery } from '#core/client/list-url-state.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Select } from '#core/client/ui/filter-bar.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
@@ -52,7 +52,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
         }
       />
       <PageTabs label="Readiness" tabs={readinessTabs} />
-      <LoadFailure query={query} sentence="Your readiness could not be loaded." />
+      <LoadError query={query} sentence="Your readiness could not be loaded." />
       {query.isPending && <Loading label="Loading your readiness" />}
       {query.data && <Judged answer={query.data} renderBeside={renderBeside} />}
     </>
@@ -61,7 +61,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
 
 function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPageProps) {
   const { search, change } = useSearch();
-  const asked = readAsked({ query: readinessFilter }, search);
+  const asked = parseListQuery({ query: readinessFilter }, search);
   const whole = arrange(answer);
   const { claimed, setAside } = arrange(answer, asked);
   const open = new Set((search.get(OPEN) ?? '').split(','));
@@ -69,7 +69,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
   const isAllOpen = claimed.every(({ part }) => open.has(part));
 
   const say = (said: Record<string, string | undefined>) =>
-    change((current) => sayAll(current, said), { replace: true });
+    change((current) => withSearchParams(current, said), { replace: true });
   const unfold = (names: readonly Part[]) => say({ [OPEN]: names.length > 0 ? names.join(',') : undefined });
 
   return (

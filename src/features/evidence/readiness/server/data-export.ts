@@ -1,9 +1,9 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { filingInput } from '../schema.ts';
 import { petitions } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: petitions,
     about: 'the filing date of your petition',

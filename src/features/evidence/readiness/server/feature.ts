@@ -8,7 +8,7 @@ import { petitions } from './table.ts';
 export const readinessFeature = defineFeature({
   name: 'readiness',
   tables: [petitions],
-  notAudited: [{ table: petitions, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: petitions, because: 'Its owner alone may write it.' }],
   exported,
   routes: { '/api/readiness': readinessRoutes },
 });

@@ -1,12 +1,12 @@
 // Judges a portfolio from what was read. A large one runs in a thread that loads this file.
-import { gistOf } from '#records/judged.ts';
-import { judge, type Portfolio } from '#records/readiness.ts';
-import type { JudgedRow } from '#records/schema.ts';
+import { gistOf } from '#records/evaluated-fields.ts';
+import { evaluatePortfolio, type Portfolio } from '#records/readiness.ts';
+import type { EvaluatedRow } from '#records/schema.ts';
 
 import { withoutUnshared } from '../rules.ts';
 import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema.ts';
-import { LATER } from './judged.ts';
-import { makeReport } from './report.ts';
+import { LATER } from './evaluated-fields.ts';
+import { createReport } from './report.ts';
 
 /** Results of the statement and of later reads. */
 export type Read = {
@@ -23,7 +23,7 @@ export type Gist = readonly [place: number, gist: string];
 
 type Stored = Omit<Portfolio, 'records' | 'filedOn' | 'on'> & {
   name: string;
-  records: Record<string, JudgedRow[] | null>;
+  records: Record<string, EvaluatedRow[] | null>;
   translations: FileTranslation[];
   filing: Filing | null;
 };
@@ -34,7 +34,7 @@ export function longTextsIn(json: string): LongText[] {
   return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => longTextsOf(table, row)));
 }
 
-function longTextsOf(table: string, row: JudgedRow): LongText[] {
+function longTextsOf(table: string, row: EvaluatedRow): LongText[] {
   return Object.entries(row).flatMap(([name, bytes]) =>
     name.endsWith(LATER) && typeof bytes === 'number'
       ? [{ table, id: row.id, field: name.slice(0, -LATER.length), bytes }]
@@ -50,14 +50,14 @@ export function gistsOf(texts: readonly { field: string; text: string }[]): stri
 type AnswerBytes = Uint8Array<ArrayBuffer>;
 
 /** Returns the response for its owner as JSON bytes. */
-export function answerOwn(read: Read, can: OwnReadiness['can']): AnswerBytes {
+export function buildOwnReadinessResponse(read: Read, can: OwnReadiness['can']): AnswerBytes {
   const { readiness, filing } = judgeRead(read);
   const answer: OwnReadiness = { ...readiness, filing, can };
   return bytesOf(answer);
 }
 
 /** Returns the response for readers with whom it is shared. Null if nothing is. */
-export function answerShared(read: Read): AnswerBytes | null {
+export function buildSharedReadinessResponse(read: Read): AnswerBytes | null {
   const shared = judgeOfShared(read);
   return shared && bytesOf(shared);
 }
@@ -77,7 +77,7 @@ export function elementsShared(read: Read): Readiness | null {
 export function reportOwn(read: Read): Promise<AnswerBytes> {
   const { name, readiness } = judgeRead(read);
   // The same evidence on the same day makes the same file.
-  return makeReport({ name, readiness, at: new Date(`${read.on}T00:00:00Z`) });
+  return createReport({ name, readiness, at: new Date(`${read.on}T00:00:00Z`) });
 }
 
 function judgeOfShared(read: Read): Readiness | null {
@@ -119,7 +119,7 @@ function judgeRead({ json, on, gists }: Read) {
     filing,
     unshared: tables.flatMap(([table, rows]) => (rows ? [] : [table])),
     isAnyShared: Object.keys(records).length > 0,
-    readiness: judge({
+    readiness: evaluatePortfolio({
       records,
       translations,
       claimed,
@@ -132,7 +132,7 @@ function judgeRead({ json, on, gists }: Read) {
   };
 }
 
-function longRows(table: string, rows: readonly JudgedRow[]): { row: JudgedRow; field: string }[] {
+function longRows(table: string, rows: readonly EvaluatedRow[]): { row: EvaluatedRow; field: string }[] {
   return rows.flatMap((row) => longTextsOf(table, row).map(({ field }) => ({ row, field })));
 }
 

@@ -1,7 +1,7 @@
 // Reads all evidence and its context in one pipeline, then long texts.
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
@@ -9,7 +9,7 @@ import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
 
-import { judgedColumns, LATER } from './judged.ts';
+import { evaluatedColumns, LATER } from './evaluated-fields.ts';
 import type { Gist, gistsOf, LongText, longTextsIn, Read } from './judging.ts';
 import { contextOf, findTexts, portfolioOf } from './queries.ts';
 
@@ -26,7 +26,7 @@ export const readOwn = defineStatement(
     owner: currentUser,
     translations: fileTranslationsOf(currentUser),
     unreadable: unreadableFilesOf(currentUser),
-    columnsOf: judgedColumns,
+    columnsOf: evaluatedColumns,
   })}`,
 );
 
@@ -47,23 +47,26 @@ export const readShared = defineStatement(
     owner: applicant,
     translations: fileTranslationsOf(applicant),
     unreadable: unreadableFilesOf(applicant),
-    columnsOf: judgedColumns,
+    columnsOf: evaluatedColumns,
     mayRead: (table) => sql`app.open_evidence(${applicant}, ${table})`,
   })}`,
 );
 
 /** Reads everything that evidence is judged by. */
-export async function readPortfolio(act: Act, statement: BoundStatement): Promise<{ actor: Actor; read: Read }> {
-  const { actor, json } = await act.read(statement);
-  const read = { json: json ?? '', on: act.now.toISOString().slice(0, 10), gists: [] };
+export async function readPortfolio(
+  ctx: ActorContext,
+  statement: BoundStatement,
+): Promise<{ actor: Actor; read: Read }> {
+  const { actor, json } = await ctx.read(statement);
+  const read = { json: json ?? '', on: ctx.now.toISOString().slice(0, 10), gists: [] };
   // As a JSON key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
   const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
-  return { actor, read: { ...read, gists: await readGists(act, texts, actor) } };
+  return { actor, read: { ...read, gists: await readGists(ctx, texts, actor) } };
 }
 
 /** Runs a function of `judging.ts`, for a large portfolio in a thread. */
-export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknown[]], Made>(
+export async function evaluateHereOrInThread<Args extends [read: Read, ...rest: unknown[]], Made>(
   { name, make, args }: { name: string; make: (...args: Args) => Made; args: Args },
   actor: Actor,
 ): Promise<Awaited<Made>> {
@@ -73,13 +76,13 @@ export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknow
 }
 
 /** Reads long texts in batches, because all of them would be hundreds of megabytes. */
-async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
+async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
   const gists: Gist[] = [];
   for (const batch of batchesOf(texts)) {
     const [first] = batch;
     if (!first) continue;
     const { table, field } = first.text;
-    const found = await act.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
+    const found = await ctx.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
     const given = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
     const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [given] }, actor);
     gists.push(...batch.map(({ place }, index): Gist => [place, made[index] ?? '']));

@@ -7,7 +7,7 @@ import { currentUser } from '#core/server/database/policies.ts';
 
 import { criterionClaims } from '#features/evidence/claimed-criteria/server/table.ts';
 import { ruleSwitches } from '#features/evidence/rule-toggles/server/table.ts';
-import { answeredColumns, recordTables, type RecordTable } from '#records/server/table.ts';
+import { responseColumns, recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
@@ -71,7 +71,7 @@ export function portfolioOf({
   mayRead?: (table: SQL) => SQL;
 }): SQL {
   const records = Object.entries(recordTables).map(([table, rows]) => {
-    const columns = answeredColumns(table);
+    const columns = responseColumns(table);
     const selection = sql.join(columnsOf(table, columns), sql`, `);
     const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns) });
     return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
@@ -115,7 +115,7 @@ export async function findTexts(
   { table: name, field, ids }: { table: string; field: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const table = recordTables[name];
-  const column = answeredColumns(name)[field];
+  const column = responseColumns(name)[field];
   if (!table || !column) throw new Error(`${name} has no ${field}`);
   const rows = await selectRows<{ id: string; text: string }>(
     tx,

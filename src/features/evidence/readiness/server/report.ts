@@ -1,6 +1,6 @@
 // Renders the readiness page as a PDF: the same sentences in the same order, each with citation and date.
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 import { describePlace } from '#records/places.ts';
@@ -26,7 +26,7 @@ const INDENT = 18;
 
 export type ReportOf = { name: string; readiness: Readiness; at: Date };
 
-export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Array<ArrayBuffer>> {
+export function createReport({ name, readiness, at }: ReportOf): Promise<Uint8Array<ArrayBuffer>> {
   const { claimed, setAside } = arrange(readiness);
   return writeReport({
     title: `${name}’s readiness`,
@@ -35,7 +35,7 @@ export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Arra
     foot: disclaimer,
     blocks: [
       { text: 'Readiness', size: 22, weight: 600, role: 'H1' },
-      { text: `${name} · as of ${writeDate(readiness.on)}`, size: 11, ink: 'soft', above: 2 },
+      { text: `${name} · as of ${formatEnglishDate(readiness.on)}`, size: 11, ink: 'soft', above: 2 },
       { text: filedText(readiness), size: 11, ink: 'soft' },
       ...claimed.flatMap(blocksOfPart),
       ...(setAside.length > 0 ? [{ text: setAsideText(setAside), size: 10, ink: 'soft' as const, above: 18 }] : []),
@@ -44,7 +44,7 @@ export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Arra
 }
 
 function filedText({ filedOn }: Readiness): string {
-  return filedOn ? `Filing date: ${writeDate(filedOn)}` : 'No filing date is set.';
+  return filedOn ? `Filing date: ${formatEnglishDate(filedOn)}` : 'No filing date is set.';
 }
 
 function blocksOfPart(part: ArrangedPart): Block[] {
@@ -74,7 +74,7 @@ function blocksOfElement(element: ElementReadiness): Block[] {
   const comparable = comparableText(element);
   return [
     { text, size: 11, weight: 600, role: 'H3', above: 12, keep: true },
-    { text: sourceText({ cite, asOf }, writeDate), size: 8, ink: 'soft', keep: true },
+    { text: sourceText({ cite, asOf }, formatEnglishDate), size: 8, ink: 'soft', keep: true },
     ...(state === 'nothing' ? [{ text: 'Nothing shows this yet.', size: 10, indent: INDENT, above: 3 }] : []),
     ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3, within: 'L' })),
     ...(more > 0
@@ -108,7 +108,7 @@ function blocksOfFindings(group: RuleFindings): Block[] {
   return [
     { text: `${levelLabels[level]}: ${say}`, size: 10, weight: 600, indent: INDENT, above: 6, keep: true },
     {
-      text: sourceText(group, writeDate),
+      text: sourceText(group, formatEnglishDate),
       size: 8,
       ink: 'soft',
       indent: INDENT,

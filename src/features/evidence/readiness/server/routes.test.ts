@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { packing } from '#testing/packs.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -16,16 +16,16 @@ import {
   ownReadiness,
   parts,
   readiness,
-  type JudgingContext,
+  type EvaluationContext,
   type OwnReadiness,
   type PartReadiness,
   type Readiness,
 } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild' };
@@ -38,9 +38,9 @@ async function add(segment: string, body: object, as = ada): Promise<{ id: strin
   return (await answer.json()) as { id: string; version: number };
 }
 
-const ask = (as?: Person) => app.request('GET', '/api/readiness', { as });
-const askAs = (as: Person, applicant: Person) => app.request('GET', `/api/readiness/of/${applicant.id}`, { as });
-const file = (body: object, as?: Person) => app.request('PUT', '/api/readiness/filing', { as, body });
+const ask = (as?: TestUser) => app.request('GET', '/api/readiness', { as });
+const askAs = (as: TestUser, applicant: TestUser) => app.request('GET', `/api/readiness/of/${applicant.id}`, { as });
+const file = (body: object, as?: TestUser) => app.request('PUT', '/api/readiness/filing', { as, body });
 
 async function judged(as = ada): Promise<OwnReadiness> {
   const answer = await ask(as);
@@ -89,7 +89,7 @@ describe('the readiness of an applicant', () => {
 
   it('omits rows in Trash, and other users’ rows', async () => {
     const { id } = await add('awards', award);
-    await add('awards', award, await makePerson(app.database));
+    await add('awards', award, await createUser(app.database));
     expect(partOf(await judged(), 'i').records).toBe(1);
     expect((await app.request('DELETE', `/api/records/awards/${id}`, { as: ada })).status).toBe(204);
     expect(partOf(await judged(), 'i').records).toBe(0);
@@ -140,7 +140,7 @@ describe('the readiness of an applicant', () => {
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('answers %s with %d, on the page, as PDF and next to a record', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     const answer = await ask(as);
     expect(answer.status).toBe(status);
     if (status === 200) expect(await answer.json()).toMatchObject({ can: { update: false } });
@@ -152,8 +152,8 @@ describe('the readiness of an applicant', () => {
 
 describe('the evaluation context of a record', () => {
   it('is the user’s own: file languages, the filing date, and turned-off rules', async () => {
-    const contextOf = async (as: Person) =>
-      (await (await app.request('GET', '/api/readiness/context', { as })).json()) as JudgingContext;
+    const contextOf = async (as: TestUser) =>
+      (await (await app.request('GET', '/api/readiness/context', { as })).json()) as EvaluationContext;
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
     await app.database.asSystem('a test tells of a language and switches a rule', async (tx) => {
       await tx.execute(
@@ -170,7 +170,7 @@ describe('the evaluation context of a record', () => {
       off: ['i-level'],
       unreadable: [],
     });
-    expect(await contextOf(await makePerson(app.database))).toEqual({
+    expect(await contextOf(await createUser(app.database))).toEqual({
       translations: [],
       filedOn: null,
       off: ['i-level'],
@@ -182,7 +182,7 @@ describe('the evaluation context of a record', () => {
     const own = packing(app);
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF');
     const blank = pagesPdf([{}, {}]);
-    const uploads = [bytes, blank, makePdf()].map((one) =>
+    const uploads = [bytes, blank, createPdf()].map((one) =>
       uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf', bytes: one }),
     );
     const [broken, empty, sound] = (await Promise.all(uploads)).map(({ url }) => url);
@@ -201,7 +201,7 @@ describe('the evaluation context of a record', () => {
       new Set([broken, empty]),
     );
     const answer = await app.request('GET', '/api/readiness/context', { as: ada });
-    expect(new Set(((await answer.json()) as JudgingContext).unreadable)).toEqual(new Set([broken, empty]));
+    expect(new Set(((await answer.json()) as EvaluationContext).unreadable)).toEqual(new Set([broken, empty]));
   });
 });
 
@@ -241,7 +241,7 @@ describe('the filing date', () => {
 
   it('is closed to other users', async () => {
     await file({ filed_on: '2026-02-01' }, ada);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect((await file({ filed_on: '2026-04-01', version: 1 }, eve)).status).toBe(409);
     expect((await judged(eve)).filing).toBeNull();
     expect((await judged()).filedOn).toBe('2026-02-01');
@@ -267,7 +267,7 @@ describe('the filing date', () => {
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose trial has ended', 403, { trialDays: -1 }],
   ] as const)('cannot be set by %s', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await file({ filed_on: '2026-02-01' }, as)).status).toBe(status);
   });
 });
@@ -296,9 +296,9 @@ describe('the readiness report as a PDF', () => {
 });
 
 describe('shared readiness', () => {
-  let noor: Person;
+  let noor: TestUser;
   beforeEach(async () => {
-    noor = await makePerson(app.database, { role: 'mentor' });
+    noor = await createUser(app.database, { role: 'mentor' });
     await add('awards', award);
     await add('patents', patent);
   });
@@ -316,7 +316,7 @@ describe('shared readiness', () => {
   });
 
   it('is complete if all is shared, for an attorney and a mentor', async () => {
-    const sam = await makePerson(app.database, { role: 'attorney' });
+    const sam = await createUser(app.database, { role: 'attorney' });
     for (const provider of [noor, sam]) {
       await share('all', provider);
       const shared = readiness.parse(await (await askAs(provider, ada)).json());
@@ -346,6 +346,6 @@ describe('shared readiness', () => {
     await share('all');
     expect((await app.request('GET', `/api/readiness/of/${ada.id}`)).status).toBe(401);
     expect((await askAs(ada, ada)).status).toBe(403);
-    expect((await askAs(await makePerson(app.database, { role: 'mentor' }), ada)).status).toBe(404);
+    expect((await askAs(await createUser(app.database, { role: 'mentor' }), ada)).status).toBe(404);
   });
 });

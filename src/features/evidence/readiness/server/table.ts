@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** An applicant's petition as a whole: its filing date, after which new evidence does not count (8 CFR 103.2(b)(1)). */
@@ -24,11 +24,11 @@ export const petitions = pgTable(
   (table) => [
     ...policies({
       name: 'petitions',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ],
 );
 
-declareColumnRights(petitions, { create: ['user_id', 'filed_on'], user_id: ['filed_on'] });
+declareWritableColumns(petitions, { create: ['user_id', 'filed_on'], user_id: ['filed_on'] });

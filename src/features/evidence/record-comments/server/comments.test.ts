@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { purgeTrash } from '#core/server/trash.ts';
 import { users } from '#core/server/identity/table.ts';
 import { recordTables } from '#records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { noticesOf, unassign } from '#testing/tasks.ts';
@@ -18,31 +18,31 @@ import { useTestApp } from '#testing/test-app.ts';
 import type { CommentCounts, CommentList, CommentRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let grace: Person;
-let lex: Person;
+let ada: TestUser;
+let grace: TestUser;
+let lex: TestUser;
 let record: string;
 let address: string;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  lex = await createUser(app.database, { role: 'attorney' });
   for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['patents'] });
   const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
   record = ((await made.json()) as { id: string }).id;
   address = `/api/record-comments/of/patents/${record}`;
 });
 
-const say = async (as: Person, body: string, parent_id: string | null = null): Promise<CommentRow> => {
+const say = async (as: TestUser, body: string, parent_id: string | null = null): Promise<CommentRow> => {
   const answer = await app.request('POST', address, { as, body: { body, parent_id } });
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as CommentRow;
 };
-const heard = async (as: Person) => (await (await app.request('GET', address, { as })).json()) as CommentList;
-const edit = (as: Person, { id, version }: CommentRow, body = 'changed') =>
+const heard = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const edit = (as: TestUser, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/record-comments/${id}`, { as, body: { body, version } });
-const resolve = (as: Person, { id, version }: CommentRow, is_resolved = true) =>
+const resolve = (as: TestUser, { id, version }: CommentRow, is_resolved = true) =>
   app.request('POST', `/api/record-comments/${id}/resolution`, { as, body: { is_resolved, version } });
 
 describe('a comment on a record', () => {
@@ -140,7 +140,7 @@ describe('a comment on a record', () => {
     await purgeTrash(
       { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) },
       Object.values(recordTables),
-      product.purges,
+      registry.purges,
     );
     const left = await app.database.asSystem('a test counts', (tx) =>
       selectRows(tx, sql`select id from record_comments where record_id = ${record}`),
@@ -159,12 +159,12 @@ describe('a comment on a record', () => {
   it('is a pending item until resolved, counted by record', async () => {
     const [first] = [await say(grace, 'a'), await say(lex, 'b')];
     await say(ada, 'c', first.id);
-    const open = async (as: Person) =>
+    const open = async (as: TestUser) =>
       ((await (await app.request('GET', '/api/record-comments/open/patents', { as })).json()) as CommentCounts).open;
     expect(await open(ada)).toEqual({ [record]: 2 });
     await resolve(ada, first);
     expect(await open(ada)).toEqual({ [record]: 1 });
-    expect(await open(await makePerson(app.database))).toEqual({});
+    expect(await open(await createUser(app.database))).toEqual({});
     expect((await app.request('GET', '/api/record-comments/open/none', { as: ada })).status).toBe(404);
     expect((await app.request('GET', '/api/record-comments/open/patents', { as: grace })).status).toBe(403);
   });
@@ -203,16 +203,16 @@ describe('a comment on a record', () => {
   it('is not readable or writable for other users', async () => {
     const asked = await say(grace, 'a');
     for (const [as, status] of [
-      [await makePerson(app.database), 404],
-      [await makePerson(app.database, { role: 'mentor' }), 404],
-      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [await createUser(app.database), 404],
+      [await createUser(app.database, { role: 'mentor' }), 404],
+      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
       [undefined, 401],
     ] as const) {
       expect((await app.request('GET', address, { as })).status).toBe(status);
       expect((await app.request('POST', address, { as, body: { body: 'a' } })).status).toBe(status);
     }
-    expect((await resolve(await makePerson(app.database), asked)).status).toBe(404);
-    expect((await edit(await makePerson(app.database, { role: 'mentor' }), asked)).status).toBe(404);
+    expect((await resolve(await createUser(app.database), asked)).status).toBe(404);
+    expect((await edit(await createUser(app.database, { role: 'mentor' }), asked)).status).toBe(404);
   });
 
   it('is created once, however often it is sent', async () => {

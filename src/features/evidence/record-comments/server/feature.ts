@@ -9,7 +9,7 @@ import { recordComments } from './table.ts';
 export const recordCommentsFeature = defineFeature({
   name: 'record-comments',
   tables: [recordComments],
-  live: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
+  liveUpdates: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
   exported,
   purge: deleteCommentsOn,
   derived: () => commentsSql,

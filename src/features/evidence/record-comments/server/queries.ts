@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
 
@@ -15,7 +15,7 @@ const { id, user_id, record_type, record_id, parent_id, author_id, created_at } 
 
 export const isAuthor = eq(author_id, currentUser);
 
-export const commentRows = defineRows({
+export const commentRepository = defineRepository({
   table: recordComments,
   row: commentRow,
   computed: {
@@ -42,7 +42,7 @@ export const listComments = defineStatement(
   sql`
     select json_build_object('owner', app.owner_of_record(${type}, ${record}), 'is_read', ${isRead}, 'comments', coalesce((
       select json_agg(row_to_json(said)) from (
-        select ${commentRows.selection} from ${recordComments}
+        select ${commentRepository.selection} from ${recordComments}
         where ${record_type} = ${type} and ${record_id} = ${record} order by ${created_at}, ${id}
       ) as said
     ), '[]'))::text`,

@@ -5,8 +5,8 @@ import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons
 import { providers } from '#testing/access/route-lines.ts';
 import { notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import type { Cast } from '#testing/access/checks.ts';
-import { makePerson } from '#testing/people.ts';
+import type { TestUsers } from '#testing/access/checks.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import type { Samples } from '#testing/samples.ts';
 
@@ -15,7 +15,7 @@ const [recordId, otherRecordId, commentId] = [
   '00000000-0000-8000-8000-000000000004',
   '00000000-0000-8000-8000-000000000005',
 ];
-const commentOnRecord = ({ owner }: Cast) => ({
+const commentOnRecord = ({ owner }: TestUsers) => ({
   user_id: text(owner.id),
   record_type: text('awards'),
   record_id: text(recordId),
@@ -75,7 +75,7 @@ export const samples: Samples = {
     'POST /api/record-comments/of/{segment}/{record}': {
       table: 'record_comments',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const award = recordTypes.find(({ table }) => table === 'awards');
         const body = award && sampleRecord(award);
         const add = async () =>

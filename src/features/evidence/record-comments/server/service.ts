@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
-import { allows } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { hasAccess } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
@@ -13,8 +13,23 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { commentAbilities, type Commenter } from '../rules.ts';
-import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
-import { commentInsert, commentRows, findOwner, findPlace, isAnswerable, listAuthors, type Place } from './queries.ts';
+import type {
+  CommentChange,
+  CommentInput,
+  CommentList,
+  CommentRow,
+  CommentTransition,
+  StoredComment,
+} from '../schema.ts';
+import {
+  commentInsert,
+  commentRepository,
+  findOwner,
+  findPlace,
+  isAnswerable,
+  listAuthors,
+  type Place,
+} from './queries.ts';
 
 /** Characters of a comment in a notification. */
 const QUOTED_CHARACTERS = 200;
@@ -27,23 +42,23 @@ type Spoken = { type: RecordType; recordId: string };
  * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
  */
 export async function addComment(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { type, recordId, input }: Spoken & { input: CommentInput },
 ): Promise<CommentRow> {
   const place = { record_type: type.table, record_id: recordId };
-  return act.transaction(async (tx, actor) => {
+  return ctx.transaction(async (tx, actor) => {
     const owner = await getOwner(tx, place);
     const as = commenterOf(owner, actor);
     // A user with both roles was admitted for one of them.
-    if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
-    const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
+    if (as === 'applicant') throwIfError(applicant('write').check(actor, ctx.now));
+    const { id, isNew } = await insertIdempotently(tx, { into: commentInsert, createOptions }, async () => {
       if (input.parent_id !== null && !(await isAnswerable(tx, input.parent_id, place))) {
         throw invalidFields({ parent_id: 'You can no longer reply to this comment. Please reload the page.' });
       }
       return { ...input, ...place, user_id: owner };
     });
-    const comment = await commentRows.get(tx, id);
+    const comment = await commentRepository.get(tx, id);
     if (isNew) await tell(tx, { type, recordId, comment, owner, writer: actor.userId });
     return presentComment(comment, { as, canWrite: true });
   });
@@ -53,12 +68,16 @@ export async function addComment(
  * Changes a provider's own comment.
  * @throws AppError not_found, wrong_role, changed_meanwhile
  */
-export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
-  return act.transaction(async (tx, actor) => {
+export async function changeComment(
+  ctx: ActorContext,
+  id: string,
+  { version, body }: CommentChange,
+): Promise<CommentRow> {
+  return ctx.transaction(async (tx, actor) => {
     const { as } = await getSpoken(tx, id, actor);
-    const comment = await commentRows.get(tx, id);
+    const comment = await commentRepository.get(tx, id);
     if (!commentAbilities(comment, { as, canWrite: true }).edit) throw new AppError('wrong_role');
-    const changed = await commentRows.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
+    const changed = await commentRepository.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
     return presentComment(changed, { as, canWrite: true });
   });
 }
@@ -67,13 +86,17 @@ export async function changeComment(act: Act, id: string, { version, body }: Com
  * Resolves a comment or reopens it.
  * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
  */
-export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
-  return act.transaction(async (tx, actor) => {
+export async function resolveComment(
+  ctx: ActorContext,
+  id: string,
+  { version, is_resolved }: CommentTransition,
+): Promise<CommentRow> {
+  return ctx.transaction(async (tx, actor) => {
     const { as } = await getSpoken(tx, id, actor);
-    const comment = await commentRows.get(tx, id);
+    const comment = await commentRepository.get(tx, id);
     if (!commentAbilities(comment, { as, canWrite: true }).resolve) throw new AppError('wrong_role');
     const values = { resolved_at: is_resolved ? sql`now()` : null };
-    return presentComment(await commentRows.update(tx, { id, version, values }), { as, canWrite: true });
+    return presentComment(await commentRepository.update(tx, { id, version, values }), { as, canWrite: true });
   });
 }
 
@@ -87,7 +110,7 @@ export function presentComments(
   if (owner === null) throw new AppError('not_found');
   const as = commenterOf(owner, actor);
   // Only those who may write read shared records.
-  const canWrite = as === 'provider' || allows(applicant('write'), { actor, now });
+  const canWrite = as === 'provider' || hasAccess(applicant('write'), { actor, now });
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
     // Without readers there is no conversation.
@@ -141,7 +164,7 @@ async function tell(tx: Transaction, { type, recordId, comment, owner, writer }:
 }
 
 /** @throws AppError not_found */
-export function typeAt(segment: string): RecordType {
+export function findTypeBySegment(segment: string): RecordType {
   const type = recordTypes.find((one) => one.segment === segment);
   if (!type) throw new AppError('not_found');
   return type;

@@ -2,8 +2,8 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUser, currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Owner of the record if the signed-in user may read it, decided by the record's own policy. */
@@ -51,14 +51,14 @@ export const recordComments = pgTable(
     index('record_comments_answers').on(table.parent_id),
     ...policies({
       name: 'record_comments',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = ${ownerOf(table)}`,
-      create: sql`${table.author_id} = ${currentUser} and ${table.user_id} = ${ownerOf(table)} and (${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} <> ${currentUser})`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.author_id} = ${currentUser} and ${table.user_id} <> ${currentUser} and ${table.user_id} = ${ownerOf(table)})`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = ${ownerOf(table)}`,
+      create: sql`${table.author_id} = ${currentUser} and ${table.user_id} = ${ownerOf(table)} and (${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} <> ${currentUser})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or (${table.author_id} = ${currentUser} and ${table.user_id} <> ${currentUser} and ${table.user_id} = ${ownerOf(table)})`,
     }),
   ],
 );
 
-declareColumnRights(recordComments, {
+declareWritableColumns(recordComments, {
   create: ['user_id', 'record_type', 'record_id', 'parent_id', 'author_id', 'body'],
   user_id: ['resolved_at'],
   author_id: ['body', 'edited_at'],

@@ -1,10 +1,10 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
-import { ruleQuery, type RuleRow, type RuleSort, type SwitchInput } from '../schema.ts';
-import type { RuleSwitchesApi } from '../server/routes.ts';
+import { ruleQuery, type RuleRow, type RuleSort, type RuleToggleInput } from '../schema.ts';
+import type { RuleTogglesApi } from '../server/routes.ts';
 
-const api = createApi<RuleSwitchesApi>('/api/rules');
+const api = createApi<RuleTogglesApi>('/api/rules');
 
 const sorts = {
   regulation: { label: 'In the order of the regulation', direction: 'asc' },
@@ -17,9 +17,9 @@ export const allRules = {
   key: ['rules'],
   query: ruleQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<RuleRow, typeof ruleQuery, unknown>;
 
-export const switchRule = ({ id, ...json }: SwitchInput & { id: string }): Promise<RuleRow> =>
+export const toggleRule = ({ id, ...json }: RuleToggleInput & { id: string }): Promise<RuleRow> =>
   unwrap(api[':id'].switch.$put({ param: { id }, json }));

@@ -6,11 +6,11 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import type { RuleRow } from '../schema.ts';
-import { switcherOf } from './rule-text.tsx';
+import { toggledBy } from './rule-text.tsx';
 import classes from './rules.module.css';
-import { SwitchForm, type SwitchFormProps } from './switch-form.tsx';
+import { RuleToggleForm, type RuleToggleFormProps } from './rule-toggle-form.tsx';
 
-export type OpenRuleProps = Pick<SwitchFormProps, 'onSaved' | 'onDirtyChange'> & { row: RuleRow };
+export type OpenRuleProps = Pick<RuleToggleFormProps, 'onSaved' | 'onDirtyChange'> & { row: RuleRow };
 
 /** A rule with its dates, former wordings and switch. */
 export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
@@ -53,7 +53,7 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
       <LastSwitch row={row} />
       {can.switch && isSwitching && (
         <div ref={form}>
-          <SwitchForm
+          <RuleToggleForm
             row={row}
             onCancel={close}
             onSaved={(saved) => {
@@ -104,7 +104,7 @@ function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
   return (
     <div>
       <p className={classes.soft}>
-        {state === 'off' ? 'Turned off by' : 'Turned back on by'} {switcherOf(row)}, <Instant at={switched_at} />
+        {state === 'off' ? 'Turned off by' : 'Turned back on by'} {toggledBy(row)}, <Instant at={switched_at} />
       </p>
       <p className={classes.reason}>{reason}</p>
     </div>

@@ -8,7 +8,7 @@ export const rulePages = definePages('features/evidence/rule-toggles/client', [
     address: `${paths.admin}/rules`,
     module: 'rules-page.tsx',
     title: 'Rules',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_content'],
     label: 'Rules',
     about: 'The rules evidence is checked against, when each was last reviewed, and which are turned off.',

@@ -4,7 +4,7 @@ import { useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
-import { useTold } from '#core/client/ui/told.tsx';
+import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { levels, parts } from '#features/evidence/readiness/schema.ts';
@@ -41,7 +41,7 @@ const filters = {
 /** Regulation's elements and rules with their dates, and a switch for each rule. */
 export default function RulesPage() {
   const list = useList(allRules);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   return (
@@ -51,7 +51,7 @@ export default function RulesPage() {
         list={list}
         label="Rules"
         words={words}
-        told={told}
+        statusMessage={statusMessage}
         search="Text, citation or reason"
         filters={filters}
         csv="/api/rules"
@@ -60,7 +60,12 @@ export default function RulesPage() {
           itemOf(row, {
             reading,
             open: (
-              <OpenRule key={row.id} row={row} onSaved={(saved) => tell(outcomeOf(saved))} onDirtyChange={setIsDirty} />
+              <OpenRule
+                key={row.id}
+                row={row}
+                onSaved={(saved) => showMessage(outcomeOf(saved))}
+                onDirtyChange={setIsDirty}
+              />
             ),
           })
         }

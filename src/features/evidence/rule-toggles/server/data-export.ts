@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { ruleSwitches } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: ruleSwitches,
     about: 'rules you turned off or on, and why',

@@ -1,14 +1,14 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './data-export.ts';
-import { ruleSwitchesRoutes } from './routes.ts';
+import { ruleTogglesRoutes } from './routes.ts';
 import { ruleSwitches } from './table.ts';
 
 /** Admins turn off a rule that is obsolete until the data is updated. */
-export const ruleSwitchesFeature = defineFeature({
+export const ruleTogglesFeature = defineFeature({
   name: 'rule-switches',
   tables: [ruleSwitches],
-  live: [{ table: ruleSwitches, staff: 'manage_content' }],
+  liveUpdates: [{ table: ruleSwitches, staff: 'manage_content' }],
   exported,
-  routes: { '/api/rules': ruleSwitchesRoutes },
+  routes: { '/api/rules': ruleTogglesRoutes },
 });

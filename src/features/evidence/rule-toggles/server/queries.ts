@@ -4,13 +4,13 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { asSql, defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 
-import type { RuleSwitch, SwitchInput } from '../schema.ts';
+import type { RuleToggle, RuleToggleInput } from '../schema.ts';
 import { ruleSwitches } from './table.ts';
 
 const { rule, is_off, reason, updated_at, version } = ruleSwitches;
 
-/** Selects the last change of every rule as JSON text of `RuleSwitch[]`. */
-export const listSwitches = defineStatement(
+/** Selects the last change of every rule as JSON text of `RuleToggle[]`. */
+export const listRuleToggles = defineStatement(
   'list rule switches',
   sql`
     select coalesce(json_agg(json_build_object(
@@ -19,18 +19,18 @@ export const listSwitches = defineStatement(
     )), '[]')::text as json from ${ruleSwitches}`,
 );
 
-export async function readSwitches(tx: Transaction): Promise<RuleSwitch[]> {
-  const [row] = await selectRows<{ json: string }>(tx, asSql(listSwitches()));
-  return JSON.parse(row?.json ?? '[]') as RuleSwitch[];
+export async function readRuleToggles(tx: Transaction): Promise<RuleToggle[]> {
+  const [row] = await selectRows<{ json: string }>(tx, asSql(listRuleToggles()));
+  return JSON.parse(row?.json ?? '[]') as RuleToggle[];
 }
 
 /**
  * Changes a rule at the version that was read.
  * @throws AppError changed_meanwhile
  */
-export async function saveSwitch(
+export async function saveRuleToggle(
   tx: Transaction,
-  { rule: ruleId, version: seen, ...values }: SwitchInput & { rule: string },
+  { rule: ruleId, version: seen, ...values }: RuleToggleInput & { rule: string },
 ): Promise<void> {
   const [saved] = await tx
     .insert(ruleSwitches)

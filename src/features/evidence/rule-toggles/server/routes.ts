@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 import { fileColumns } from '#core/server/csv-columns.ts';
-import { answerCsv } from '#core/server/list-route.ts';
+import { respondWithCsv } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { listAnswer } from '#core/shared/list-query.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { listResponse } from '#core/shared/list-query.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
-import { ruleQuery, ruleRow, switchInput, type RuleSwitch } from '../schema.ts';
-import { listSwitches } from './queries.ts';
-import { getRule, listRules, pageOf, switchRule } from './service.ts';
+import { ruleQuery, ruleRow, ruleToggleInput, type RuleToggle } from '../schema.ts';
+import { listRuleToggles } from './queries.ts';
+import { getRule, listRules, pageOf, toggleRule } from './service.ts';
 
-const admin = permitted('manage_content');
+const admin = withPermission('manage_content');
 const params = z.object({ id: z.string().max(100) });
 
 const columns = fileColumns(ruleRow, {
@@ -39,13 +39,13 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The regulation’s rules and elements with their dates, and which rules are turned off',
-    for: admin,
+    access: admin,
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
-    success: listAnswer(ruleRow, z.object({})),
-    async handle({ act, c, query: { format, ...asked } }) {
-      const { json } = await act.read(listSwitches());
-      const rows = listRules(asked, { switches: JSON.parse(json ?? '') as RuleSwitch[], now: act.now });
-      if (format === 'csv') return answerCsv(c, { rows, columns, file: 'rules' });
+    success: listResponse(ruleRow, z.object({})),
+    async handle({ ctx, c, query: { format, ...asked } }) {
+      const { json } = await ctx.read(listRuleToggles());
+      const rows = listRules(asked, { switches: JSON.parse(json ?? '') as RuleToggle[], now: ctx.now });
+      if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
       return { rows: pageOf(rows, asked), total: rows.length, can: {} };
     },
   }),
@@ -53,29 +53,29 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of them',
-    for: admin,
+    access: admin,
     params,
     success: ruleRow,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(listSwitches());
-      return getRule(id, { switches: JSON.parse(json ?? '') as RuleSwitch[], now: act.now });
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(listRuleToggles());
+      return getRule(id, { switches: JSON.parse(json ?? '') as RuleToggle[], now: ctx.now });
     },
   }),
   defineRoute({
     method: 'put',
     path: '/{id}/switch',
     summary: 'Turn a rule off or on, with a reason; while off, it produces no findings for any user',
-    for: admin,
+    access: admin,
     params,
-    body: switchInput,
+    body: ruleToggleInput,
     success: ruleRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => switchRule(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => toggleRule(ctx, id, body),
   }),
 ] as const;
 
-export type RuleSwitchesApi = MountedRoutes<typeof routes>;
+export type RuleTogglesApi = MountedRoutes<typeof routes>;
 
-export function ruleSwitchesRoutes(services: Services): RuleSwitchesApi {
+export function ruleTogglesRoutes(services: Services): RuleTogglesApi {
   return mountRoutes(services, routes);
 }

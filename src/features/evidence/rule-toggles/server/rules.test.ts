@@ -8,20 +8,20 @@ import { regulationFiles } from '#records/regulation.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { auditEntries } from '#testing/audit.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { RuleRow, SwitchInput } from '../schema.ts';
+import type { RuleRow, RuleToggleInput } from '../schema.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
 const RULE = 'i-receipt';
-let editor: Person;
+let editor: TestUser;
 
 beforeAll(async () => {
-  editor = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  editor = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 beforeEach(async () => {
   now = new Date();
@@ -34,12 +34,12 @@ const list = async (query = '', as = editor): Promise<List> => {
   if (answer.status !== 200) throw new Error(await answer.text());
   return (await answer.json()) as List;
 };
-const put = (input: Partial<SwitchInput> = {}, { as = editor, rule = RULE } = {}) =>
+const put = (input: Partial<RuleToggleInput> = {}, { as = editor, rule = RULE } = {}) =>
   app.request('PUT', `/api/rules/${rule}/switch`, {
     as,
     body: { is_off: true, reason: 'The manual was changed.', version: 0, ...input },
   });
-const switched = async (input?: Partial<SwitchInput>): Promise<RuleRow> => {
+const switched = async (input?: Partial<RuleToggleInput>): Promise<RuleRow> => {
   const answer = await put(input);
   if (answer.status !== 200) throw new Error(await answer.text());
   return (await answer.json()) as RuleRow;
@@ -194,13 +194,13 @@ describe('turning a rule off', () => {
       422,
       { is_off: 'Please choose on or off', reason: 'Reason is required', version: 'Please reload this rule' },
     ]);
-    expect((await put({ switched_by: editor.id } as Partial<SwitchInput>)).status).toBe(422);
+    expect((await put({ switched_by: editor.id } as Partial<RuleToggleInput>)).status).toBe(422);
   });
 
   it.each(permissions.filter((permission) => permission !== 'manage_content'))(
     'is rejected for an admin with only %s',
     async (permission) => {
-      const as = await makePerson(app.database, { role: 'admin', permissions: [permission] });
+      const as = await createUser(app.database, { role: 'admin', permissions: [permission] });
       expect((await app.request('GET', '/api/rules', { as })).status).toBe(403);
       expect((await put({}, { as, rule: RULE })).status).toBe(403);
       expect((await list('?state=off')).total).toBe(0);
@@ -220,8 +220,8 @@ describe('turning a rule off', () => {
 
 describe('a rule that is turned off', () => {
   it('has no findings for any reader, until it is on again', async () => {
-    const ada = await makePerson(app.database);
-    const lex = await makePerson(app.database, { role: 'attorney' });
+    const ada = await createUser(app.database);
+    const lex = await createUser(app.database, { role: 'attorney' });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
     await app.request('POST', '/api/records/awards', { as: ada, body: sampleRecord(awards) });
     const found = async () =>
@@ -231,7 +231,7 @@ describe('a rule that is turned off', () => {
           [lex, `/api/readiness/of/${ada.id}`],
         ].map(async ([as, path]) => {
           const { parts } = (await (
-            await app.request('GET', path as string, { as: as as Person })
+            await app.request('GET', path as string, { as: as as TestUser })
           ).json()) as Readiness;
           return parts.flatMap(findingsOf).some(({ rule }) => rule === RULE);
         }),

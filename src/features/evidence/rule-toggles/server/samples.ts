@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because, openToAll } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, anyText, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -11,7 +11,7 @@ export const samples: Samples = {
       // Everyone's evidence is judged by the same rules. Admins who manage content change them.
       expected: {
         ...usersOwn([1, RLS, 0, 0]),
-        ...permitted([1, 1, 1, 0]),
+        ...withPermission([1, 1, 1, 0]),
       },
       insert: (id) => sql`insert into rule_switches (rule, is_off, reason) values (${anyText}, true, ${id})`,
       own: ownedBy('reason'),

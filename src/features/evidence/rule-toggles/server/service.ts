@@ -1,14 +1,14 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { addDays } from '#core/shared/calendar-days.ts';
-import { PAGE_ROWS } from '#core/shared/list-query.ts';
+import { PAGE_SIZE } from '#core/shared/list-query.ts';
 import { regulationFiles, type Element, type RegulationFile, type Rule } from '#records/regulation.ts';
 
 import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
-import type { RuleQuery, RuleRow, RuleSort, RuleSwitch, SwitchInput } from '../schema.ts';
-import { readSwitches, saveSwitch } from './queries.ts';
+import type { RuleQuery, RuleRow, RuleSort, RuleToggle, RuleToggleInput } from '../schema.ts';
+import { readRuleToggles, saveRuleToggle } from './queries.ts';
 
-type Known = { switches: readonly RuleSwitch[]; now: Date };
+type Known = { switches: readonly RuleToggle[]; now: Date };
 
 /** All matching entries of any page, by default in the order of the regulation. */
 export function listRules(asked: RuleQuery, known: Known): RuleRow[] {
@@ -19,7 +19,7 @@ export function listRules(asked: RuleQuery, known: Known): RuleRow[] {
 }
 
 export function pageOf(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleRow[] {
-  return rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
 /** @throws AppError not_found */
@@ -33,12 +33,12 @@ export function getRule(id: string, known: Known): RuleRow {
  * Turns a rule off or on.
  * @throws AppError not_found, also for an element; changed_meanwhile
  */
-export async function switchRule(act: Act, id: string, input: SwitchInput): Promise<RuleRow> {
-  const { now } = act;
-  return act.transaction(async (tx) => {
+export async function toggleRule(ctx: ActorContext, id: string, input: RuleToggleInput): Promise<RuleRow> {
+  const { now } = ctx;
+  return ctx.transaction(async (tx) => {
     if (!getRule(id, { switches: [], now }).can.switch) throw new AppError('not_found');
-    await saveSwitch(tx, { rule: id, ...input });
-    return getRule(id, { switches: await readSwitches(tx), now });
+    await saveRuleToggle(tx, { rule: id, ...input });
+    return getRule(id, { switches: await readRuleToggles(tx), now });
   });
 }
 
@@ -69,7 +69,7 @@ function allRules({ switches, now }: Known): RuleRow[] {
 
 function rowOf(
   { id, cite, from, until, asOf, review, replaces = [] }: Element | Rule,
-  { file, today, switched }: { file: RegulationFile; today: string; switched: RuleSwitch | undefined },
+  { file, today, switched }: { file: RegulationFile; today: string; switched: RuleToggle | undefined },
 ) {
   const dueOn = addDays(asOf, REVIEW_DAYS);
   return {

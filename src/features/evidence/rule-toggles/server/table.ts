@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Rules that an admin has turned off or on again, with the reason. A rule without a row is on. */
@@ -27,13 +27,13 @@ export const ruleSwitches = pgTable(
       name: 'rule_switches',
       // Every reader's evidence is judged by the same rules.
       read: sql`${currentUser} is not null`,
-      create: permits('manage_content'),
-      update: permits('manage_content'),
+      create: hasPermission('manage_content'),
+      update: hasPermission('manage_content'),
     }),
   ],
 );
 
-declareColumnRights(ruleSwitches, {
+declareWritableColumns(ruleSwitches, {
   create: ['rule', 'is_off', 'reason'],
   others: ['is_off', 'reason'],
 });

@@ -6,8 +6,8 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 
-import type { WaitingCounts } from '../schema.ts';
-import { countsKey, waitingCounts, waitingKey } from './api.ts';
+import type { PendingItemCounts } from '../schema.ts';
+import { countsKey, pendingItemCounts, pendingItemsKey } from './api.ts';
 
 /**
  * Paths whose writes change no pending item of the reader: a message is pending for the other side. A page of messages
@@ -16,19 +16,19 @@ import { countsKey, waitingCounts, waitingKey } from './api.ts';
 const unrelated = /^\/api\/(?:accounts|binder|drafts|letters|messages|session)(?:\/|$)/;
 
 /** Number of pending items by the key of their page. Refetched after every other write. */
-export function useWaitingCounts(): WaitingCounts {
+export function usePendingItemCounts(): PendingItemCounts {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       onWritten((path) => {
         if (!unrelated.test(path)) {
-          void queryClient.invalidateQueries({ queryKey: waitingKey });
+          void queryClient.invalidateQueries({ queryKey: pendingItemsKey });
         }
       }),
     [queryClient],
   );
   // If a request fails, the last counts stay. The next one follows in half a minute.
-  return useQuery(waitingCounts(useToday())).data ?? {};
+  return useQuery(pendingItemCounts(useToday())).data ?? {};
 }
 
 /**
@@ -38,11 +38,11 @@ export function useWaitingCounts(): WaitingCounts {
 export function useWaitingCheck(): (key: string, known: number | undefined) => void {
   const queryClient = useQueryClient();
   return (key, known) => {
-    const [, counts] = queryClient.getQueriesData<WaitingCounts>({ queryKey: countsKey, type: 'active' })[0] ?? [];
+    const [, counts] = queryClient.getQueriesData<PendingItemCounts>({ queryKey: countsKey, type: 'active' })[0] ?? [];
     const isSame = counts !== undefined && (counts[key]?.count ?? 0) === known;
     // A response in transit may be from before the change.
-    if (isSame && queryClient.isFetching({ queryKey: waitingKey }) === 0) return;
-    void queryClient.invalidateQueries({ queryKey: waitingKey });
+    if (isSame && queryClient.isFetching({ queryKey: pendingItemsKey }) === 0) return;
+    void queryClient.invalidateQueries({ queryKey: pendingItemsKey });
   };
 }
 

@@ -6,26 +6,28 @@ import { Link } from 'react-router';
 import { ageOf } from '#core/client/age.ts';
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
-import { FEW_LINES, MORE_LINES } from '../rules.ts';
-import type { WaitingLine, WaitingPart } from '../schema.ts';
-import { waitingOverview } from './api.ts';
+import { OVERVIEW_ROWS, OVERVIEW_ROWS_MAX } from '../rules.ts';
+import type { PendingItem, PendingItemsPart } from '../schema.ts';
+import { pendingItemsOverview } from './api.ts';
 import { useToday } from './counts.ts';
 import classes from './waiting-panels.module.css';
 
-type PartName = keyof typeof FEW_LINES;
+type PartName = keyof typeof OVERVIEW_ROWS;
 
-export function useWaiting() {
+export function usePendingItems() {
   const [expanded, setExpanded] = useState<Record<PartName, boolean>>({ reader: false, us: false });
-  const { data, error, isPending } = useQuery(waitingOverview(useToday(), { more: expanded.reader || expanded.us }));
-  const partOf = (name: PartName, { total, lines }: WaitingPart) => ({
+  const { data, error, isPending } = useQuery(
+    pendingItemsOverview(useToday(), { more: expanded.reader || expanded.us }),
+  );
+  const partOf = (name: PartName, { total, lines }: PendingItemsPart) => ({
     total,
-    lines: expanded[name] ? lines : lines.slice(0, FEW_LINES[name]),
-    few: FEW_LINES[name],
+    lines: expanded[name] ? lines : lines.slice(0, OVERVIEW_ROWS[name]),
+    few: OVERVIEW_ROWS[name],
     isExpanded: expanded[name],
     onToggle: () => setExpanded({ ...expanded, [name]: !expanded[name] }),
   });
@@ -33,10 +35,10 @@ export function useWaiting() {
 }
 
 /** Pending items for the reader by due date, and items that wait for the staff. Renders nothing without any. */
-export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
+export function PendingItemPanels({ waiting }: { waiting: ReturnType<typeof usePendingItems> }) {
   const { data, error, partOf } = waiting;
   if (!data) {
-    return error && <FailureBanner sentence="Your pending items could not be loaded." failure={asApiError(error)} />;
+    return error && <ErrorBanner sentence="Your pending items could not be loaded." failure={asApiError(error)} />;
   }
   if (data.reader.total + data.us.total === 0) return null;
   const [reader, us] = [partOf('reader', data.reader), partOf('us', data.us)];
@@ -58,7 +60,7 @@ export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiti
   );
 }
 
-type PartProps = ReturnType<ReturnType<typeof useWaiting>['partOf']> & {
+type PartProps = ReturnType<ReturnType<typeof usePendingItems>['partOf']> & {
   id: string;
   title: string;
   isOrdered?: boolean;
@@ -84,14 +86,14 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
           <Button variant="subtle" size="compact-md" onClick={onToggle}>
             {isExpanded ? 'Show fewer' : `Show ${rest} more`}
           </Button>
-          {isExpanded && total > MORE_LINES && `${rest} more on other pages`}
+          {isExpanded && total > OVERVIEW_ROWS_MAX && `${rest} more on other pages`}
         </p>
       )}
     </section>
   );
 }
 
-function OwnLines({ lines }: Pick<WaitingPart, 'lines'>) {
+function OwnLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>
@@ -123,7 +125,7 @@ function OwnLines({ lines }: Pick<WaitingPart, 'lines'>) {
   );
 }
 
-function OurLines({ lines }: Pick<WaitingPart, 'lines'>) {
+function OurLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>
@@ -147,7 +149,7 @@ function OurLines({ lines }: Pick<WaitingPart, 'lines'>) {
   );
 }
 
-function Details({ line: { due, at, note } }: { line: WaitingLine }) {
+function Details({ line: { due, at, note } }: { line: PendingItem }) {
   const when = at ? <Instant at={at} /> : due && `Due ${formatDate(due)}`;
   if (!when && note === null) return null;
   return (

@@ -1,8 +1,8 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { waitingRoutes } from './routes.ts';
+import { pendingItemsRoutes } from './routes.ts';
 
-export const waitingFeature = defineFeature({
+export const pendingItemsFeature = defineFeature({
   name: 'waiting',
-  routes: { '/api/waiting': (services, { product }) => waitingRoutes(services, product.waiting) },
+  routes: { '/api/waiting': (services, { registry }) => pendingItemsRoutes(services, registry.pendingItems) },
 });

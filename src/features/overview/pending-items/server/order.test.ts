@@ -1,29 +1,29 @@
 // Order of pending items, and the text of sessions and messages.
 import { expect, it } from 'vitest';
 
-import { book, dayIn, letBegin, makeBookable } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, dayIn, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { declineSharing } from '#testing/sharing.ts';
 import { assign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { WaitingCounts, WaitingOverview } from '../schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '../schema.ts';
 
 const app = useTestApp();
 const TODAY = '2026-11-22';
 
-async function linesOf(as: Person, today = TODAY) {
+async function linesOf(as: TestUser, today = TODAY) {
   const answer = await app.request('GET', `/api/waiting/overview?today=${today}`, { as });
-  return ((await answer.json()) as WaitingOverview).reader.lines;
+  return ((await answer.json()) as PendingItemsOverview).reader.lines;
 }
 
-async function post(as: Person, address: string, body: object): Promise<void> {
+async function post(as: TestUser, address: string, body: object): Promise<void> {
   const answer = await app.request('POST', address, { as, body });
   expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
 }
 
 it('pending items are sorted by overdue, due today, without a date, and due later', async () => {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const task = (title: string, due_date: string) => post(ada, '/api/tasks', { ...writtenTask, title, due_date });
   await task('Next week', '2026-11-29');
   await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
@@ -40,14 +40,14 @@ it('pending items are sorted by overdue, due today, without a date, and due late
 });
 
 it('unread messages are pending, one line per conversation, until it is opened', async () => {
-  const ada = await makePerson(app.database);
-  const mentor = await makePerson(app.database, { role: 'mentor' });
-  const attorney = await makePerson(app.database, { role: 'attorney' });
+  const ada = await createUser(app.database);
+  const mentor = await createUser(app.database, { role: 'mentor' });
+  const attorney = await createUser(app.database, { role: 'attorney' });
   for (const provider of [mentor, attorney]) {
     await assign(app.database, ada, provider);
     await declineSharing(app.database, ada, provider);
   }
-  const write = (from: Person, to: Person, content: string) =>
+  const write = (from: TestUser, to: TestUser, content: string) =>
     post(from, `/api/messages/with/${to.id}`, { content, files: [] });
   await write(mentor, ada, 'Hello Ada');
   await write(mentor, ada, 'Have you a minute?\nIt is urgent.');
@@ -63,7 +63,7 @@ it('unread messages are pending, one line per conversation, until it is opened',
     }),
   ]);
   expect((await linesOf(attorney)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
-  const counts = (await (await app.request('GET', '/api/waiting', { as: ada })).json()) as WaitingCounts;
+  const counts = (await (await app.request('GET', '/api/waiting', { as: ada })).json()) as PendingItemCounts;
   expect(counts.messages).toMatchObject({ count: 2, word: 'unread' });
   await post(ada, `/api/messages/with/${mentor.id}/read`, { position: Number.MAX_SAFE_INTEGER });
   expect(await linesOf(ada)).toEqual([]);
@@ -85,7 +85,7 @@ it.each(['mentor', 'attorney'] as const)(
   },
 );
 
-async function bookable(role: 'mentor' | 'attorney'): Promise<{ applicant: Person; provider: Person }> {
-  const applicant = await makePerson(app.database);
-  return { applicant, provider: await makeBookable(app.database, role, { applicants: [applicant] }) };
+async function bookable(role: 'mentor' | 'attorney'): Promise<{ applicant: TestUser; provider: TestUser }> {
+  const applicant = await createUser(app.database);
+  return { applicant, provider: await createBookableProvider(app.database, role, { applicants: [applicant] }) };
 }

@@ -1,14 +1,17 @@
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 
-import type { WaitingOverview, WaitingPart } from '../schema.ts';
+import type { PendingItemsOverview, PendingItemsPart } from '../schema.ts';
 import type { StoredOverview } from './queries.ts';
 
 /** Adds the words and page that each line's source declares. */
-export function presentOverview(sources: readonly Waiting[], stored: StoredOverview): WaitingOverview {
+export function presentOverview(sources: readonly PendingItemSource[], stored: StoredOverview): PendingItemsOverview {
   return { reader: presentPart(sources, stored.reader), us: presentPart(sources, stored.us) };
 }
 
-function presentPart(sources: readonly Waiting[], { total, lines }: StoredOverview['reader']): WaitingPart {
+function presentPart(
+  sources: readonly PendingItemSource[],
+  { total, lines }: StoredOverview['reader'],
+): PendingItemsPart {
   return {
     total,
     lines: lines.map(({ place, ...row }) => {

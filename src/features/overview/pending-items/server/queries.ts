@@ -1,27 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 
-import { FEW_LINES, MORE_LINES } from '../rules.ts';
-import type { WaitingLine } from '../schema.ts';
+import { OVERVIEW_ROWS, OVERVIEW_ROWS_MAX } from '../rules.ts';
+import type { PendingItem } from '../schema.ts';
 
 /** A line as returned by the database. `place` is the index of its source. */
-export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: number };
-export type StoredOverview = Record<Waiting['for'], { total: number; lines: StoredLine[] }>;
+export type StoredLine = Omit<PendingItem, 'tone' | 'link' | 'act'> & { place: number };
+export type StoredOverview = Record<PendingItemSource['audience'], { total: number; lines: StoredLine[] }>;
 
 /** Builds the statements as JSON text: the number of pending items by key, and the first of all by due date. */
-export function defineWaiting(
-  sources: readonly Waiting[],
+export function definePendingItems(
+  sources: readonly PendingItemSource[],
 ): Record<'counts' | 'overview' | 'longOverview', (today: string) => BoundStatement> {
   const counts = defineStatement(
     'count what waits',
-    countStatement(sources.filter((source) => source.for === 'reader' && source.isCounted !== false)),
+    countStatement(sources.filter((source) => source.audience === 'reader' && source.isCounted !== false)),
   );
-  const overview = defineStatement('list what waits', overviewStatement(sources, FEW_LINES));
+  const overview = defineStatement('list what waits', overviewStatement(sources, OVERVIEW_ROWS));
   const longOverview = defineStatement(
     'list more of what waits',
-    overviewStatement(sources, { reader: MORE_LINES, us: MORE_LINES }),
+    overviewStatement(sources, { reader: OVERVIEW_ROWS_MAX, us: OVERVIEW_ROWS_MAX }),
   );
   return {
     counts: (today) => counts({ today }),
@@ -30,7 +30,7 @@ export function defineWaiting(
   };
 }
 
-function countStatement(sources: readonly Waiting[]): SQL {
+function countStatement(sources: readonly PendingItemSource[]): SQL {
   const counted = sources.map(
     ({ key, word, line, rows }) =>
       sql`select ${text(key)} as key, ${word ? text(word) : sql.raw('null')} as word, ${sql.raw(String(line?.tone === 'rust'))} as is_urgent, count(*)::int as size from (${rows}) as rows`,
@@ -43,9 +43,9 @@ function countStatement(sources: readonly Waiting[]): SQL {
     ) as waiting`;
 }
 
-function overviewStatement(sources: readonly Waiting[], linesMax: typeof FEW_LINES): SQL {
-  const part = (whom: Waiting['for']) => partStatement(whom, linesMax[whom]);
-  const lines = sources.flatMap(({ for: whom, rows, line, hasHour }, place) =>
+function overviewStatement(sources: readonly PendingItemSource[], linesMax: typeof OVERVIEW_ROWS): SQL {
+  const part = (whom: PendingItemSource['audience']) => partStatement(whom, linesMax[whom]);
+  const lines = sources.flatMap(({ audience: whom, rows, line, hasHour }, place) =>
     line
       ? [
           sql`select ${text(whom)} as whom, ${sql.raw(String(place))} as place, id, state, title, note, due, since, ${sql.raw(hasHour ? 'at' : 'null::timestamptz as at')} from (${rows}) as rows`,
@@ -60,7 +60,7 @@ function overviewStatement(sources: readonly Waiting[], linesMax: typeof FEW_LIN
 /** Items without a date are due today, after those with today's date. Of these, sessions come first, by hour. */
 const byDue = sql`coalesce(due, ${sql.placeholder('today')}::date), due is null, at nulls last, since, id`;
 
-function partStatement(whom: Waiting['for'], linesMax: number): SQL {
+function partStatement(whom: PendingItemSource['audience'], linesMax: number): SQL {
   return sql`json_build_object(
     'total', (select count(*) from waiting where whom = ${text(whom)}),
     'lines', (

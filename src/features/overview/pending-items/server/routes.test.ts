@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { supportTickets } from '#features/support/tickets/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { declineSharing } from '#testing/sharing.ts';
 import { assign, submitTask, unassign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { WaitingCounts, WaitingOverview } from '../schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '../schema.ts';
 
 const app = useTestApp();
 const TODAY = '2026-11-22';
@@ -22,9 +22,9 @@ const WEEKS_AGO = '2026-11-01';
 
 type Versioned = { id: string; version: number };
 
-let ada: Person;
-let mentor: Person;
-let staff: Person;
+let ada: TestUser;
+let mentor: TestUser;
+let staff: TestUser;
 beforeEach(async () => {
   // Mentors left without an applicant by an earlier test are not new to any admin.
   await app.database.asSystem('a test clears up', (tx) =>
@@ -33,9 +33,9 @@ beforeEach(async () => {
       where exists (select from user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney'))
         and not exists (select from mentor_assignments m where m.mentor_id = u.id)`),
   );
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  staff = await makePerson(app.database, { role: 'admin', isOwner: true });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
+  staff = await createUser(app.database, { role: 'admin', isOwner: true });
   await assign(app.database, ada, mentor);
   await declineSharing(app.database, ada, mentor);
 });
@@ -44,8 +44,8 @@ describe('pending items of a mentor', () => {
   it('are the applicants’ submissions, longest waiting first, until reviewed', async () => {
     expect(await counts(mentor)).toEqual({});
     const [first, second] = [(await submitTask(app, ada)).task, (await submitTask(app, ada)).task];
-    const eve = await makePerson(app.database);
-    await assign(app.database, eve, await makePerson(app.database, { role: 'mentor' }));
+    const eve = await createUser(app.database);
+    await assign(app.database, eve, await createUser(app.database, { role: 'mentor' }));
     await submitTask(app, eve);
     // Opening it is a change, but not a new submission.
     await app.request('GET', `/api/tasks/${first.id}`, { as: mentor });
@@ -66,7 +66,7 @@ describe('pending items of a mentor', () => {
 
   it('exclude their own tasks, and applicants no longer assigned', async () => {
     await submitTask(app, ada);
-    await assign(app.database, ada, await makePerson(app.database, { role: 'mentor' }));
+    await assign(app.database, ada, await createUser(app.database, { role: 'mentor' }));
     await unassign(app.database, ada, mentor);
     expect(await counts(mentor)).toEqual({ notifications: 1 });
   });
@@ -124,7 +124,7 @@ describe('pending items of an applicant', () => {
     ['a week before its end', { trialDays: 6.5 }, '7 days remaining'],
     ['on its last day', { trialDays: 0.5 }, '1 day remaining'],
   ])('include the trial %s', async (_when, facts, note) => {
-    const eve = await makePerson(app.database, facts);
+    const eve = await createUser(app.database, facts);
     expect(await counts(eve)).toEqual({ trial: 1 });
     expect((await overview(eve)).reader.lines).toEqual([
       expect.objectContaining({ state: 'Trial', title: 'Your trial ends soon', note, due: null, link: '/subscribe' }),
@@ -136,7 +136,7 @@ describe('pending items of an applicant', () => {
     ['belongs to a subscriber', { trialDays: 3, isSubscribed: true }],
     ['belongs to a mentor', { trialDays: 3, role: 'mentor' }],
   ] as const)('exclude a trial that %s', async (_which, facts) => {
-    expect(await counts(await makePerson(app.database, facts))).toEqual({});
+    expect(await counts(await createUser(app.database, facts))).toEqual({});
   });
 
   it('include a task the mentor sent back, which waits for staff after resubmission', async () => {
@@ -229,7 +229,7 @@ describe('pending items of an applicant', () => {
       subject: 'A question',
       description: 'Where?',
     })) as Versioned & { number: number };
-    const reply = (as: Person, body: string, is_internal = false) =>
+    const reply = (as: TestUser, body: string, is_internal = false) =>
       post(as, `/api/support/tickets/${ticket.id}/replies`, { body, ...(is_internal && { is_internal }) });
     expect((await overview(ada)).us.lines).toEqual([
       expect.objectContaining({
@@ -298,7 +298,7 @@ describe('pending items of an applicant', () => {
       'Due 15',
     ]);
     const more = await app.request('GET', `/api/waiting/overview?today=${TODAY}&more=true`, { as: ada });
-    const { lines } = ((await more.json()) as WaitingOverview).reader;
+    const { lines } = ((await more.json()) as PendingItemsOverview).reader;
     expect(lines.map(({ title }) => title).slice(5)).toEqual(['Due 15', 'Due 16', 'Due 17']);
   });
 
@@ -332,7 +332,7 @@ it('pending items are only the owner’s, not those of other readers', async () 
 it('an admin is not shown other staff’s notes on their own ticket', async () => {
   await closeTickets();
   const ticket = await post(staff, '/api/support/tickets', { subject: 'A question', description: 'Where?' });
-  const other = await makePerson(app.database, { role: 'admin', isOwner: true });
+  const other = await createUser(app.database, { role: 'admin', isOwner: true });
   await post(other, `/api/support/tickets/${ticket.id}/replies`, { body: 'Known here.', is_internal: true });
   expect((await overview(staff)).reader.total).toBe(0);
   await post(other, `/api/support/tickets/${ticket.id}/replies`, { body: 'There.' });
@@ -347,8 +347,8 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
     ['an attorney', 200, { role: 'attorney' }],
     ['an admin without permissions', 200, { role: 'admin' }],
     ['a visitor', 401, undefined],
-  ] as const)('answers %s with %d', async (_who, status, facts: PersonFacts | undefined) => {
-    const as = facts && (await makePerson(app.database, facts));
+  ] as const)('answers %s with %d', async (_who, status, facts: TestUserFacts | undefined) => {
+    const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', `/api/waiting${path}`, { as })).status).toBe(status);
   });
 
@@ -379,12 +379,12 @@ async function submitDocument(name: string, previous_id?: string): Promise<Versi
   });
 }
 
-const post = (as: Person, address: string, body: object) => ask('POST', { as, address, body });
-const change = (as: Person, address: string, body: object) => ask('PATCH', { as, address, body });
+const post = (as: TestUser, address: string, body: object) => ask('POST', { as, address, body });
+const change = (as: TestUser, address: string, body: object) => ask('PATCH', { as, address, body });
 
 async function ask(
   method: string,
-  { as, address, body }: { as: Person; address: string; body: object },
+  { as, address, body }: { as: TestUser; address: string; body: object },
 ): Promise<Versioned> {
   const answer = await app.request(method, address, { as, body });
   expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
@@ -392,15 +392,17 @@ async function ask(
 }
 
 /** Counts by key. */
-async function counts(as: Person, today = TODAY): Promise<Record<string, number>> {
+async function counts(as: TestUser, today = TODAY): Promise<Record<string, number>> {
   const all = Object.entries(await countsOf(as, today));
   return Object.fromEntries(all.map(([key, { count }]) => [key, count]));
 }
 
-async function countsOf(as: Person, today = TODAY): Promise<WaitingCounts> {
-  return (await (await app.request('GET', `/api/waiting?today=${today}`, { as })).json()) as WaitingCounts;
+async function countsOf(as: TestUser, today = TODAY): Promise<PendingItemCounts> {
+  return (await (await app.request('GET', `/api/waiting?today=${today}`, { as })).json()) as PendingItemCounts;
 }
 
-async function overview(as: Person, today = TODAY): Promise<WaitingOverview> {
-  return (await (await app.request('GET', `/api/waiting/overview?today=${today}`, { as })).json()) as WaitingOverview;
+async function overview(as: TestUser, today = TODAY): Promise<PendingItemsOverview> {
+  return (await (
+    await app.request('GET', `/api/waiting/overview?today=${today}`, { as })
+  ).json()) as PendingItemsOverview;
 }

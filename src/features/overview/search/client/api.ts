@@ -7,7 +7,7 @@ import type { SearchApi } from '../server/routes.ts';
 const api = createApi<SearchApi>('/api/search');
 
 /** The user's own items that contain these words. */
-export function ownThings(q: string) {
+export function searchResults(q: string) {
   return queryOptions({
     queryKey: ['search', q],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { q } }, { init: { signal } })),

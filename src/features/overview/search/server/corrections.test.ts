@@ -1,8 +1,8 @@
 // Corrections of mistyped words only use the user's own rows.
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { registry } from '#app/server/features.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Found } from '../schema.ts';
@@ -10,28 +10,28 @@ import { ownRowsQuery } from './queries.ts';
 import { readRows } from './service.ts';
 
 const app = useTestApp();
-const ownRows = ownRowsQuery(product);
-let ada: Person;
-let eve: Person;
+const ownRows = ownRowsQuery(registry);
+let ada: TestUser;
+let eve: TestUser;
 beforeEach(async () => {
-  [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+  [ada, eve] = [await createUser(app.database), await createUser(app.database)];
 });
 
-async function addAward(as: Person, award_name: string): Promise<string> {
+async function addAward(as: TestUser, award_name: string): Promise<string> {
   const body = { award_level: 'National', award_name, awarding_organization: 'Society' };
   const answer = await app.request('POST', '/api/records/awards', { as, body });
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }
 
-const trash = (as: Person, id: string) => app.request('DELETE', `/api/records/awards/${id}`, { as });
+const trash = (as: TestUser, id: string) => app.request('DELETE', `/api/records/awards/${id}`, { as });
 
-async function find(as: Person, q: string): Promise<string[]> {
+async function find(as: TestUser, q: string): Promise<string[]> {
   const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
   return ((await answer.json()) as Found[]).map(({ title }) => title);
 }
 
-async function wordsOf({ token }: Person): Promise<string[]> {
+async function wordsOf({ token }: TestUser): Promise<string[]> {
   const { json } = await app.database.readAsActor(token, ownRows());
   return readRows(json).flatMap(({ text }) => text.toLowerCase().split(' '));
 }

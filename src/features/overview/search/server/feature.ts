@@ -4,5 +4,5 @@ import { searchRoutes } from './routes.ts';
 
 export const searchFeature = defineFeature({
   name: 'search',
-  routes: { '/api/search': (services, { product }) => searchRoutes(services, product) },
+  routes: { '/api/search': (services, { registry }) => searchRoutes(services, registry) },
 });

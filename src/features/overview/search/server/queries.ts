@@ -3,8 +3,8 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
-import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
+import { ownerColumn, type FeatureRegistry, type SearchSource } from '#core/server/feature.ts';
+import { countAttemptSql, limitValues, type RateLimit } from '#core/server/limits.ts';
 import { pageTexts } from '#features/petition/binders/server/table.ts';
 import { files as fileRows } from '#features/storage/files/server/table.ts';
 
@@ -22,7 +22,7 @@ const COMPRESSION = 8;
 const bytesRead = sql.raw(String(BYTES_READ));
 const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`;
 
-type Declared = Pick<Product, 'searched' | 'files'>;
+type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 
 /** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`. */
 export type OwnRows = {
@@ -40,10 +40,10 @@ export const NEXT_TEXT = '\u001F';
  * Builds the statement that reads all searchable rows: the signed-in user's own rows of every table that a feature
  * declares under `searched`, as far as row-level security shows them, without those in Trash.
  */
-export function ownRowsQuery({ searched, files }: Declared): () => BoundStatement {
-  const width = Math.max(...searched.map((one) => textsOf(one).length));
-  const listWidth = Math.max(...searched.map((one) => listsOf(one).length));
-  const tables = searched.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
+export function ownRowsQuery({ searchSources, files }: Declared): () => BoundStatement {
+  const width = Math.max(...searchSources.map((one) => textsOf(one).length));
+  const listWidth = Math.max(...searchSources.map((one) => listsOf(one).length));
+  const tables = searchSources.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
   const texts = [
     ...names('text', width),
     ...names('list', listWidth).map((list) => sql`array_to_string(${list}, ' ')`),
@@ -98,7 +98,7 @@ type Shape = { source: number; files: readonly PgColumn[]; width: number; listWi
  * One table's part of the union. Texts remain columns, so that a long text is only a pointer until it is needed. Texts
  * beyond {@link BYTES_READ} are never read.
  */
-function rowsOf(declared: Searched, { source, files, width, listWidth }: Shape): SQL {
+function rowsOf(declared: SearchSource, { source, files, width, listWidth }: Shape): SQL {
   const { table, title } = declared;
   const [texts, lists] = [textsOf(declared), listsOf(declared)];
   const sizes = [
@@ -125,11 +125,11 @@ function rowsOf(declared: Searched, { source, files, width, listWidth }: Shape):
     from ${table} where ${ownerColumn(declared)} = ${currentUser}${notInTrash}`;
 }
 
-function textsOf({ words = [] }: Searched): SQL[] {
+function textsOf({ words = [] }: SearchSource): SQL[] {
   return words.filter((part) => !isList(part)).map((part) => sql`${part}::text`);
 }
 
-function listsOf({ words = [] }: Searched): PgColumn[] {
+function listsOf({ words = [] }: SearchSource): PgColumn[] {
   return words.filter(isList);
 }
 
@@ -152,7 +152,7 @@ function names(kind: 'text' | 'list', count: number): SQL[] {
 const countSearch = defineStatement(
   'count a search',
   // The count need not survive a power failure.
-  counting(
+  countAttemptSql(
     sql`'search:' || app.user_id()`,
     sql`from set_config('synchronous_commit', 'off', true) where app.user_id() is not null`,
   ),
@@ -160,5 +160,5 @@ const countSearch = defineStatement(
 
 /** Counts a search for the user of the session. */
 export function searchCounted(limit: RateLimit): BoundStatement {
-  return countSearch(valuesOf(limit));
+  return countSearch(limitValues(limit));
 }

@@ -6,7 +6,7 @@ import { taskAssignments } from '#features/collaboration/tasks/server/table.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -15,9 +15,9 @@ import { uploadFile } from '#testing/uploads.ts';
 import type { Found } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('search in one’s own titles', () => {
@@ -36,8 +36,8 @@ describe('search in one’s own titles', () => {
   );
 
   it('finds tasks, assigned tasks, documents, requests and tickets', async () => {
-    const grace = await makePerson(app.database);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const grace = await createUser(app.database);
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, grace, mentor);
     const task = await addTask(app, grace);
     const [given] = await app.database.asSystem('a task for a test', (tx) =>
@@ -87,7 +87,7 @@ describe('search in one’s own titles', () => {
   });
 
   it('ranks titles starting with the words first, then the newest, twelve in all', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const titled = (patent_title: string) =>
       add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
     await titled('Bridges first');
@@ -97,7 +97,7 @@ describe('search in one’s own titles', () => {
   });
 
   it.each(['100%', 'a_b', 'back\\slash'])('treats %s literally', async (words) => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     for (const patent_title of [`The ${words} case`, 'The 1000 and aXb and backslash case']) {
       await add(grace, '/api/records/patents', { patent_title, country: 'Germany', patent_type: 'Utility' });
     }
@@ -105,8 +105,8 @@ describe('search in one’s own titles', () => {
   });
 
   it('finds nothing of any other user, even for a mentor with access', async () => {
-    const grace = await makePerson(app.database);
-    const both = await makePerson(app.database, { secondFactor: 'fresh' });
+    const grace = await createUser(app.database);
+    const both = await createUser(app.database, { secondFactor: 'fresh' });
     const now = new Date();
     await app.database.asSystem('a second role for a test', (tx) =>
       tx.insert(userRoles).values({
@@ -133,7 +133,7 @@ describe('search in one’s own titles', () => {
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('answers %s with %d', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/search?q=bridge', { as })).status).toBe(status);
   });
 
@@ -150,13 +150,13 @@ describe('search in one’s own titles', () => {
   });
 });
 
-async function add(as: Person, address: string, body: object): Promise<{ id: string }> {
+async function add(as: TestUser, address: string, body: object): Promise<{ id: string }> {
   const answer = await app.request('POST', address, { as, body });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as { id: string };
 }
 
-async function find(as: Person, q: string): Promise<Found[]> {
+async function find(as: TestUser, q: string): Promise<Found[]> {
   const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Found[];

@@ -1,11 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { files } from '#features/storage/files/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -16,10 +16,10 @@ import { BYTES_READ, ownRowsQuery, ROWS_READ } from './queries.ts';
 import { readRows, SEARCHES_A_MINUTE } from './service.ts';
 
 const app = useTestApp();
-const ownRows = ownRowsQuery(product);
-let ada: Person;
+const ownRows = ownRowsQuery(registry);
+let ada: TestUser;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('full search', () => {
@@ -32,7 +32,7 @@ describe('full search', () => {
   });
 
   it('ignores case and accents in every script, for any database locale', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const { id } = await addAward(grace, { award_name: 'Женева École ΟΔΟΣ Øresund', awarding_organization: '문화상' });
     for (const q of ['женева', 'ЖЕНЕВА', 'ecole', 'ÉCOLE', 'οδοσ', 'øRESUND', '문화', 'женеав']) {
       expect(
@@ -43,7 +43,7 @@ describe('full search', () => {
   });
 
   it('finds a date at its stored precision', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const { id } = await addAward(grace, { award_name: 'Physics Medal', award_date: '2019-06' });
     expect((await find(grace, '2019-06')).map((one) => one.id)).toEqual([id]);
     expect(await find(grace, '2019-06-01')).toEqual([]);
@@ -66,14 +66,14 @@ describe('full search', () => {
     ['two letters in the wrong order', 'lettre'],
     ['a wrong letter, in a second word', 'kepler recommendetion'],
   ])('corrects %s', async (_what, q) => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const { url } = await uploadFile(app, { as: grace, bucket: 'awards', name: 'Recommendation letter.pdf' });
     await addAward(grace, { award_name: 'Kepler Medal', certificate_url: url });
     expect(await titles(grace, q)).toEqual(['Kepler Medal']);
   });
 
   it('corrects neither words that are found, nor numbers', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     await addAward(grace, { award_name: 'Letter of thanks' });
     await addAward(grace, { award_name: 'Lettre de motivation 4711' });
     expect(await titles(grace, 'lettre')).toEqual(['Lettre de motivation 4711']);
@@ -81,7 +81,7 @@ describe('full search', () => {
   });
 
   it('follows changes, Trash and restoring, and deletes the words of deleted rows', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const { id } = await addAward(grace, { award_name: 'Xylophone Prize' });
     const send = (method: string, address: string, body?: object) =>
       app.request(method, `/api/records/awards/${id}${address}`, { as: grace, body });
@@ -106,19 +106,19 @@ describe('full search', () => {
 
 describe('search across users', () => {
   it.each([
-    ['another applicant', async () => (await makePerson(app.database)).token],
-    ['a mentor without an assignment', async () => (await makePerson(app.database, { role: 'mentor' })).token],
+    ['another applicant', async () => (await createUser(app.database)).token],
+    ['a mentor without an assignment', async () => (await createUser(app.database, { role: 'mentor' })).token],
     [
       'a mentor with one',
-      async (owner: Person) => {
-        const mentor = await makePerson(app.database, { role: 'mentor' });
+      async (owner: TestUser) => {
+        const mentor = await createUser(app.database, { role: 'mentor' });
         await assign(app.database, owner, mentor);
         return mentor.token;
       },
     ],
-    ['an admin', async () => (await makePerson(app.database, { role: 'admin' })).token],
+    ['an admin', async () => (await createUser(app.database, { role: 'admin' })).token],
   ])('finds nothing of another user as %s, also in direct SQL', async (_who, tokenFor) => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     await addTask(app, grace);
     const ask = async (token: string, q: string) =>
       findRows(readRows((await app.database.readAsActor(token, ownRows())).json), q, async () => undefined);
@@ -147,12 +147,12 @@ describe('search in many rows', () => {
     const lines = plan.map((line) => line['QUERY PLAN']);
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
     expect(lines.filter((line) => /Index (Only )?Scan/.test(line)).length).toBeGreaterThanOrEqual(
-      product.searched.length,
+      registry.searchSources.length,
     );
   });
 
   it('reads the newest rows in full, and beyond the byte limit only titles', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const count = 50;
     await addAwards(grace, { count, criteria: sql`'lighthouse ' || repeat('x', ${BYTES_READ / count}::int)` });
     expect(await titles(grace, 'lighthouse award 1 ')).toContain('Award 1');
@@ -161,7 +161,7 @@ describe('search in many rows', () => {
   });
 
   it('counts lists compressed by the database at full length', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const count = 60;
     await app.database.asSystem('many long lists', (tx) =>
       tx.execute(sql`
@@ -175,7 +175,7 @@ describe('search in many rows', () => {
   });
 
   it('keeps a text with the separator character with its row', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     await addAwards(grace, {
       count: 3,
       criteria: sql`'beacon' || chr(31) || chr(30) || case n when 2 then 'keeper' else '' end`,
@@ -185,14 +185,14 @@ describe('search in many rows', () => {
   });
 
   it('does not read rows beyond the row limit', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });
     expect(await titles(grace, `award ${ROWS_READ}`)).toEqual([`Award ${ROWS_READ}`]);
     expect(await titles(grace, `award ${ROWS_READ + 1}`)).toEqual([]);
   });
 
   it('handles twenty rows that expand 18-fold', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     await addAwards(grace, { count: 20, criteria: sql`'lighthouse ' || repeat(U&'\\FDFA', 20000)` });
     expect(await titles(grace, 'lighthouse')).toHaveLength(12);
     expect(await titles(grace, 'lihgthouse')).toHaveLength(12);
@@ -201,7 +201,7 @@ describe('search in many rows', () => {
 
 describe('the search rate limit', () => {
   it('applies to one user, and others continue', async () => {
-    const [grace, linus] = [await makePerson(app.database), await makePerson(app.database)];
+    const [grace, linus] = [await createUser(app.database), await createUser(app.database)];
     const statuses = new Map<number, number>();
     for (let n = 0; n <= SEARCHES_A_MINUTE; n += 1) {
       const { status } = await app.request('GET', '/api/search?q=bridge', { as: grace });
@@ -213,7 +213,7 @@ describe('the search rate limit', () => {
 });
 
 /** Awards of the user, each an hour older than the previous one. */
-async function addAwards(owner: Person, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
+async function addAwards(owner: TestUser, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
   await app.database.asSystem('many rows at once', (tx) =>
     tx.execute(sql`
       insert into awards (user_id, created_at, award_name, awarding_organization, award_level, award_criteria)
@@ -222,19 +222,19 @@ async function addAwards(owner: Person, { count, criteria }: { count: number; cr
   );
 }
 
-async function addAward(as: Person, values: object): Promise<{ id: string }> {
+async function addAward(as: TestUser, values: object): Promise<{ id: string }> {
   const body = { award_level: 'National', award_name: 'An award', awarding_organization: 'Society', ...values };
   const answer = await app.request('POST', '/api/records/awards', { as, body });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as { id: string };
 }
 
-async function find(as: Person, q: string): Promise<Found[]> {
+async function find(as: TestUser, q: string): Promise<Found[]> {
   const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Found[];
 }
 
-async function titles(as: Person, q: string): Promise<string[]> {
+async function titles(as: TestUser, q: string): Promise<string[]> {
   return (await find(as, q)).map(({ title }) => title);
 }

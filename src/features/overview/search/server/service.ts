@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { Act } from '#core/server/act.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { describePlace } from '#core/server/file-places.ts';
-import { refuseBeyond } from '#core/server/limits.ts';
+import { throwIfOverLimit } from '#core/server/limits.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
@@ -19,14 +19,14 @@ export const SEARCHES_A_MINUTE = 120;
  * @throws AppError too_many_requests
  */
 export async function searchOwn(
-  { database, read, token, now }: Act,
-  { searched, ownRows, q }: Pick<Product, 'searched'> & { ownRows: () => BoundStatement; q: string },
+  { database, read, token, now }: ActorContext,
+  { searchSources, ownRows, q }: Pick<FeatureRegistry, 'searchSources'> & { ownRows: () => BoundStatement; q: string },
 ): Promise<Found[]> {
   const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
-  refuseBeyond(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
+  throwIfOverLimit(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
   const { json } = await read(ownRows());
   const found = await findRows(readRows(json), q, setImmediate);
-  return found.map((row) => ({ id: row.id, ...describePlace({ searched }, row) }));
+  return found.map((row) => ({ id: row.id, ...describePlace({ searchSources }, row) }));
 }
 
 /** Rows of {@link ownRowsQuery}, each with its searchable text. */

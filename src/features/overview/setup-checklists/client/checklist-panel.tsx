@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import { rolesWithoutPlan, stepsLeft } from '../rules.ts';
@@ -22,7 +22,7 @@ export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
   const roles = rolesWithoutPlan(left);
   return (
     <>
-      <LoadFailure query={checklist} sentence="Your checklist could not be loaded." />
+      <LoadError query={checklist} sentence="Your checklist could not be loaded." />
       {steps.length > 0 && (
         <div className={classes.root}>
           <Panel title="Set up">

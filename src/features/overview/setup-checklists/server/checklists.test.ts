@@ -5,20 +5,20 @@ import { describe, expect, it } from 'vitest';
 
 import { submitCredential } from '#testing/credentials.ts';
 import { offerHours } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Checklist, ChecklistRole } from '../schema.ts';
 
 const app = useTestApp();
 
-const ask = (as: Person | undefined, role: ChecklistRole) => app.request('GET', `/api/checklists/${role}`, { as });
-const leftOf = async (as: Person, role: ChecklistRole) =>
+const ask = (as: TestUser | undefined, role: ChecklistRole) => app.request('GET', `/api/checklists/${role}`, { as });
+const leftOf = async (as: TestUser, role: ChecklistRole) =>
   ((await (await ask(as, role)).json()) as Checklist).left.toSorted();
 const run = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test sets something up', (tx) => tx.execute(statement));
 
-async function send(as: Person, address: string, body: object, method = 'POST'): Promise<void> {
+async function send(as: TestUser, address: string, body: object, method = 'POST'): Promise<void> {
   const answer = await app.request(method, address, { as, body });
   expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
 }
@@ -38,7 +38,7 @@ const profiles = {
 
 describe.each(['mentor', 'attorney'] as const)('the checklist of a new %s', (role) => {
   it('lists all six steps at first, two-factor from the start, and drops each when done', async () => {
-    const person = await makePerson(app.database, { role });
+    const person = await createUser(app.database, { role });
     await run(sql`delete from two_factors where user_id = ${person.id}`);
     const left = ['credential', 'hours', 'price', 'profile', 'second_factor', 'time_zone'];
     expect(await leftOf(person, role)).toEqual(left);
@@ -63,18 +63,18 @@ describe.each(['mentor', 'attorney'] as const)('the checklist of a new %s', (rol
   });
 
   it('is readable only by its user, in this role', async () => {
-    const person = await makePerson(app.database, { role });
-    await submitCredential(app, await makePerson(app.database, { role }), { role });
+    const person = await createUser(app.database, { role });
+    await submitCredential(app, await createUser(app.database, { role }), { role });
     expect(await leftOf(person, role)).toContain('credential');
-    const other = await makePerson(app.database, { role: role === 'mentor' ? 'attorney' : 'mentor' });
-    for (const as of [other, await makePerson(app.database)]) expect((await ask(as, role)).status).toBe(403);
+    const other = await createUser(app.database, { role: role === 'mentor' ? 'attorney' : 'mentor' });
+    for (const as of [other, await createUser(app.database)]) expect((await ask(as, role)).status).toBe(403);
     expect((await ask(undefined, role)).status).toBe(401);
   });
 });
 
 describe('the checklist of an owner', () => {
   it('lists the roles without a plan to buy, and the missing site settings, until they exist', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     // Tests run without a mail server.
     const left = ['attorney_plan', 'bank_details', 'mail_server', 'mentor_plan', 'staff_mailbox', 'template'];
     expect(await leftOf(owner, 'owner')).toEqual(left);
@@ -92,8 +92,8 @@ describe('the checklist of an owner', () => {
   });
 
   it('is rejected for other users', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
-    for (const as of [admin, await makePerson(app.database)]) expect((await ask(as, 'owner')).status).toBe(403);
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    for (const as of [admin, await createUser(app.database)]) expect((await ask(as, 'owner')).status).toBe(403);
     expect((await ask(undefined, 'owner')).status).toBe(401);
   });
 });

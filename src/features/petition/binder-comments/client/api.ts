@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
-import type { CommentChange, CommentInput, CommentRow, CommentStep } from '../schema.ts';
+import type { CommentChange, CommentInput, CommentRow, CommentTransition } from '../schema.ts';
 import type { BinderCommentsApi } from '../server/routes.ts';
 
 const api = createApi<BinderCommentsApi>('/api/binder-comments');
@@ -23,7 +23,7 @@ type Sent = { binder: string; key: string; input: CommentInput };
 
 /** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment(sent: Sent): Promise<CommentRow> {
-  return orMadeEarlier(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
+  return recoverReplay(send(sent), () => send({ ...sent, key: crypto.randomUUID() }));
 }
 
 function send({ binder, key, input }: Sent): Promise<CommentRow> {
@@ -34,7 +34,7 @@ export function changeComment({ id, ...json }: CommentChange & { id: string }): 
   return unwrap(api[':id'].$patch({ param: { id }, json }));
 }
 
-export function resolveComment({ id, ...json }: CommentStep & { id: string }): Promise<CommentRow> {
+export function resolveComment({ id, ...json }: CommentTransition & { id: string }): Promise<CommentRow> {
   return unwrap(api[':id'].resolution.$post({ param: { id }, json }));
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
 import type { CommentRow } from '../schema.ts';
 import { commentsOf, removeComment, resolveComment } from './api.ts';
@@ -32,7 +32,7 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
   const read = useQuery(commentsOf(binder));
   const { comments = [], can } = read.data ?? {};
   const [isAdding, setIsAdding] = useState(beginsWithForm);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const own = comments.filter((comment) => isAt(comment, place));
   const isPage = 'exhibit' in place && place.page !== undefined;
   const canAdd = isPage ? can?.pin : can?.create;
@@ -40,15 +40,15 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
 
   function handleDone(saved?: CommentRow): void {
     setIsAdding(false);
-    if (saved) tell('Your comment was saved.');
+    if (saved) showMessage('Your comment was saved.');
   }
 
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
       <h3 className={classes.heading}>Comments</h3>
-      <LoadFailure query={read} sentence="The comments could not be loaded." />
-      <ToldBanner told={told} />
-      <Comments binder={binder} comments={own} onTold={tell} />
+      <LoadError query={read} sentence="The comments could not be loaded." />
+      <StatusMessageBanner statusMessage={statusMessage} />
+      <Comments binder={binder} comments={own} onTold={showMessage} />
       {isAdding ? (
         <CommentForm binder={binder} place={place} onDone={handleDone} />
       ) : (
@@ -77,7 +77,7 @@ export type GoneCommentsProps = {
 /** Comments on exhibits or paragraphs that no longer exist. */
 export function GoneComments({ binder, part, there }: GoneCommentsProps) {
   const { data } = useQuery(commentsOf(binder));
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const headingId = useId();
   const gone = goneFrom(data?.comments ?? [], { part, there });
   if (gone.length === 0) return null;
@@ -86,8 +86,8 @@ export function GoneComments({ binder, part, there }: GoneCommentsProps) {
       <h2 id={headingId} className={classes.heading}>
         {goneLabels[part]}
       </h2>
-      <ToldBanner told={told} />
-      <Comments binder={binder} comments={gone} onTold={tell} isPlaceSaid />
+      <StatusMessageBanner statusMessage={statusMessage} />
+      <Comments binder={binder} comments={gone} onTold={showMessage} isPlaceSaid />
     </section>
   );
 }
@@ -131,7 +131,7 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   const queryClient = useQueryClient();
   const [changing, setChanging] = useState<string>();
   const reload = () => queryClient.invalidateQueries(commentsOf(binder));
-  const onError = (error: unknown) => showFailureToast({ sentence: 'The comment was not changed.', error });
+  const onError = (error: unknown) => showErrorToast({ sentence: 'The comment was not changed.', error });
   const resolve = useMutation({
     mutationFn: resolveComment,
     onSuccess: ({ resolved_at }) => onTold(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),

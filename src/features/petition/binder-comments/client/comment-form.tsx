@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
@@ -51,7 +51,7 @@ export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
         submit={row ? 'Save comment' : 'Send comment'}
         busy={row ? 'Saving…' : 'Sending…'}
       >
-        <GrowingTextarea {...form.field('body')} label="Comment" minRows={2} maxRows={12} data-wide />
+        <AutosizeTextarea {...form.field('body')} label="Comment" minRows={2} maxRows={12} data-wide />
       </RowForm>
       {dialog}
     </>

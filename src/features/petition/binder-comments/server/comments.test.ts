@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
-import type { BinderAnswer } from '#features/petition/binders/schema.ts';
+import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { noticing } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -17,17 +17,17 @@ import type { CommentList, CommentRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
-let grace: Person;
-let lex: Person;
+let ada: TestUser;
+let grace: TestUser;
+let lex: TestUser;
 let binder: string;
 let exhibit: string;
 let address: string;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  lex = await createUser(app.database, { role: 'attorney' });
   for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['binders'] });
   const made = await own.makeBinder(ada, ['Loom Prize']);
   binder = made.binder?.id ?? '';
@@ -35,17 +35,17 @@ beforeEach(async () => {
   address = `/api/binder-comments/of/${binder}`;
 });
 
-const say = async (as: Person, body: string, at: object = { exhibit }): Promise<CommentRow> => {
+const say = async (as: TestUser, body: string, at: object = { exhibit }): Promise<CommentRow> => {
   const answer = await app.request('POST', address, { as, body: { body, ...at } });
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as CommentRow;
 };
-const heard = async (as: Person) => (await (await app.request('GET', address, { as })).json()) as CommentList;
-const edit = (as: Person | undefined, { id, version }: CommentRow, body = 'changed') =>
+const heard = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const edit = (as: TestUser | undefined, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/binder-comments/${id}`, { as, body: { body, version } });
-const resolve = (as: Person | undefined, { id, version }: CommentRow, is_resolved = true) =>
+const resolve = (as: TestUser | undefined, { id, version }: CommentRow, is_resolved = true) =>
   app.request('POST', `/api/binder-comments/${id}/resolution`, { as, body: { is_resolved, version } });
-const remove = (as: Person | undefined, { id, version }: CommentRow) =>
+const remove = (as: TestUser | undefined, { id, version }: CommentRow) =>
   app.request('DELETE', `/api/binder-comments/${id}?version=${version}`, { as });
 const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as CommentRow;
 
@@ -111,10 +111,10 @@ describe('a comment on a binder', () => {
   });
 
   it('on a response links its reader to the response', async () => {
-    const requests = noticing(app);
+    const requests = createNoticeHelpers(app);
     const { id } = await requests.addNotice(ada);
     await requests.makeResponse(ada, id);
-    const { binder: response } = await own.ask<BinderAnswer>(ada, 'GET', '/api/binder?kind=response');
+    const { binder: response } = await own.ask<BinderResponse>(ada, 'GET', '/api/binder?kind=response');
     const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
     const answer = await app.request('POST', `/api/binder-comments/of/${response?.id}`, { as: lex, body });
     expect(answer.status).toBe(201);
@@ -216,13 +216,13 @@ describe('a comment on a binder', () => {
 
   it('is not readable or writable for other users', async () => {
     const asked = await say(grace, 'a');
-    const awardsAlone = await makePerson(app.database, { role: 'mentor' });
+    const awardsAlone = await createUser(app.database, { role: 'mentor' });
     await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
     for (const [as, status] of [
-      [await makePerson(app.database), 404],
-      [await makePerson(app.database, { role: 'mentor' }), 404],
+      [await createUser(app.database), 404],
+      [await createUser(app.database, { role: 'mentor' }), 404],
       [awardsAlone, 404],
-      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
       [undefined, 401],
     ] as const) {
       const tried = [

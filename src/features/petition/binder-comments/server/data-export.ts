@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { commentInput } from '../schema.ts';
 import { binderComments } from './table.ts';
@@ -9,7 +9,7 @@ import { binderComments } from './table.ts';
 const { id, user_id, author_id, binder_id, exhibit, page, paragraph, about, body, resolved_at, resolved_by } =
   binderComments;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: binderComments,
     about: 'comments on your binder, and comments you wrote or resolved on binders shared with you',
@@ -19,7 +19,7 @@ export const exported: Exported[] = [
       columns: [binder_id, exhibit, page, paragraph, about, body],
       check: () => commentInput.safeExtend({ binder_id: z.uuid() }),
       isTaken: (row, user) => row.author_id === user && row.user_id === user,
-      thenSet: resolved_at,
+      setAfterInsert: resolved_at,
       without: 'Comments by mentors and attorneys are not imported.',
     },
     leftOut: [{ columns: [resolved_by], because: 'it may be another user, who is named nowhere else in it' }],

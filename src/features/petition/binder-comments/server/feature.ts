@@ -8,7 +8,7 @@ import { binderComments } from './table.ts';
 export const binderCommentsFeature = defineFeature({
   name: 'binder-comments',
   tables: [binderComments],
-  live: [{ table: binderComments, readers: [binderComments.user_id], assignedTo: binderComments.user_id }],
+  liveUpdates: [{ table: binderComments, readers: [binderComments.user_id], assignedTo: binderComments.user_id }],
   exported,
   routes: { '/api/binder-comments': binderCommentsRoutes },
 });

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Outline } from '#binder-engine/outline.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
 
@@ -16,7 +16,7 @@ const { id, user_id, binder_id, author_id, created_at } = binderComments;
 
 const isAuthor = eq(author_id, currentUser);
 
-export const commentRows = defineRows({
+export const commentRepository = defineRepository({
   table: binderComments,
   row: commentRow,
   computed: {
@@ -42,7 +42,7 @@ export const listComments = defineStatement(
       ),
       'comments', coalesce((
         select json_agg(row_to_json(said)) from (
-          select ${commentRows.selection} from ${binderComments} where ${binder_id} = b.id order by ${created_at}, ${id}
+          select ${commentRepository.selection} from ${binderComments} where ${binder_id} = b.id order by ${created_at}, ${id}
         ) as said
       ), '[]'))::text
     from ${binders} b where b.id = ${binder}`,

@@ -4,13 +4,13 @@ import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons
 import { providers } from '#testing/access/route-lines.ts';
 import { assignedAs, byAuthor, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
-import type { Cast } from '#testing/access/checks.ts';
+import type { TestUsers } from '#testing/access/checks.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
 const [binderId, otherBinderId] = ['00000000-0000-8000-8000-000000000008', '00000000-0000-8000-8000-000000000009'];
-const commentOnBinder = ({ owner }: Cast) => ({
+const commentOnBinder = ({ owner }: TestUsers) => ({
   user_id: text(owner.id),
   binder_id: text(binderId),
   exhibit: text('a'),
@@ -78,7 +78,7 @@ export const samples: Samples = {
     'POST /api/binder-comments/of/{binder}': {
       table: 'binder_comments',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const own = packing(app);
         const { binder } = await own.makeBinder(as, ['Loom Prize']);
         const [exhibit] = await own.exhibits(as);

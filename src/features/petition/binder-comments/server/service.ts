@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import { exhibitsOf } from '#binder-engine/outline.ts';
-import { allows } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { hasAccess } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
 import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
@@ -14,10 +14,17 @@ import { notify } from '#features/communication/notifications/server/queries.ts'
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { commentAbilities, type Commenter } from '../rules.ts';
-import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
+import type {
+  CommentChange,
+  CommentInput,
+  CommentList,
+  CommentRow,
+  CommentTransition,
+  StoredComment,
+} from '../schema.ts';
 import {
   commentInsert,
-  commentRows,
+  commentRepository,
   findBinder,
   findOwner,
   listComments,
@@ -34,18 +41,18 @@ const QUOTED_CHARACTERS = 200;
  * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
  */
 export async function addComment(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { binderId, input }: { binderId: string; input: CommentInput },
 ): Promise<CommentRow> {
-  return act.transaction(async (tx, actor) => {
+  return ctx.transaction(async (tx, actor) => {
     const binder = await findBinder(tx, binderId);
     if (!binder) throw new AppError('not_found');
     const { owner } = binder;
     const as = commenterOf(owner, actor);
     // A user with both roles was admitted for one of them.
-    if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
-    const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
+    if (as === 'applicant') throwIfError(applicant('write').check(actor, ctx.now));
+    const { id, isNew } = await insertIdempotently(tx, { into: commentInsert, createOptions }, async () => {
       const { exhibit, page, paragraph, about, body } = input;
       const named = exhibitsOf(binder.outline).find((one) => one.id === exhibit);
       if (exhibit !== null && !named) {
@@ -53,7 +60,7 @@ export async function addComment(
       }
       return { user_id: owner, binder_id: binderId, exhibit, page, paragraph, about: named?.title ?? about, body };
     });
-    const comment = await commentRows.get(tx, id);
+    const comment = await commentRepository.get(tx, id);
     if (isNew) await tell(tx, { comment, binder, writer: actor.userId });
     return presentComment(comment, { as, canWrite: true });
   });
@@ -63,10 +70,14 @@ export async function addComment(
  * Changes the user's own comment.
  * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
  */
-export async function changeComment(act: Act, id: string, { version, body }: CommentChange): Promise<CommentRow> {
-  return act.transaction(async (tx, actor) => {
-    const by = await authorize(tx, { act, actor, id, to: 'edit' });
-    const changed = await commentRows.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
+export async function changeComment(
+  ctx: ActorContext,
+  id: string,
+  { version, body }: CommentChange,
+): Promise<CommentRow> {
+  return ctx.transaction(async (tx, actor) => {
+    const by = await authorize(tx, { ctx, actor, id, to: 'edit' });
+    const changed = await commentRepository.update(tx, { id, version, values: { body, edited_at: sql`now()` } });
     return presentComment(changed, by);
   });
 }
@@ -75,11 +86,15 @@ export async function changeComment(act: Act, id: string, { version, body }: Com
  * Resolves a comment or reopens it.
  * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
  */
-export async function resolveComment(act: Act, id: string, { version, is_resolved }: CommentStep): Promise<CommentRow> {
-  return act.transaction(async (tx, actor) => {
-    const by = await authorize(tx, { act, actor, id, to: 'resolve' });
+export async function resolveComment(
+  ctx: ActorContext,
+  id: string,
+  { version, is_resolved }: CommentTransition,
+): Promise<CommentRow> {
+  return ctx.transaction(async (tx, actor) => {
+    const by = await authorize(tx, { ctx, actor, id, to: 'resolve' });
     const values = { resolved_at: is_resolved ? sql`now()` : null };
-    return presentComment(await commentRows.update(tx, { id, version, values }), by);
+    return presentComment(await commentRepository.update(tx, { id, version, values }), by);
   });
 }
 
@@ -87,9 +102,9 @@ export async function resolveComment(act: Act, id: string, { version, is_resolve
  * Deletes the user's own comment permanently.
  * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
  */
-export async function removeComment(act: Act, id: string, version: number): Promise<void> {
-  await act.transaction(async (tx, actor) => {
-    await authorize(tx, { act, actor, id, to: 'remove' });
+export async function removeComment(ctx: ActorContext, id: string, version: number): Promise<void> {
+  await ctx.transaction(async (tx, actor) => {
+    await authorize(tx, { ctx, actor, id, to: 'remove' });
     if (!(await removeOwn(tx, { id, version }))) throw new AppError('changed_meanwhile');
   });
 }
@@ -98,8 +113,8 @@ export async function removeComment(act: Act, id: string, version: number): Prom
  * Returns all comments on a binder.
  * @throws AppError not_found
  */
-export async function readComments(act: Act, binderId: string): Promise<CommentList> {
-  const { actor, json } = await act.read(listComments({ binder: binderId }));
+export async function readComments(ctx: ActorContext, binderId: string): Promise<CommentList> {
+  const { actor, json } = await ctx.read(listComments({ binder: binderId }));
   if (json === null) throw new AppError('not_found');
   const { owner, is_read, comments } = JSON.parse(json) as {
     owner: string;
@@ -108,7 +123,7 @@ export async function readComments(act: Act, binderId: string): Promise<CommentL
   };
   const as = commenterOf(owner, actor);
   // Only those who may write read shared binders.
-  const canWrite = as === 'provider' || allows(applicant('write'), { actor, now: act.now });
+  const canWrite = as === 'provider' || hasAccess(applicant('write'), { actor, now: ctx.now });
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
     // Without readers there is no conversation.
@@ -126,14 +141,14 @@ function commenterOf(owner: string, { userId }: Actor): Commenter {
   return owner === userId ? 'applicant' : 'provider';
 }
 
-type Asked = { act: Act; actor: Actor; id: string; to: 'edit' | 'remove' | 'resolve' };
+type Asked = { ctx: ActorContext; actor: Actor; id: string; to: 'edit' | 'remove' | 'resolve' };
 
-async function authorize(tx: Transaction, { act, actor, id, to }: Asked): Promise<By> {
+async function authorize(tx: Transaction, { ctx, actor, id, to }: Asked): Promise<By> {
   const owner = await findOwner(tx, id);
   if (owner === undefined) throw new AppError('not_found');
   const by = { as: commenterOf(owner, actor), canWrite: true };
-  if (by.as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
-  if (!commentAbilities(await commentRows.get(tx, id), by)[to]) throw new AppError('wrong_role');
+  if (by.as === 'applicant') throwIfError(applicant('write').check(actor, ctx.now));
+  if (!commentAbilities(await commentRepository.get(tx, id), by)[to]) throw new AppError('wrong_role');
   return by;
 }
 

@@ -2,14 +2,20 @@ import { sql, type AnyColumn } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import {
+  currentUser,
+  currentUserInRole,
+  entitledUserInRole,
+  sharingApplicantIds,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
 /** Written by the applicant while they may write, or by readers of their binder. */
 const isParty = ({ user_id }: Record<'user_id', AnyColumn>) =>
-  sql`(${user_id} = ${entitledUserAs('applicant')} or ${user_id} = any (${grantedPeople('binders')}))`;
+  sql`(${user_id} = ${entitledUserInRole('applicant')} or ${user_id} = any (${sharingApplicantIds('binders')}))`;
 
 /**
  * Conversation of an applicant, `user_id`, and readers of their binder about its exhibits and paragraphs of its letter.
@@ -57,15 +63,15 @@ export const binderComments = pgTable(
     index('binder_comments_resolver').on(table.resolved_by),
     ...policies({
       name: 'binder_comments',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = any (${sharingApplicantIds('binders')})`,
       create: sql`${table.author_id} = ${currentUser} and ${isParty(table)}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.author_id} = ${currentUser} and ${isParty(table)})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or (${table.author_id} = ${currentUser} and ${isParty(table)})`,
       remove: sql`${table.author_id} = ${currentUser} and ${isParty(table)}`,
     }),
   ],
 );
 
-declareColumnRights(binderComments, {
+declareWritableColumns(binderComments, {
   create: ['user_id', 'binder_id', 'exhibit', 'page', 'paragraph', 'about', 'author_id', 'body'],
   author_id: ['body', 'edited_at', 'resolved_at'],
   user_id: ['resolved_at'],

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENGINE } from '#binder-engine/binder.ts';
 import { addressesOf } from '#binder-engine/outline.ts';
 import { createApi, unwrap } from '#core/client/api.ts';
-import { isOwn, type News } from '#core/client/news.ts';
+import { isOwn, type LiveUpdate } from '#core/client/live-updates.ts';
 
-import type { BinderAnswer, BinderChange, BinderKind, ConvertedFile } from '../schema.ts';
+import type { BinderResponse, BinderChange, BinderKind, ConvertedFile } from '../schema.ts';
 import type { ConversionsApi } from '../server/conversion-routes.ts';
 import type { BindersApi } from '../server/routes.ts';
 
@@ -19,9 +19,9 @@ const MAX_READING_MS = 60_000;
 const EAGER_READS = 60;
 
 /** Excludes this page's own changes to a binder, which are in the cache, and to a letter, which move no exhibit. */
-function shows(news: News): boolean {
-  if (isOwn(news) && ['binders', 'letters'].includes(news.kind)) return false;
-  return !['notifications', 'message'].includes(news.kind);
+function shows(liveUpdate: LiveUpdate): boolean {
+  if (isOwn(liveUpdate) && ['binders', 'letters'].includes(liveUpdate.kind)) return false;
+  return !['notifications', 'message'].includes(liveUpdate.kind);
 }
 
 /**
@@ -31,7 +31,7 @@ function shows(news: News): boolean {
 export function ownBinder(kind: BinderKind) {
   return queryOptions({
     queryKey: ['binder', kind],
-    queryFn: async ({ signal }): Promise<BinderAnswer> =>
+    queryFn: async ({ signal }): Promise<BinderResponse> =>
       unwrap(api.index.$get({ query: { kind } }, { init: { signal } })),
     staleTime: 0,
     meta: { shows },
@@ -42,18 +42,18 @@ export function ownBinder(kind: BinderKind) {
   });
 }
 
-export async function makeBinder(): Promise<BinderAnswer> {
+export async function createBinder(): Promise<BinderResponse> {
   return unwrap(api.index.$put({}));
 }
 
-export async function changeBinder(kind: BinderKind, change: BinderChange): Promise<BinderAnswer> {
+export async function changeBinder(kind: BinderKind, change: BinderChange): Promise<BinderResponse> {
   return unwrap(api.index.$patch({ query: { kind }, json: change }));
 }
 
 export async function followRecords(
   kind: BinderKind,
   following: { version: number; takes: 'added' | 'gone' },
-): Promise<BinderAnswer> {
+): Promise<BinderResponse> {
   return unwrap(api.follow.$post({ query: { kind }, json: following }));
 }
 
@@ -65,7 +65,7 @@ export async function convertFile(file: string): Promise<ConvertedFile> {
 /** Source of a displayed binder: the user's own, or one that an applicant lets them arrange. */
 export type BinderStore = {
   queryKey: readonly string[];
-  change: (change: BinderChange) => Promise<BinderAnswer>;
+  change: (change: BinderChange) => Promise<BinderResponse>;
   /** Whether files can be added and removed, and records followed. */
   isOwn: boolean;
 };
@@ -78,7 +78,7 @@ export function ownStore(kind: BinderKind): BinderStore {
   };
 }
 
-export function hasUnread({ binder, files, facts }: BinderAnswer): boolean {
+export function hasUnread({ binder, files, facts }: BinderResponse): boolean {
   const named = binder ? addressesOf(binder.outline) : [];
   return named.some((address) => {
     const known = files[address];

@@ -1,21 +1,21 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { GoneComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
 import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
-import type { MadeBinder } from '../schema.ts';
+import type { ExistingBinder } from '../schema.ts';
 import type { BinderStore } from './api.ts';
 import classes from './binder.module.css';
 import { Differences } from './differences.tsx';
-import { PlaceDialog, type Placing } from './place-dialog.tsx';
+import { MoveExhibitDialog, type Placing } from './move-exhibit-dialog.tsx';
 import { ProblemCounts, ProblemLines } from './problem-lines.tsx';
 import { continuesText } from './continues-text.ts';
 import { lettersText } from './letters-text.ts';
@@ -23,8 +23,8 @@ import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
-import { nameId, useActs, type Acts } from './use-acts.ts';
-import { useBeside } from './use-beside.tsx';
+import { nameId, useBinderActions, type BinderActions } from './use-binder-actions.ts';
+import { useExhibitPanel } from './use-exhibit-panel.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -32,15 +32,15 @@ import { useDrag } from './use-drag.ts';
 const OPEN = 'open';
 
 /** An existing binder with its actions. */
-export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderStore }) {
+export function Arranged({ answer, store }: { answer: ExistingBinder; store: BinderStore }) {
   const binder = useBinder(answer, store);
   const tree = treeOf(binder.outline, binder.plan);
   const folds = useFolds(tree);
-  const acts = useActs(binder, folds);
+  const acts = useBinderActions(binder, folds);
   const [placing, setPlacing] = useState<Placing>();
   const { can } = answer;
   const canAdd = can.update && store.isOwn;
-  const beside = useBeside({ binder, tree, acts });
+  const beside = useExhibitPanel({ binder, tree, acts });
   const drag = useDrag(({ dragged: id, on }) => {
     const place =
       on.side === 'into'
@@ -63,7 +63,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
 
   return (
     <>
-      {binder.failure && <FailureBanner sentence="Your last change was not saved." failure={binder.failure} />}
+      {binder.failure && <ErrorBanner sentence="Your last change was not saved." failure={binder.failure} />}
       <Differences binder={binder} />
       <Summary binder={binder} />
       <Toolbar binder={binder} acts={acts} isOwn={store.isOwn}>
@@ -102,7 +102,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
           <span className={classes.byMouse}>, or by dragging its handle</span>. Numbers update immediately.
         </p>
       )}
-      <PlaceDialog placing={placing} sections={tree} onClose={close} onChoose={choose} />
+      <MoveExhibitDialog placing={placing} sections={tree} onClose={close} onChoose={choose} />
       <div className="visually-hidden" role="status">
         <span key={acts.said.round}>{acts.said.text}</span>
       </div>
@@ -153,7 +153,7 @@ function Reading({ unread, of }: { unread: number; of: number }) {
   );
 }
 
-type ToolbarProps = { binder: ArrangedBinder; acts: Acts; isOwn: boolean; children: ReactNode };
+type ToolbarProps = { binder: ArrangedBinder; acts: BinderActions; isOwn: boolean; children: ReactNode };
 
 function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -210,7 +210,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   );
 }
 
-function useUndoKeys(acts: Acts): void {
+function useUndoKeys(acts: BinderActions): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
     const isRedo = asksForUndo({ ...keysOf(event), shiftKey: false }) && event.shiftKey;
@@ -236,7 +236,7 @@ function useFolds(tree: readonly TreeSection[]) {
   const open = said === null ? full : said.split(',');
   const isAllOpen = full.every((id) => open.includes(id));
   const say = (ids: readonly string[]) =>
-    change((current) => sayAll(current, { [OPEN]: ids.join(',') }), { replace: true });
+    change((current) => withSearchParams(current, { [OPEN]: ids.join(',') }), { replace: true });
   return {
     isOpen: (id: string) => open.includes(id),
     isAllOpen,

@@ -4,14 +4,14 @@ import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { isMade, linkToKind } from '../rules.ts';
-import { makeBinder, ownBinder, ownStore } from './api.ts';
+import { createBinder, ownBinder, ownStore } from './api.ts';
 import { Arranged } from './arranged.tsx';
 import { BinderTabs, KindPicker, useBinderKind } from './kind-picker.tsx';
 
@@ -29,7 +29,7 @@ export default function BinderPage() {
       />
       <BinderTabs />
       <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />
-      <LoadFailure query={query} sentence="Your binder could not be loaded." />
+      <LoadError query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your binder" />}
       {data && !made && (kind === 'response' ? <NoResponse /> : <NoBinder canMake={data.can.update} />)}
       {made && <Arranged key={kind} answer={made} store={ownStore(kind)} />}
@@ -50,7 +50,7 @@ function NoResponse() {
 function NoBinder({ canMake }: { canMake: boolean }) {
   const queryClient = useQueryClient();
   const making = useMutation({
-    mutationFn: makeBinder,
+    mutationFn: createBinder,
     onSuccess: async (answer) => {
       const own = ownBinder('petition');
       await queryClient.cancelQueries(own);
@@ -59,7 +59,7 @@ function NoBinder({ canMake }: { canMake: boolean }) {
   });
   return (
     <>
-      {making.error && <FailureBanner sentence="The binder could not be created." failure={asApiError(making.error)} />}
+      {making.error && <ErrorBanner sentence="The binder could not be created." failure={asApiError(making.error)} />}
       <EmptyState
         sentence="You have no binder yet."
         why="It puts the files from your records in order, numbers every exhibit and page, and flags anything that would block a filing."

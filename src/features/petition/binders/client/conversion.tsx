@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { OutlineItem } from '#binder-engine/outline.ts';
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
 import { formatSize } from '#core/shared/uploads.ts';
 
@@ -25,7 +25,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
   const { data: made, error, isPending } = converting;
   return (
     <div className={classes.conversion}>
-      {error && <FailureBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
+      {error && <ErrorBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
       {made ? (
         <>
           <p className={classes.author}>

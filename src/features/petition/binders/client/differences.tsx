@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -57,7 +57,7 @@ export function Differences({ binder }: { binder: ArrangedBinder }) {
     );
   return (
     <>
-      {failure && <FailureBanner sentence="The binder could not be updated from your records." failure={failure} />}
+      {failure && <ErrorBanner sentence="The binder could not be updated from your records." failure={failure} />}
       {added.length > 0 && (!follows || failure) && (
         <Banner tone="info" action={offer(counted(added.length, { one: 'Add it', other: 'Add them' }), 'added')}>
           {counted(added.length, {

@@ -8,7 +8,7 @@ import { asApiError } from '#core/client/api.ts';
 import { readHead } from '#core/client/file-response.ts';
 import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
 import { BinderComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
@@ -97,7 +97,7 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
       )}
       {error && !isUnread(error) && (
         <>
-          <FailureBanner sentence="No preview is available." failure={asApiError(error)} />
+          <ErrorBanner sentence="No preview is available." failure={asApiError(error)} />
           <ActionButton variant="default" disabled={isFetching} onClick={() => void refetch()}>
             Try again
           </ActionButton>

@@ -6,7 +6,7 @@ import { exhibitLabel, NOTICE } from '#binder-engine/numbers.ts';
 import { plan } from '#binder-engine/plan.ts';
 
 import { binderOf } from '../rules.ts';
-import type { BinderAnswer, BinderKind } from '../schema.ts';
+import type { BinderResponse, BinderKind } from '../schema.ts';
 import { ownBinder } from './api.ts';
 import classes from './exhibit-picker.module.css';
 
@@ -50,7 +50,7 @@ export function ExhibitPicker({ kind, id, label, value, error, onChange }: Exhib
   );
 }
 
-function exhibitsIn({ binder, files, facts, continues }: BinderAnswer): NumberedExhibit[] | undefined {
+function exhibitsIn({ binder, files, facts, continues }: BinderResponse): NumberedExhibit[] | undefined {
   if (!binder) return undefined;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   const { exhibits } = plan(binderOf(binder, { hashes, translations: {}, letter: null, continues }), facts, {

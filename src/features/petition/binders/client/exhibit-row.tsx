@@ -6,7 +6,7 @@ import { authorText } from '#binder-engine/author.ts';
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
-import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { openText } from '#features/petition/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
@@ -20,7 +20,7 @@ import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
-import { nameId, type Acts } from './use-acts.ts';
+import { nameId, type BinderActions } from './use-binder-actions.ts';
 import type { Drag } from './use-drag.ts';
 
 /** Content next to the tree for one exhibit: a preview, and its comments. */
@@ -38,7 +38,7 @@ export const lookId = (id: string): string => `look-${id}`;
 
 export type ExhibitRowProps = {
   of: TreeExhibit;
-  acts: Acts;
+  acts: BinderActions;
   drag: Drag;
   canUpdate: boolean;
   /** Whether files can be added and removed. */
@@ -63,7 +63,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
   const isLookedAt = beside.openId === id;
   const open = beside.counts.get(id) ?? 0;
 
-  const menu: RowAct[] = [
+  const menu: RowAction[] = [
     { label: 'Move up', onClick: () => acts.step(exhibit, -1) },
     { label: 'Move down', onClick: () => acts.step(exhibit, 1) },
     { label: 'Move to section…', onClick: () => onPlace(exhibit, 'move') },

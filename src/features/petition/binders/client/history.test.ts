@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import type { Outline } from '#binder-engine/outline.ts';
 
-import { noHistory, recordAct, redo, undo } from './history.ts';
+import { noHistory, recordAction, redo, undo } from './history.ts';
 
 const [first, second, third]: Outline[] = [{ sections: [] }, { sections: [] }, { sections: [] }];
 if (!first || !second || !third) throw new Error('three orders');
 
 test('actions are undone and redone in order', () => {
-  const done = recordAct(recordAct(noHistory, first), second);
+  const done = recordAction(recordAction(noHistory, first), second);
   const once = undo(done, third);
   expect(once?.outline).toBe(second);
   const twice = once && undo(once.history, once.outline);
@@ -19,8 +19,8 @@ test('actions are undone and redone in order', () => {
 });
 
 test('a new action clears the redo history', () => {
-  const undone = undo(recordAct(noHistory, first), second);
-  expect(undone && recordAct(undone.history, first).future).toEqual([]);
+  const undone = undo(recordAction(noHistory, first), second);
+  expect(undone && recordAction(undone.history, first).future).toEqual([]);
 });
 
 test('undo does nothing on an empty history', () => {

@@ -9,7 +9,7 @@ export const noHistory: History = { past: [], future: [] };
 const MAX_PAST = 50;
 
 /** Records the outline before an act. */
-export function recordAct({ past }: History, before: Outline): History {
+export function recordAction({ past }: History, before: Outline): History {
   return { past: [...past, before].slice(-MAX_PAST), future: [] };
 }
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
 
 import { countedPagesOf, countedPages } from '../rules.ts';
@@ -14,12 +14,12 @@ import { PagesEditor } from './pages-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import type { TreeExhibit, TreeItem } from './tree.ts';
-import { nameId, type Acts } from './use-acts.ts';
+import { nameId, type BinderActions } from './use-binder-actions.ts';
 
 export type ItemRowProps = {
   of: TreeItem;
   within: TreeExhibit;
-  acts: Acts;
+  acts: BinderActions;
   canUpdate: boolean;
   canAdd: boolean;
   converts: Converts;
@@ -43,7 +43,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
   const name = nameOfAddress(item.file);
   const bound = acts.pagesOf(item);
 
-  const menu: RowAct[] = [
+  const menu: RowAction[] = [
     ...(place > 0 ? [{ label: 'Move up', onClick: () => acts.stepItem(exhibit, item, -1) }] : []),
     ...(place < exhibit.items.length - 1
       ? [{ label: 'Move down', onClick: () => acts.stepItem(exhibit, item, 1) }]

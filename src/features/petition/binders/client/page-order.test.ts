@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 
 import { arrange, arrangementOf, includePage } from '#binder-engine/item-pages.ts';
 
-import { dropPage, stepPage } from './page-order.ts';
+import { dropPage, movePageByOne } from './page-order.ts';
 
 const all = arrangementOf({}, 5);
 const order = (pages: typeof all): object => arrange({}, pages);
 
 it('moving a page skips hidden pages', () => {
   const without = includePage(includePage(all, 2, false), 3, false);
-  expect(order(stepPage(without, 1, 1))).toEqual({ pages: [4, 1, 5] });
-  expect(order(stepPage(without, 4, -1))).toEqual({ pages: [4, 1, 5] });
-  expect(order(stepPage(without, 5, -1))).toEqual({ pages: [1, 5, 4] });
+  expect(order(movePageByOne(without, 1, 1))).toEqual({ pages: [4, 1, 5] });
+  expect(order(movePageByOne(without, 4, -1))).toEqual({ pages: [4, 1, 5] });
+  expect(order(movePageByOne(without, 5, -1))).toEqual({ pages: [1, 5, 4] });
 });
 
 it('the first page cannot move up, and the last cannot move down', () => {
-  expect(stepPage(all, 1, -1)).toEqual(all);
-  expect(stepPage(all, 5, 1)).toEqual(all);
+  expect(movePageByOne(all, 1, -1)).toEqual(all);
+  expect(movePageByOne(all, 5, 1)).toEqual(all);
 });
 
 it('a page is dropped before or after another one', () => {

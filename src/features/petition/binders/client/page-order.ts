@@ -2,7 +2,7 @@
 import { movePage, type ArrangedPage } from '#binder-engine/item-pages.ts';
 
 /** Moves a page by one position among the included ones. */
-export function stepPage(all: readonly ArrangedPage[], page: number, by: 1 | -1): ArrangedPage[] {
+export function movePageByOne(all: readonly ArrangedPage[], page: number, by: 1 | -1): ArrangedPage[] {
   const included = all.filter(({ isIncluded }) => isIncluded);
   const neighbor = included[included.findIndex((one) => one.page === page) + by];
   if (!neighbor) return [...all];

@@ -9,16 +9,16 @@ import {
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 
-import type { PageFacts } from '#binder-engine/binder.ts';
+import type { PageInspection } from '#binder-engine/binder.ts';
 import { arrangementOf, includePage, turnPage, type ArrangedPage } from '#binder-engine/item-pages.ts';
 import type { OutlineItem } from '#binder-engine/outline.ts';
 import { fitPage, placeOnSheet } from '#binder-engine/page-pictures.ts';
 
 import { countedPagesOf } from '../rules.ts';
 import classes from './pages-editor.module.css';
-import { dropPage, stepPage } from './page-order.ts';
+import { dropPage, movePageByOne } from './page-order.ts';
 
-import type { Acts } from './use-acts.ts';
+import type { BinderActions } from './use-binder-actions.ts';
 import { useDrag } from './use-drag.ts';
 
 /** CSS pixels, half of an image's size. */
@@ -29,10 +29,10 @@ const SHOWN_PAGES = 200;
 export type PagesEditorProps = {
   item: OutlineItem;
   /** Undefined while it is closed. */
-  pages: readonly PageFacts[] | undefined;
+  pages: readonly PageInspection[] | undefined;
   /** URLs of image sheets. */
   sheetUrl: (sheet: number) => string;
-  acts: Acts;
+  acts: BinderActions;
   onClose: () => void;
 };
 
@@ -51,7 +51,7 @@ export function PagesEditor({ item, pages, ...given }: PagesEditorProps) {
   );
 }
 
-type PagesProps = Omit<PagesEditorProps, 'pages'> & { pages: readonly PageFacts[] };
+type PagesProps = Omit<PagesEditorProps, 'pages'> & { pages: readonly PageInspection[] };
 
 function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
   const [most, setMost] = useState(SHOWN_PAGES);
@@ -68,7 +68,7 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
     acts.arrangePages(item, { page, count: pages.length, act });
   }
 
-  const step = (page: number, by: 1 | -1) => change(page, (all) => stepPage(all, page, by));
+  const step = (page: number, by: 1 | -1) => change(page, (all) => movePageByOne(all, page, by));
 
   function handleKey(event: KeyboardEvent, { page, isIncluded }: ArrangedPage): void {
     const by = ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const)[event.key];
@@ -191,7 +191,7 @@ function PageButton({ id, label, onClick, icon: Icon, isInert = false }: PageBut
   );
 }
 
-type PictureProps = { facts: PageFacts; turn: number; url: string | undefined; index: number };
+type PictureProps = { facts: PageInspection; turn: number; url: string | undefined; index: number };
 
 function Picture({ facts, turn, url, index }: PictureProps) {
   const size = fitPage(facts, SQUARE);

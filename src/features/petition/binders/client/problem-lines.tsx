@@ -10,7 +10,7 @@ import type { Counts } from './tree.ts';
 
 /** Findings of a part of the binder, each sentence once. */
 export function ProblemLines({ problems, isRead = true }: { problems: readonly Problem[]; isRead?: boolean }) {
-  const said = new Map(problems.map((problem) => [problemText(problem), problem.isStop]));
+  const said = new Map(problems.map((problem) => [problemText(problem), problem.isBlocking]));
   if (said.size === 0 && isRead) return null;
   return (
     <ul className={classes.root}>

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
@@ -57,7 +57,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="The settings were not saved." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The settings were not saved." failure={failure} isFocused />}
       <FormSection legend="Numbering and stamp" disabled={isBusy}>
         <TextInput {...field('title')} label="Title" description="Shown on the index." withAsterisk />
         <NativeSelect

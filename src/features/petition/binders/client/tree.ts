@@ -3,11 +3,11 @@ import type { Outline, OutlineExhibit, OutlineItem, OutlineSection } from '#bind
 import type { Plan, PlannedExhibit, Problem } from '#binder-engine/planned.ts';
 
 /** Findings of a part of the binder. Files that are still being inspected are separate from blockers. */
-export type Told = { problems: Problem[]; isRead: boolean };
+export type TreeFindings = { problems: Problem[]; isRead: boolean };
 
-export type TreeItem = Told & { item: OutlineItem; pages: number };
+export type TreeItem = TreeFindings & { item: OutlineItem; pages: number };
 
-export type TreeExhibit = Told & {
+export type TreeExhibit = TreeFindings & {
   exhibit: OutlineExhibit;
   /** Undefined if it is excluded. */
   number: string | undefined;
@@ -75,7 +75,7 @@ function placed(all: readonly Problem[]): Map<string, Problem[]> {
   return problems;
 }
 
-function toldOf(problems: readonly Problem[] = []): Told {
+function toldOf(problems: readonly Problem[] = []): TreeFindings {
   const told = problems.filter(({ code }) => code !== 'not-inspected');
   return { problems: told, isRead: told.length === problems.length };
 }
@@ -91,7 +91,7 @@ function frontOf({ pages }: Plan, kind: 'letter' | 'index'): Range {
 }
 
 function countOf(problems: readonly Problem[]): Counts {
-  const stops = problems.filter(({ isStop }) => isStop).length;
+  const stops = problems.filter(({ isBlocking }) => isBlocking).length;
   return { stops, warnings: problems.length - stops };
 }
 

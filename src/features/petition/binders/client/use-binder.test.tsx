@@ -7,13 +7,13 @@ import { addUpload, changeSection, exhibitsOf, type Outline } from '#binder-engi
 import { ApiError, problemOf } from '#core/client/api.ts';
 import { renderHook } from '#testing/client/render.tsx';
 
-import type { BinderAnswer, BinderChange, MadeBinder } from '../schema.ts';
+import type { BinderResponse, BinderChange, ExistingBinder } from '../schema.ts';
 import { useBinder } from './use-binder.ts';
 
 const outline: Outline = {
   sections: [{ id: 'i', title: 'Awards', kind: 'exhibits', criterion: 'i', isIncluded: true, exhibits: [] }],
 };
-const stored: MadeBinder = {
+const stored: ExistingBinder = {
   binder: {
     id: '0b1c',
     kind: 'petition',
@@ -42,7 +42,7 @@ const stored: MadeBinder = {
   can: { update: true, convert: 'none' },
 };
 
-const change = vi.fn<(change: BinderChange) => Promise<BinderAnswer>>();
+const change = vi.fn<(change: BinderChange) => Promise<BinderResponse>>();
 
 async function open() {
   const client = new QueryClient();
@@ -50,7 +50,7 @@ async function open() {
   client.setQueryData(queryKey, stored);
   const binder = await renderHook(
     () => {
-      const answer = client.getQueryData<MadeBinder>(queryKey) ?? stored;
+      const answer = client.getQueryData<ExistingBinder>(queryKey) ?? stored;
       return useBinder(answer, { queryKey, change, isOwn: true });
     },
     (children) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
@@ -119,7 +119,7 @@ it('a new action leaves nothing to redo', async () => {
 });
 
 it('a change is shown as unsaved until all are saved', async () => {
-  const answer = Promise.withResolvers<BinderAnswer>();
+  const answer = Promise.withResolvers<BinderResponse>();
   change.mockReturnValueOnce(answer.promise);
   const binder = await open();
   await act(async () => void binder().change(add('a.pdf')));

@@ -8,9 +8,9 @@ import { asApiError, type ApiError } from '#core/client/api.ts';
 import { onlineLimit } from '#features/petition/filing-packets/rules.ts';
 
 import { binderOf } from '../rules.ts';
-import type { BinderAnswer, BinderSettings, MadeBinder } from '../schema.ts';
+import type { BinderResponse, BinderSettings, ExistingBinder } from '../schema.ts';
 import { followRecords, type BinderStore } from './api.ts';
-import { noHistory, recordAct, redo, undo, type History } from './history.ts';
+import { noHistory, recordAction, redo, undo, type History } from './history.ts';
 import { createSaveQueue, type Save } from './save-queue.ts';
 
 export type ArrangedBinder = ReturnType<typeof useBinder>;
@@ -19,7 +19,7 @@ export type ArrangedBinder = ReturnType<typeof useBinder>;
  * Displayed binder: changes show at once with their numbers, and are saved one after another. A failed change is
  * reverted and reported.
  */
-export function useBinder(answer: MadeBinder, store: BinderStore) {
+export function useBinder(answer: ExistingBinder, store: BinderStore) {
   const { queryKey } = store;
   const queryClient = useQueryClient();
   const { kind } = answer.binder;
@@ -28,8 +28,8 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   const latestHistory = useRef(history);
   const [failure, setFailure] = useState<ApiError>();
   const [queue] = useState(() =>
-    createSaveQueue<BinderAnswer>({
-      version: () => versionOf(queryClient.getQueryData<BinderAnswer>(queryKey)),
+    createSaveQueue<BinderResponse>({
+      version: () => versionOf(queryClient.getQueryData<BinderResponse>(queryKey)),
       versionOf,
     }),
   );
@@ -48,7 +48,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
 
   /** A read from before a change would show the binder without it. */
   const alone =
-    (act: Save<BinderAnswer>): Save<BinderAnswer> =>
+    (act: Save<BinderResponse>): Save<BinderResponse> =>
     async (version) => {
       await queryClient.cancelQueries({ queryKey });
       const saved = await act(version);
@@ -88,7 +88,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     const before = latest.current;
     const next = act(before);
     if (next === before) return undefined;
-    remember(recordAct(latestHistory.current, before));
+    remember(recordAction(latestHistory.current, before));
     void save(next);
     return planOf(answer, next);
   }
@@ -101,7 +101,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     return true;
   }
 
-  async function send(name: string, act: Save<BinderAnswer>): Promise<void> {
+  async function send(name: string, act: Save<BinderResponse>): Promise<void> {
     try {
       await queue.add(name, alone(act));
       settle();
@@ -135,14 +135,14 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     async follow(takes: 'added' | 'gone', { canBeUndone }: { canBeUndone: boolean }): Promise<void> {
       const before = latest.current;
       await send(takes, (version) => followRecords(kind, { version, takes }));
-      remember(canBeUndone ? recordAct(latestHistory.current, before) : noHistory);
+      remember(canBeUndone ? recordAction(latestHistory.current, before) : noHistory);
     },
   };
 }
 
 /** Planned as online parts, so that too large files are reported before creating them. */
 function planOf(
-  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
+  { binder, files, facts, translations, letter, unprintable, continues }: ExistingBinder,
   outline: Outline,
 ): Plan {
   const stored = new Set(addressesOf(binder.outline));
@@ -156,6 +156,6 @@ function planOf(
   });
 }
 
-function versionOf(answer: BinderAnswer | undefined): number {
+function versionOf(answer: BinderResponse | undefined): number {
   return answer?.binder?.version ?? 0;
 }

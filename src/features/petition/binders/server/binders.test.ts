@@ -4,33 +4,33 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { addUpload, exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder-engine/outline.ts';
-import { makeAct } from '#core/server/act.ts';
+import { createActorContext } from '#core/server/actor-context.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { binderAnswer, type BinderAnswer, type StoredBinder } from '../schema.ts';
+import { binderResponse, type BinderResponse, type StoredBinder } from '../schema.ts';
 import { inspectDueFiles } from './inspection.ts';
-import { readBinder } from './known.ts';
+import { readBinder } from './planning-data.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
-const send = (method: string, path: string, { as = ada, body }: { as?: Person | undefined; body?: object } = {}) =>
+const send = (method: string, path: string, { as = ada, body }: { as?: TestUser | undefined; body?: object } = {}) =>
   app.request(method, `/api/binder${path}`, { as, body });
 
-async function read(answer: Response | Promise<Response>): Promise<BinderAnswer> {
+async function read(answer: Response | Promise<Response>): Promise<BinderResponse> {
   const got = await answer;
   expect(got.status, await got.clone().text()).toBe(200);
-  return binderAnswer.parse(await got.json());
+  return binderResponse.parse(await got.json());
 }
 
 async function upload(name: string, as = ada): Promise<string> {
@@ -44,7 +44,7 @@ async function addAward(award_name: string, values: object = {}, as = ada): Prom
   return (await answer.json()) as { id: string; version: number };
 }
 
-function binderIn({ binder }: BinderAnswer): StoredBinder {
+function binderIn({ binder }: BinderResponse): StoredBinder {
   if (!binder) throw new Error('There is no binder');
   return binder;
 }
@@ -82,7 +82,7 @@ describe('a binder', () => {
   it('returns results of files sent in messages, and of no file outside it', async () => {
     const { outline, version } = await makeBinder();
     const sent = async (name: string) =>
-      (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: makePdf(`${name} of ${ada.id}`) })).url;
+      (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: createPdf(`${name} of ${ada.id}`) })).url;
     const [named, other] = [await sent('named.pdf'), await sent('other.pdf')];
     await inspectDueFiles(app, new AbortController().signal);
     const to = { section: 'ii' };
@@ -103,12 +103,12 @@ describe('a binder', () => {
 
   it('reads the inspections of its files, and of no others of its user', async () => {
     const { outline } = await makeBinder();
-    const bytes = makePdf(`Beside the binder of ${ada.id}`);
+    const bytes = createPdf(`Beside the binder of ${ada.id}`);
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'beside.pdf', bytes });
     await inspectDueFiles(app, new AbortController().signal);
-    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
-    const { json } = await act.read(readBinder({ kind: 'petition' }));
-    const { files, facts } = JSON.parse(json ?? '') as Pick<BinderAnswer, 'files' | 'facts'>;
+    const ctx = createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await ctx.read(readBinder({ kind: 'petition' }));
+    const { files, facts } = JSON.parse(json ?? '') as Pick<BinderResponse, 'files' | 'facts'>;
     const named = itemsOf(outline).map(({ file }) => files[file]?.sha256);
     expect(new Set(Object.keys(facts))).toEqual(new Set(named));
     expect(named).not.toContain(files[url]?.sha256);
@@ -123,8 +123,8 @@ describe('a binder', () => {
       certificate_url: await upload('a.pdf'),
       award_criteria: 'Only for the best of all',
     });
-    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
-    const { json } = await act.read(readBinder({ kind: 'petition' }));
+    const ctx = createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await ctx.read(readBinder({ kind: 'petition' }));
     expect(json).not.toContain('the end');
     expect(json).not.toContain('Only for the best of all');
     const shown = titles(binderIn(await read(send('PUT', ''))).outline);
@@ -184,7 +184,7 @@ describe('a binder', () => {
 
   it('accepts only the user’s own files, and protects them from the sweep', async () => {
     const { outline, version } = await makeBinder();
-    const ben = await makePerson(app.database);
+    const ben = await createUser(app.database);
     const add = (file: string): Outline => ({
       sections: outline.sections.map((one) =>
         one.id === 'ii'
@@ -226,7 +226,7 @@ describe('a binder', () => {
 
   it('is closed to other users', async () => {
     await makeBinder();
-    const ben = await makePerson(app.database);
+    const ben = await createUser(app.database);
     expect((await read(send('GET', '', { as: ben }))).binder).toBeNull();
     const follow = await send('POST', '/follow', { as: ben, body: { version: 1, takes: 'both' } });
     expect(follow.status).toBe(404);
@@ -240,7 +240,7 @@ describe('a binder', () => {
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
   ] as const)('answers %s with %d for reads, and %d for writes', async (_who, reads, writes, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     const ask = (method: string, path: string, body?: object) =>
       app.request(method, `/api/binder${path}`, { as, body }).then(({ status }) => status);
     expect(await ask('GET', '')).toBe(reads);

@@ -11,12 +11,12 @@ const routes = [
     method: 'post',
     path: '/',
     summary: 'Convert one of the user’s files to PDF; the binder includes it once the user has looked at it',
-    for: applicant('write'),
+    access: applicant('write'),
     body: conversion,
     success: convertedFile,
     status: 201,
-    refuses: ['conversion_missing', 'conversion_failed', 'conversion_busy', 'upload_failed', 'upload_unavailable'],
-    handle: ({ act, c, body: { file } }) => convertOwn(act, file, c.req.raw.signal),
+    errors: ['conversion_missing', 'conversion_failed', 'conversion_busy', 'upload_failed', 'upload_unavailable'],
+    handle: ({ ctx, c, body: { file } }) => convertOwn(ctx, file, c.req.raw.signal),
   }),
 ] as const;
 

@@ -11,22 +11,22 @@ import { planOf } from '#features/petition/filing-packets/rules.ts';
 import { sweepFiles } from '#features/storage/files/server/sweep.ts';
 import type { ServerEquipment } from '#features/site/site-settings/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makeDocx, makePdf } from '#testing/fixtures.ts';
-import { makeHeic, makeMail, makeSheet } from '#testing/other-files.ts';
+import { createDocx, createPdf } from '#testing/fixtures.ts';
+import { createHeic, createMailFile, createSheet } from '#testing/other-files.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 
-import type { BinderAnswer, ConvertedFile } from '../schema.ts';
+import type { BinderResponse, ConvertedFile } from '../schema.ts';
 import { binders } from './table.ts';
 
 // Replacement for LibreOffice: copies a one-page PDF, unless the file `broken` is next to it.
 const folder = mkdtempSync(path.join(tmpdir(), 'soffice-'));
 const program = path.join(folder, 'soffice');
 const broken = path.join(folder, 'broken');
-writeFileSync(path.join(folder, 'page.pdf'), makePdf('The letter'));
+writeFileSync(path.join(folder, 'page.pdf'), createPdf('The letter'));
 writeFileSync(
   program,
   `#!/bin/sh
@@ -44,26 +44,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const app = useTestApp({ SOFFICE: program });
 const own = packing(app);
-let ada: Person;
+let ada: TestUser;
 let word: string;
 
 beforeEach(async () => {
   rmSync(broken, { force: true });
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   ({ url: word } = await uploadFile(app, {
     as: ada,
     bucket: 'awards',
     name: 'Letter of award.docx',
-    bytes: makeDocx(),
+    bytes: createDocx(),
   }));
 });
 
-const convert = (as: Person | undefined, file = word) =>
+const convert = (as: TestUser | undefined, file = word) =>
   app.request('POST', '/api/binder-conversions', { as, body: { file } });
 const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
 
 /** A binder of one award whose certificate is the Word file. */
-async function makeBinder(): Promise<BinderAnswer> {
+async function makeBinder(): Promise<BinderResponse> {
   const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
   await own.ask(ada, 'POST', '/api/records/awards', award);
   return own.makeBinder(ada, []);
@@ -79,7 +79,7 @@ describe('a Word file', () => {
       (await problemOf(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).status,
     ).toBe(409);
     const made = await converted();
-    expect(made).toMatchObject({ name: 'Letter of award.pdf', size: makePdf('The letter').byteLength });
+    expect(made).toMatchObject({ name: 'Letter of award.pdf', size: createPdf('The letter').byteLength });
     const [item] = binder ? itemsOf(binder.outline) : [];
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', made.url));
     await own.inspect();
@@ -104,7 +104,7 @@ describe('a Word file', () => {
       as: ada,
       bucket: 'awards',
       name: 'Draft.docx',
-      bytes: makeDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
+      bytes: createDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
     }));
     const { binder } = await makeBinder();
     const [item] = binder ? itemsOf(binder.outline) : [];
@@ -132,7 +132,7 @@ describe('a Word file', () => {
   });
 
   it('is converted only for its owner, and other types are not', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
     const statuses = await Promise.all(
       [convert(eve), convert(ada, pdf), convert(ada, '/files/nowhere'), convert(undefined)].map(
@@ -140,7 +140,7 @@ describe('a Word file', () => {
       ),
     );
     expect(statuses).toEqual([404, 404, 404, 401]);
-    expect((await convert(await makePerson(app.database, { role: 'mentor' }))).status).toBe(403);
+    expect((await convert(await createUser(app.database, { role: 'mentor' }))).status).toBe(403);
     const wrong = await problemOf(await app.request('POST', '/api/binder-conversions', { as: ada, body: {} }));
     expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([422, ['file']]);
     await app.database.asSystem('a scan is due', (tx) =>
@@ -154,7 +154,7 @@ describe('a Word file', () => {
   it('is not replaced by another user’s file, nor by an attorney with edit access', async () => {
     const { binder } = await makeBinder();
     const [item] = binder ? itemsOf(binder.outline) : [];
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const { url: foreign } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'foreign.pdf' });
     if (!binder) throw new Error('there is no binder');
     const outline = bindConverted(binder.outline, item?.id ?? '', foreign);
@@ -162,7 +162,7 @@ describe('a Word file', () => {
       await app.request('PATCH', '/api/binder', { as: ada, body: { version: binder.version, outline } }),
     );
     expect(problem.status).toBe(422);
-    const lex = await makePerson(app.database, { role: 'attorney' });
+    const lex = await createUser(app.database, { role: 'attorney' });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
     const { url } = await converted();
     const arranged = bindConverted(binder.outline, item?.id ?? '', url);
@@ -183,11 +183,11 @@ describe('an email file', () => {
       as: ada,
       bucket: 'awards',
       name: 'Invitation.eml',
-      bytes: makeMail({
+      bytes: createMailFile({
         attached: [
-          { name: 'rules.pdf', bytes: makePdf('The rules') },
+          { name: 'rules.pdf', bytes: createPdf('The rules') },
           { name: 'run.exe', bytes: Buffer.from('MZ') },
-          { name: 'cv.docx', bytes: makePdf() },
+          { name: 'cv.docx', bytes: createPdf() },
         ],
       }),
     });
@@ -202,8 +202,8 @@ describe('an email file', () => {
     const bytesOf = async (address: string) =>
       Buffer.from(await (await app.request('GET', address, { as: ada })).arrayBuffer());
     expect((await bytesOf(url)).includes('Dear Ada')).toBe(true);
-    expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(makePdf('The rules')))).toBe(true);
-    const eve = await makePerson(app.database);
+    expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(createPdf('The rules')))).toBe(true);
+    const eve = await createUser(app.database);
     expect((await app.request('GET', made.contained[0]?.url ?? '', { as: eve })).status).toBe(404);
     const answer = await app.request('GET', url, { as: ada });
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -214,23 +214,23 @@ describe('a server without conversion', () => {
   const bare = useTestApp({ SOFFICE: 'none' });
 
   it('reports that, and an owner sees each server’s capabilities', async () => {
-    const as = await makePerson(bare.database);
-    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(
+    const as = await createUser(bare.database);
+    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderResponse).can.convert).toBe(
       'drawn',
     );
     const ask = async (name: string, bytes: Uint8Array) => {
       const { url: file } = await uploadFile(bare, { as, bucket: 'awards', name, bytes });
       return bare.request('POST', '/api/binder-conversions', { as, body: { file } });
     };
-    const problem = await problemOf(await ask('table.xlsx', makeSheet()));
+    const problem = await problemOf(await ask('table.xlsx', createSheet()));
     expect([problem.code, problem.detail]).toEqual([
       'conversion_missing',
       'This server does not convert such files. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
     ]);
-    expect((await ask('IMG_1.heic', makeHeic())).status).toBe(201);
-    expect((await problemOf(await ask('IMG_2.heic', makeHeic().slice(0, 300)))).detail).toContain('Most Compatible');
+    expect((await ask('IMG_1.heic', createHeic())).status).toBe(201);
+    expect((await problemOf(await ask('IMG_2.heic', createHeic().slice(0, 300)))).detail).toContain('Most Compatible');
     const equipment = async (of: typeof app) => {
-      const owner = await makePerson(of.database, { role: 'admin', isOwner: true });
+      const owner = await createUser(of.database, { role: 'admin', isOwner: true });
       return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;
     };
     expect(await equipment(app)).toEqual({ scans_files: false, converter: 'LibreOffice 7.4.7.2' });

@@ -6,44 +6,44 @@ import { join } from 'node:path';
 
 import { drawInChild, isChildFailure, type DrawnFile } from '#binder-engine/server/child.ts';
 import { convertToPdf, findConverter, NotConverted } from '#binder-engine/server/convert.ts';
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
-import { makeLine } from '#core/server/turns.ts';
+import { createLimitedQueue } from '#core/server/fair-queue.ts';
 import { converterOf, extensionOf, megabytes } from '#core/shared/uploads.ts';
 import { todoAsPdf } from '#features/storage/files/rules.ts';
 import { storeContained } from '#features/storage/files/server/contained.ts';
-import { storeMade } from '#features/storage/files/server/service.ts';
+import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
 
 import type { ConvertedFile } from '../schema.ts';
 import { findConvertible } from './queries.ts';
 
 const PDF = 'application/pdf';
 
-const take = makeLine({ ofOne: 2, ofAll: 20, busy: 'conversion_busy' });
+const take = createLimitedQueue({ ofOne: 2, ofAll: 20, busy: 'conversion_busy' });
 
 /**
  * Creates a PDF from a user's file, and stores it with the files contained in it. They are removed again unless a
  * binder names them.
  * @throws AppError conversion_missing, not_found, conversion_failed, conversion_busy, upload_failed, upload_unavailable
  */
-export async function convertOwn(act: Act, file: string, signal: AbortSignal): Promise<ConvertedFile> {
-  const { found, userId } = await act.transaction(async (tx, actor) => ({
+export async function convertOwn(ctx: ActorContext, file: string, signal: AbortSignal): Promise<ConvertedFile> {
+  const { found, userId } = await ctx.transaction(async (tx, actor) => ({
     found: await findConvertible(tx, file),
     userId: actor.userId,
   }));
   if (!found) throw new AppError('not_found');
-  const program = findConverter(act.env.SOFFICE);
+  const program = findConverter(ctx.env.SOFFICE);
   const values = { todo: todoAsPdf(found.name) ?? '' };
   if (program === undefined && converterOf(found.name) === 'office') {
     throw new AppError('conversion_missing', { values });
   }
   try {
-    return await take(userId, () => convert(act, { program, found, userId, signal }), signal);
+    return await take(userId, () => convert(ctx, { program, found, userId, signal }), signal);
   } catch (error) {
     const isOfFile = error instanceof NotConverted || (isChildFailure(error) && error.reason !== 'cancelled');
     if (!isOfFile) throw error;
-    act.log.warn({ err: error }, 'a file could not be converted');
+    ctx.log.warn({ err: error }, 'a file could not be converted');
     throw new AppError('conversion_failed', { values, cause: error });
   }
 }
@@ -56,8 +56,8 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-async function convert(act: Act, { program, found, userId, signal }: Wanted): Promise<ConvertedFile> {
-  const { store } = act;
+async function convert(ctx: ActorContext, { program, found, userId, signal }: Wanted): Promise<ConvertedFile> {
+  const { store } = ctx;
   const { key, name, size } = found;
   const body = await store.read(key);
   if (!body) throw new AppError('not_found');
@@ -67,12 +67,12 @@ async function convert(act: Act, { program, found, userId, signal }: Wanted): Pr
   const path = `${copy.path}.${extensionOf(name)}`;
   try {
     await rename(copy.path, path);
-    const mostBytes = megabytes(act.env.UPLOAD_MAX_MB);
+    const mostBytes = megabytes(ctx.env.UPLOAD_MAX_MB);
     const drawn: DrawnFile =
       converterOf(name) === 'office' && program !== undefined
         ? { path: await convertToPdf({ program, path, folder, mostBytes, signal }), contained: [] }
         : await drawInChild({ path, name }, { folder, signal });
-    return await keep(act, { drawn, name, userId, mostBytes });
+    return await keep(ctx, { drawn, name, userId, mostBytes });
   } finally {
     await rm(path, { force: true });
     await rm(copy.path, { force: true });
@@ -82,12 +82,17 @@ async function convert(act: Act, { program, found, userId, signal }: Wanted): Pr
 
 type Made = { drawn: DrawnFile; name: string; userId: string; mostBytes: number };
 
-async function keep(act: Act, { drawn, name, userId, mostBytes }: Made): Promise<ConvertedFile> {
-  const services = { ...act, now: () => act.now };
+async function keep(ctx: ActorContext, { drawn, name, userId, mostBytes }: Made): Promise<ConvertedFile> {
+  const services = { ...ctx, now: () => ctx.now };
   const own = { owner: userId, bucket: 'binder' } as const;
-  const folder = act.store.temporaryFolder;
+  const folder = ctx.store.temporaryFolder;
   const received = await receiveFile({ folder, body: createReadStream(drawn.path), maxBytes: mostBytes });
-  const pdf = await storeMade(services, { ...own, name: `${withoutExtension(name)}.pdf`, received, type: PDF });
+  const pdf = await storeGeneratedFile(services, {
+    ...own,
+    name: `${withoutExtension(name)}.pdf`,
+    received,
+    type: PDF,
+  });
   const contained: ConvertedFile['contained'] = [];
   const leftOut: ConvertedFile['left_out'] = [];
   for (const one of drawn.contained) {

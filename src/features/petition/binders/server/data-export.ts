@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { outline } from '#binder-engine/outline.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { binderKinds, binderSettings } from '../schema.ts';
 import { binders } from './table.ts';
@@ -9,7 +9,7 @@ import { binders } from './table.ts';
 const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } =
   binders;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: binders,
     about: 'how your binders are arranged',

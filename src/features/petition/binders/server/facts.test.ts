@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
 async function planOf(statement: SQL): Promise<string> {
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   const plan = await app.database.asActor(ada.token, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     return selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${statement}`);

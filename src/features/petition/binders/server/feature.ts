@@ -14,15 +14,15 @@ export const bindersFeature = defineFeature({
   name: 'binders',
   tables: [binders, fileFacts, pageTexts],
   // The letter in another window shows the numbers.
-  live: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, toldToAll: true }],
+  liveUpdates: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, includeActor: true }],
   files: [binders.outline],
-  opensFiles: [binders.outline],
-  notAudited: [
+  fileGrantColumns: [binders.outline],
+  auditExcluded: [
     { table: fileFacts, because: 'The system alone writes it.' },
     { table: pageTexts, because: 'The system alone writes it.' },
   ],
   // Inspections are recomputed, so they need no backup.
-  notBackedUp: [fileFacts],
+  backupExcluded: [fileFacts],
   exported,
   jobs: (services) => [
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },

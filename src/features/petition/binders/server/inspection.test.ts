@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import type { Services } from '#core/server/services.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
@@ -17,18 +17,18 @@ const enough = { seconds: 60, megabytes: 1000 };
 const tooShort = { seconds: 0.01, megabytes: 1000 };
 
 /** A user with a binder. */
-async function makeOwner(): Promise<Person> {
-  const owner = await makePerson(app.database);
+async function makeOwner(): Promise<TestUser> {
+  const owner = await createUser(app.database);
   const answer = await app.request('PUT', '/api/binder', { as: owner });
   expect(answer.status).toBe(200);
   return owner;
 }
 
-const upload = (as: Person, name: string) =>
-  uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: makePdf(`${name} of ${as.id}`) });
+const upload = (as: TestUser, name: string) =>
+  uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: createPdf(`${name} of ${as.id}`) });
 
 /** Names of the files with stored facts, and their findings, in order of storage. */
-async function known(...owners: Person[]): Promise<string[]> {
+async function known(...owners: TestUser[]): Promise<string[]> {
   const rows = await app.database.asSystem('for a test', (tx) =>
     tx
       .select({ name: files.name, userId: files.userId, findings: sql<{ code: string }[]>`facts -> 'findings'` })
@@ -42,7 +42,7 @@ async function known(...owners: Person[]): Promise<string[]> {
 }
 
 /** Services of the app, and the facts known at each read of a file. */
-function watch(...owners: Person[]): { services: Services; seen: string[][] } {
+function watch(...owners: TestUser[]): { services: Services; seen: string[][] } {
   const seen: string[][] = [];
   const read: Services['store']['read'] = async (key, range) => {
     seen.push(await known(...owners));

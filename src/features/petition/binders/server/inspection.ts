@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 
-import { ENGINE, type FileFacts } from '#binder-engine/binder.ts';
-import { isChildFailure, makeInspector, type Inspector, type Limits } from '#binder-engine/server/child.ts';
+import { ENGINE, type FileInspection } from '#binder-engine/binder.ts';
+import { isChildFailure, createInspector, type Inspector, type Limits } from '#binder-engine/server/child.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { wakeJob } from '#core/server/jobs.ts';
 import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
-import { makeTurns } from '#core/server/turns.ts';
+import { createFairQueue } from '#core/server/fair-queue.ts';
 
 import { RECOGNITION } from './recognition.ts';
 import { addFacts, isSlowFacts } from './queries.ts';
@@ -38,7 +38,7 @@ export function askForInspection(hashes: readonly string[]): void {
 const inspectionLimits = { first: { seconds: 10, megabytes: 1000 }, second: { seconds: 60, megabytes: 1000 } };
 
 /** Turns of all users on this server. */
-const next = makeTurns();
+const next = createFairQueue();
 
 type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
 
@@ -53,7 +53,7 @@ export async function inspectDueFiles(
 ): Promise<void> {
   const { database, store } = services;
   const from = join(store.temporaryFolder, `inspect-${randomUUID()}`);
-  const inspector = makeInspector({ from, folder: join(from, 'trial'), signal: stopping });
+  const inspector = createInspector({ from, folder: join(from, 'trial'), signal: stopping });
   const failed: string[] = [];
   try {
     while (!stopping.aborted) {
@@ -83,7 +83,7 @@ async function inspectOne(
   inspector: Inspector,
   { path, sha256, isSlow }: DueFile & { path: string },
   limits: { first: Limits; second: Limits },
-): Promise<FileFacts> {
+): Promise<FileInspection> {
   try {
     return await inspector.inspect({ path, sha256 }, isSlow ? limits.second : limits.first);
   } catch (error) {

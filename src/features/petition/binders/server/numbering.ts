@@ -1,5 +1,5 @@
 // Inputs of a binder's numbers in addition to its outline, for its owner and readers.
-import { numbersUsed } from '#binder-engine/continued.ts';
+import { numbersUsed } from '#binder-engine/numbering-offset.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { PlannedExhibit, PlannedSection } from '#binder-engine/planned.ts';
 import type { DrawnLetter } from '#binder-engine/server/letter-pages.ts';
@@ -9,10 +9,10 @@ import { drawFor } from '#features/petition/petition-letters/server/drawn.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
 import { binderOf } from '../rules.ts';
-import type { BinderAnswer, PlannedLetter, StoredBinder } from '../schema.ts';
+import type { BinderResponse, PlannedLetter, StoredBinder } from '../schema.ts';
 
 /** Data read about a binder. Files and facts are its user's. The rest is null if missing. */
-export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
+export type Numbering = Pick<BinderResponse, 'files' | 'facts'> & {
   binder: StoredBinder | null;
   letter: StoredLetter | null;
   /** User of the binder. */
@@ -33,15 +33,15 @@ export type KnownLetter = StoredLetter & { drawn: DrawnLetter };
 
 type Numbers = {
   before: Numbered | null;
-  continues: BinderAnswer['continues'];
-  letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderAnswer['facts'] } | null;
+  continues: BinderResponse['continues'];
+  letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderResponse['facts'] } | null;
 };
 
 /** Returns the numbers that a binder continues after, and its letter drawn with the following numbers. */
 export async function numbersOf(read: Numbering): Promise<Numbers> {
   const { binder, files, facts, letter: written, owner: user } = read;
   const before = await predecessorOf(read);
-  const continues: BinderAnswer['continues'] = before && {
+  const continues: BinderResponse['continues'] = before && {
     ...numbersUsed(before),
     from: read.filed ? 'pack' : 'binder',
     made_at: read.filed?.made_at ?? null,
@@ -58,7 +58,7 @@ export async function numbersOf(read: Numbering): Promise<Numbers> {
 }
 
 /** By address of the original. Null if the translation is incomplete. */
-export function filesBeside(translations: readonly TranslatedFile[]): BinderAnswer['translations'] {
+export function filesBeside(translations: readonly TranslatedFile[]): BinderResponse['translations'] {
   return Object.fromEntries(
     translations.map(({ original, isComplete, translation, certificate }) => [
       original,

@@ -1,7 +1,7 @@
 // A file of its own: the recognized words of scanned pages, which the system alone writes.
 import { sql } from 'drizzle-orm';
 
-import { ENGINE, type FileFacts } from '#binder-engine/binder.ts';
+import { ENGINE, type FileInspection } from '#binder-engine/binder.ts';
 import type { PageText } from '#binder-engine/page-text.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 
@@ -10,7 +10,7 @@ import { pageTexts } from './table.ts';
 /** Pages of one file that are recognized before another user has their turn. */
 const PAGES_A_TURN = 10;
 
-export type DueScan = Pick<FileFacts, 'kind'> & {
+export type DueScan = Pick<FileInspection, 'kind'> & {
   user: string;
   key: string;
   sha256: string;

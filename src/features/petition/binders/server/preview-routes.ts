@@ -8,17 +8,17 @@ import { fitPage, PACKET_PIXELS, PICTURE_PIXELS, SHEET_PAGES } from '#binder-eng
 import { SHEET } from '#binder-engine/server/place.ts';
 import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
 import { planOneExhibit } from '#binder-engine/server/planning.ts';
-import { refuseLong } from '#binder-engine/server/refuse-long.ts';
-import { eitherOf } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
+import { anyAccess } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { asWebStream, VIEWED } from '#core/server/shown-file.ts';
+import { asWebStream, INLINE_VIEWER_HEADERS } from '#core/server/file-response.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { findPackPage, type PackPage } from '#features/petition/filing-packets/server/queries.ts';
+import { findPacketPage, type PacketPage } from '#features/petition/filing-packets/server/queries.ts';
 import { planInputOf } from '#features/petition/filing-packets/rules.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -28,16 +28,16 @@ import { readBinderAt } from './shared.ts';
 const PDF = 'application/pdf';
 const PNG = 'image/png';
 
-const reader = eitherOf(applicant('read'), provider('mentor'), provider('attorney'));
+const reader = anyAccess(applicant('read'), provider('mentor'), provider('attorney'));
 
 const routes = [
   defineDownload({
     path: '/{binder}/{exhibit}/preview.pdf',
     summary: 'One exhibit of the user’s binder or a shared one, as a PDF with its current numbers and stamps',
-    for: reader,
+    access: reader,
     params: z.object({ binder: z.uuid(), exhibit: z.uuid() }),
     query: z.strictObject({ download: z.literal('').optional() }),
-    refuses: [
+    errors: [
       'too_many_pages',
       'preview_unread',
       'preview_empty',
@@ -47,10 +47,10 @@ const routes = [
       'preview_failed',
     ],
     type: PDF,
-    async handle({ act, c, params, query }) {
-      const { owner, number, content } = await readExhibit(act, params);
-      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(act).read({ user, owner, content, signal: c.req.raw.signal });
+    async handle({ ctx, c, params, query }) {
+      const { owner, number, content } = await readExhibit(ctx, params);
+      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(ctx).read({ user, owner, content, signal: c.req.raw.signal });
       const how = query.download === undefined ? 'inline' : 'attachment';
       return answerPreview(c, { file, size, type: PDF, shown: disposition(how, `Exhibit ${number}.pdf`) });
     },
@@ -58,28 +58,28 @@ const routes = [
   defineDownload({
     path: '/{binder}/{item}/{sheet}/pages.png',
     summary: `Thumbnails of ${SHEET_PAGES} pages of a file in the user’s binder or a shared one, in the order of the file`,
-    for: reader,
+    access: reader,
     params: z.object({ binder: z.uuid(), item: z.uuid(), sheet: z.coerce.number<string>().int().min(0) }),
-    refuses: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    errors: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
     type: PNG,
-    async handle({ act, c, params }) {
-      const { owner, pictures } = await readPages(act, params);
-      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(act).read({ user, owner, pictures, signal: c.req.raw.signal });
+    async handle({ ctx, c, params }) {
+      const { owner, pictures } = await readPages(ctx, params);
+      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(ctx).read({ user, owner, pictures, signal: c.req.raw.signal });
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
     },
   }),
   defineDownload({
     path: '/{pack}/{page}/packet.png',
     summary: 'A page of one of the user’s filing packets or a shared one, as a picture; pages count from 1',
-    for: reader,
+    access: reader,
     params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
-    refuses: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    errors: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
     type: PNG,
-    async handle({ act, c, params: { pack, page } }) {
-      const { owner, part } = await readPackPage(act, { pack, page });
-      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(act).read({ user, owner, part, signal: c.req.raw.signal });
+    async handle({ ctx, c, params: { pack, page } }) {
+      const { owner, part } = await readPackPage(ctx, { pack, page });
+      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(ctx).read({ user, owner, part, signal: c.req.raw.signal });
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
     },
   }),
@@ -94,7 +94,7 @@ async function answerPreview(
   { file, size, type, shown }: OpenPreview & { type: string; shown: string },
 ): Promise<Response> {
   const headers = {
-    ...VIEWED,
+    ...INLINE_VIEWER_HEADERS,
     'cache-control': 'private, no-store',
     'content-disposition': shown,
     'content-length': String(size),
@@ -110,12 +110,12 @@ async function answerPreview(
 
 /** The part of a pack that has its page. @throws AppError not_found */
 async function readPackPage(
-  act: Act,
+  ctx: ActorContext,
   { pack, page }: { pack: string; page: number },
 ): Promise<{ owner: string; part: PartPage }> {
-  const { json } = await act.read(findPackPage({ pack, page: page - 1 }));
+  const { json } = await ctx.read(findPacketPage({ pack, page: page - 1 }));
   if (json === null) throw new AppError('not_found');
-  const { owner, parts, urls, isWide } = JSON.parse(json) as PackPage;
+  const { owner, parts, urls, isWide } = JSON.parse(json) as PacketPage;
   let within = page - 1;
   const index = parts.findIndex(({ pages }) => within < pages || ((within -= pages), false));
   const key = fileKey(urls[index] ?? '');
@@ -131,10 +131,10 @@ async function readPackPage(
  * @throws AppError not_found, preview_unread
  */
 async function readPages(
-  act: Act,
+  ctx: ActorContext,
   { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
 ): Promise<{ owner: string; pictures: { file: string; pages: DrawnPage[]; square: number } }> {
-  const { owner, answer } = await readBinderAt(act, binder);
+  const { owner, answer } = await readBinderAt(ctx, binder);
   const item = itemsOf(answer.binder.outline).find((one) => one.id === id);
   const file = item && answer.files[item.converted ?? item.file]?.sha256;
   if (file === undefined) throw new AppError('not_found');
@@ -151,12 +151,15 @@ async function readPages(
 type Exhibit = { owner: string; number: string; content: Content };
 
 /** Part of the whole plan for this exhibit, whose numbers depend on everything before it. */
-async function readExhibit(act: Act, { binder, exhibit }: { binder: string; exhibit: string }): Promise<Exhibit> {
-  const { owner, answer } = await readBinderAt(act, binder);
+async function readExhibit(
+  ctx: ActorContext,
+  { binder, exhibit }: { binder: string; exhibit: string },
+): Promise<Exhibit> {
+  const { owner, answer } = await readBinderAt(ctx, binder);
   const input = { ...planInputOf(answer, { format: 'online' }), exhibit, name: 'preview.pdf' };
   const { problems, exhibit: planned, content } = await planOneExhibit(input, owner);
   if (!planned) throw new AppError('not_found');
-  refuseLong({ problems });
+  assertPageLimit({ problems });
   const items = new Set<string | null>(planned.items.map(({ id }) => id));
   if (problems.some(({ code, item }) => code === 'not-inspected' && items.has(item))) {
     throw new AppError('preview_unread');

@@ -12,29 +12,29 @@ import { userRoles } from '#core/server/identity/table.ts';
 import { planOf } from '#features/petition/filing-packets/rules.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
+import { readPacket } from '#testing/read-pack.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { isMade } from '../rules.ts';
-import { makePreviews, previewsOf } from './previews.ts';
+import { createPreviews, previewsOf } from './previews.ts';
 
 const app = useTestApp();
 const own = packing(app);
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
-let ada: Person;
+let ada: TestUser;
 let binder: string;
 let earlier: ReadonlySet<string>;
 
 beforeEach(async () => {
   earlier = new Set(await allFolders());
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
 });
 
-const look = (exhibit: string, as: Person | undefined = ada, method = 'GET') =>
+const look = (exhibit: string, as: TestUser | undefined = ada, method = 'GET') =>
   app.request(method, `/api/binder-previews/${binder}/${exhibit}/preview.pdf`, { as });
 const idOf = async (title: string) => (await own.exhibits(ada)).find((one) => one.title === title)?.id ?? '';
 const refusal = async (answer: Response) => {
@@ -44,13 +44,13 @@ const refusal = async (answer: Response) => {
 
 async function textsOf(answer: Response): Promise<string[]> {
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await readPack(new Uint8Array(await answer.arrayBuffer()))).texts;
+  return (await readPacket(new Uint8Array(await answer.arrayBuffer()))).texts;
 }
 
 describe('page previews of a packet', () => {
   it('are returned to readers of the binder, for existing pages', async () => {
     const { id } = await own.makePack(ada, 'online');
-    const draw = (page: number | string, as: Person | undefined = ada, pack = id) =>
+    const draw = (page: number | string, as: TestUser | undefined = ada, pack = id) =>
       app.request('GET', `/api/binder-previews/${pack}/${page}/packet.png`, { as });
     const answer = await draw(2);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -60,8 +60,8 @@ describe('page previews of a packet', () => {
     expect(Buffer.from(await (await draw(4)).arrayBuffer()).equals(bytes)).toBe(false);
     expect([(await draw(6)).status, (await draw(1, ada, OTHER_ID)).status]).toEqual([404, 404]);
     expect([(await draw(0)).status, (await draw('first')).status]).toEqual([404, 404]);
-    const other = await makePerson(app.database);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const other = await createUser(app.database);
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect([(await draw(1, other)).status, (await draw(1, mentor)).status]).toEqual([404, 404]);
     await shareEvidence(app.database, ada, { provider: mentor, types: ['binders'] });
     const shared = await draw(1, mentor);
@@ -70,7 +70,7 @@ describe('page previews of a packet', () => {
 });
 
 describe('page previews of a file', () => {
-  const draw = (item: string, sheet: number | string, as: Person | undefined = ada) =>
+  const draw = (item: string, sheet: number | string, as: TestUser | undefined = ada) =>
     app.request('GET', `/api/binder-previews/${binder}/${item}/${sheet}/pages.png`, { as });
   const itemOf = async (title: string) =>
     (await own.exhibits(ada)).find((one) => one.title === title)?.items[0]?.id ?? '';
@@ -96,7 +96,7 @@ describe('page previews of a file', () => {
     const id = await itemOf('Loom Prize');
     expect([(await draw(id, 1)).status, (await draw(OTHER_ID, 0)).status]).toEqual([404, 404]);
     expect([(await draw(id, -1)).status, (await draw(id, 'x')).status]).toEqual([404, 404]);
-    const [stranger, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    const [stranger, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     expect([(await draw(id, 0, stranger)).status, (await draw(id, 0, mentor)).status]).toEqual([404, 404]);
     expect((await app.request('GET', `/api/binder-previews/${binder}/${id}/0/pages.png`, {})).status).toBe(401);
     await shareEvidence(app.database, ada, { provider: mentor, types: ['binders'] });
@@ -111,7 +111,7 @@ describe('the preview of an exhibit', () => {
     await own.arrange(ada, (outline) =>
       changeItem(outline, item?.id ?? '', (one) => ({ ...one, turned: [{ page: 1, turn: 90 }] })),
     );
-    const { sizes } = await readPack(new Uint8Array(await (await look(id)).arrayBuffer()));
+    const { sizes } = await readPacket(new Uint8Array(await (await look(id)).arrayBuffer()));
     expect(sizes).toEqual([
       [612, 792],
       [792, 612],
@@ -186,9 +186,9 @@ describe('the preview of an exhibit', () => {
   it('is read by its owner, also after the trial, and by users with access to the binder', async () => {
     const id = await idOf('Loom Prize');
     const [grace, lex, other] = [
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'attorney' }),
-      await makePerson(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'attorney' }),
+      await createUser(app.database, { role: 'mentor' }),
     ];
     await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
@@ -198,9 +198,9 @@ describe('the preview of an exhibit', () => {
       [grace, 200],
       [lex, 200],
       [other, 404],
-      [await makePerson(app.database), 404],
-      [await makePerson(app.database, { role: 'attorney' }), 404],
-      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [await createUser(app.database), 404],
+      [await createUser(app.database, { role: 'attorney' }), 404],
+      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
     ] as const) {
       expect((await look(id, as)).status).toBe(status);
     }
@@ -221,7 +221,7 @@ describe('the preview of an exhibit', () => {
 describe('server previews', () => {
   it('are rendered once, and cached within a size limit', async () => {
     const [loom, silver] = await contents();
-    const previews = makePreviews(app, { most: 1 });
+    const previews = createPreviews(app, { most: 1 });
     onTestFinished(() => previews.stop());
     const read = (content: Content | undefined) => sizeOf(previews, content);
     const size = await read(loom);
@@ -240,7 +240,7 @@ describe('server previews', () => {
 
   it('that take too long are rejected with a message, and not retried at once', async () => {
     const [loom] = await contents();
-    const previews = makePreviews(app, { within: { seconds: 0.001, megabytes: 1000 } });
+    const previews = createPreviews(app, { within: { seconds: 0.001, megabytes: 1000 } });
     onTestFinished(() => previews.stop());
     for (let n = 0; n < 2; n += 1) {
       await expect(sizeOf(previews, loom)).rejects.toMatchObject({ code: 'preview_complex' });
@@ -250,7 +250,7 @@ describe('server previews', () => {
 
   it('are not rendered after their request is aborted', async () => {
     const [loom] = await contents();
-    const previews = makePreviews(app);
+    const previews = createPreviews(app);
     onTestFinished(() => previews.stop());
     const leaving = new AbortController();
     const asked = previews.read({ user: ada.id, owner: ada.id, content: loom as Content, signal: leaving.signal });
@@ -269,7 +269,7 @@ describe('server previews', () => {
 const previewFolders = async () => (await allFolders()).filter((name) => !earlier.has(name));
 const allFolders = async () => (await readdir(app.store.temporaryFolder)).filter((name) => name.startsWith('preview-'));
 
-async function sizeOf(previews: ReturnType<typeof makePreviews>, content: Content | undefined): Promise<number> {
+async function sizeOf(previews: ReturnType<typeof createPreviews>, content: Content | undefined): Promise<number> {
   if (!content) throw new Error('there is nothing to look at');
   const signal = new AbortController().signal;
   const { file, size } = await previews.read({ user: ada.id, owner: ada.id, content, signal });

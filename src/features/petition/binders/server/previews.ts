@@ -4,15 +4,15 @@ import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { hashOf, type Content } from '#binder-engine/content.ts';
-import { drawPages, isChildFailure, makeFiles, type SourceFile } from '#binder-engine/server/child.ts';
+import { drawPages, isChildFailure, createFiles, type SourceFile } from '#binder-engine/server/child.ts';
 import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
-import { makeLine } from '#core/server/turns.ts';
+import { createLimitedQueue } from '#core/server/fair-queue.ts';
 import {
   copySources,
-  FileGone,
+  FileMissingError,
   hashesIn,
   layersIn,
   removeSources,
@@ -33,7 +33,7 @@ type Making = { made: Promise<Kept>; wanted: number; controller: AbortController
 /** A complete preview, open for reading. */
 export type OpenPreview = { file: FileHandle; size: number };
 
-export type Previews = ReturnType<typeof makePreviews>;
+export type Previews = ReturnType<typeof createPreviews>;
 
 type Server = Pick<Services, 'database' | 'store' | 'log'>;
 
@@ -43,17 +43,17 @@ const servers = new WeakMap<object, Previews>();
 export function previewsOf(services: Server): Previews {
   const known = servers.get(services.store);
   if (known) return known;
-  const made = makePreviews(services);
+  const made = createPreviews(services);
   servers.set(services.store, made);
   return made;
 }
 
 /** @param most cache size in bytes */
-export function makePreviews(
+export function createPreviews(
   services: Server,
   { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
 ) {
-  const take = makeLine(WAITING);
+  const take = createLimitedQueue(WAITING);
   /** By content, most recently viewed last. */
   const kept = new Map<string, Kept>();
   const makings = new Map<string, Making>();
@@ -75,7 +75,7 @@ export function makePreviews(
   async function drawPart({ key, size, page, square }: PartPage, signal: AbortSignal): Promise<Kept> {
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const body = await services.store.read(key);
-    if (!body) throw new FileGone(`the bytes of ${key} are missing from the store`);
+    if (!body) throw new FileMissingError(`the bytes of ${key} are missing from the store`);
     const { path } = await receiveFile({ folder: services.store.temporaryFolder, body, maxBytes: size });
     try {
       const file = { kind: 'pdf', rung: 'own', path } as const;
@@ -97,13 +97,13 @@ export function makePreviews(
       if ('pictures' in asked) {
         const { file: hash, ...drawing } = asked.pictures;
         const file = sources[hash];
-        if (!file) throw new FileGone('no copy of a file that is drawn');
+        if (!file) throw new FileMissingError('no copy of a file that is drawn');
         const path = join(folder, PICTURES);
         await drawPages({ ...drawing, file, folder, name: PICTURES, limits: within, signal });
         return { folder, path, size: (await stat(path)).size };
       }
       const at = new Date().toISOString();
-      const [file] = await makeFiles([asked.content], { sources, folder, at, limits: within, signal });
+      const [file] = await createFiles([asked.content], { sources, folder, at, limits: within, signal });
       if (!file) throw new Error('the child made no preview');
       return { folder, path: join(folder, file.name), size: file.bytes };
     } finally {
@@ -208,7 +208,7 @@ export type PartPage = { key: string; size: number; page: DrawnPage; square: num
 type Pictures = { file: string; pages: DrawnPage[]; square: number };
 
 function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
-  if (error instanceof FileGone) return 'preview_gone';
+  if (error instanceof FileMissingError) return 'preview_gone';
   const isTooMuch = isChildFailure(error) && (error.reason === 'time' || error.reason === 'memory');
   return isTooMuch ? 'preview_complex' : 'preview_failed';
 }

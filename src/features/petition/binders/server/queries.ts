@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-import { ENGINE, type FileFacts, type Finding } from '#binder-engine/binder.ts';
+import { ENGINE, type FileInspection, type Finding } from '#binder-engine/binder.ts';
 import type { Outline } from '#binder-engine/outline.ts';
 import type { Layers, PageText } from '#binder-engine/page-text.ts';
 import type { Transaction } from '#core/server/database/database.ts';
@@ -92,7 +92,7 @@ export function unreadableFilesOf(user: SQL): SQL {
 }
 
 /** Returns the facts of files with these bytes. */
-export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileFacts>> {
+export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileInspection>> {
   const rows = await tx
     .select({ facts: fileFacts.facts })
     .from(fileFacts)
@@ -106,7 +106,7 @@ export function isSlowFacts(facts: SQLWrapper): SQL {
 }
 
 /** Stores the inspection facts of a file, unless they exist. */
-export async function addFacts(tx: Transaction, facts: FileFacts): Promise<void> {
+export async function addFacts(tx: Transaction, facts: FileInspection): Promise<void> {
   await tx
     .insert(fileFacts)
     .values({ sha256: facts.sha256, engine: ENGINE, facts })

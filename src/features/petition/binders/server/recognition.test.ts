@@ -8,7 +8,7 @@ import { files } from '#features/storage/files/server/table.ts';
 import type { Found } from '#features/overview/search/schema.ts';
 import { packing } from '#testing/packs.ts';
 import { readPdf } from '#testing/pdf-text.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -21,7 +21,7 @@ const own = packing(app);
 const forever = new AbortController().signal;
 
 /** An award with a scan of this line. */
-async function addScan(as: Person, line: string): Promise<string> {
+async function addScan(as: TestUser, line: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200"><rect width="480" height="200" fill="#fff"/><text x="30" y="110" font-family="sans-serif" font-size="34">${line}</text></svg>`;
   const bytes = await sharp(Buffer.from(svg)).withMetadata({ density: 100 }).png().toBuffer();
   const { url } = await uploadFile(app, { as, bucket: 'awards', name: 'scan.png', bytes });
@@ -31,15 +31,15 @@ async function addScan(as: Person, line: string): Promise<string> {
 }
 
 /** A user whose binder has one scan. */
-async function makeOwner(line: string): Promise<{ owner: Person; url: string }> {
-  const owner = await makePerson(app.database);
+async function makeOwner(line: string): Promise<{ owner: TestUser; url: string }> {
+  const owner = await createUser(app.database);
   const url = await addScan(owner, line);
   await own.ask(owner, 'PUT', '/api/binder');
   await own.inspect();
   return { owner, url };
 }
 
-async function knownOf(owner: Person) {
+async function knownOf(owner: TestUser) {
   const { facts } = await own.readBinder(owner);
   const [known] = Object.values(facts);
   return { scans: known?.scans, recognized: known?.recognized };
@@ -88,7 +88,7 @@ describe('a recognized scan', () => {
   it('is found in search by the words on it, only by its user', async () => {
     const { owner, url } = await makeOwner('one');
     const other = await makeOwner('two');
-    const find = async (as: Person) => {
+    const find = async (as: TestUser) => {
       const rows = await own.ask<Found[]>(as, 'GET', '/api/search?q=warpweft');
       return rows.map(({ title }) => title);
     };

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { isChildFailure, makeRecognizer, type Limits, type Recognizer } from '#binder-engine/server/child.ts';
+import { isChildFailure, createRecognizer, type Limits, type Recognizer } from '#binder-engine/server/child.ts';
 import { findLanguages } from '#binder-engine/server/language-data.ts';
 import type { LanguageData, PageText } from '#binder-engine/page-text.ts';
 import type { ScanLanguage } from '#binder-engine/scan-languages.ts';
 import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
-import { makeTurns } from '#core/server/turns.ts';
+import { createFairQueue } from '#core/server/fair-queue.ts';
 
 import { addPageText, listScans, type DueScan } from './page-texts.ts';
 
@@ -16,7 +16,7 @@ import { addPageText, listScans, type DueScan } from './page-texts.ts';
 export const RECOGNITION = 'recognize words of scanned pages';
 
 /** The users take turns in this server. */
-const next = makeTurns();
+const next = createFairQueue();
 
 /**
  * Recognizes the words of scanned pages in the files that binders name, some pages of a user's at a time, until all are done.
@@ -54,7 +54,7 @@ async function recognizeScan(services: Services, { scan, available, stopping, li
     return false;
   }
   const { path } = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: scan.size });
-  const recognizer = makeRecognizer({
+  const recognizer = createRecognizer({
     file: { path, kind: scan.kind },
     languages: scan.languages.split('+').flatMap((code) => available.get(code as ScanLanguage) ?? []),
     folder: join(store.temporaryFolder, `recognize-${randomUUID()}`),

@@ -4,10 +4,10 @@ import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { anyText, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted, TAKEN, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import { makePng } from '#testing/fixtures.ts';
+import { createPng } from '#testing/fixtures.ts';
 import type { Samples } from '#testing/samples.ts';
 
-import type { MadeBinder } from '../schema.ts';
+import type { ExistingBinder } from '../schema.ts';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -66,8 +66,8 @@ export const samples: Samples = {
     },
   },
   async fillCase({ send, up, made }) {
-    const { binder } = await send<MadeBinder>({ method: 'PUT', path: 'binder' });
-    const file = await up('binder', 'letter of intent.png', makePng());
+    const { binder } = await send<ExistingBinder>({ method: 'PUT', path: 'binder' });
+    const file = await up('binder', 'letter of intent.png', createPng());
     const item = { id: crypto.randomUUID(), title: 'Letter of intent', isIncluded: true, file, from: 'upload' };
     const exhibit = {
       id: crypto.randomUUID(),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { followEvidence, leaveOutGone } from '#binder-engine/follow-evidence.ts';
+import { syncEvidence, removeMissingFiles } from '#binder-engine/follow-evidence.ts';
 import { addressesOf, type Outline } from '#binder-engine/outline.ts';
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { newOutline } from '#records/binder-evidence.ts';
 
-import type { BinderAnswer, BinderChange, BinderKind } from '../schema.ts';
-import { readKnown, readOwnBinder } from './known.ts';
+import type { BinderResponse, BinderChange, BinderKind } from '../schema.ts';
+import { readKnown, readOwnBinder } from './planning-data.ts';
 import { addBinder, changeBinder } from './queries.ts';
 import { binders } from './table.ts';
 
@@ -16,27 +16,27 @@ import { binders } from './table.ts';
 type OfKind = { kind?: BinderKind | undefined };
 
 /** Creates the petition's binder from the records, unless it exists. A response is created from its notice. */
-export async function makeBinder(act: Act): Promise<BinderAnswer> {
-  const { name, evidence, claimed } = await readKnown(act);
-  const outline = followEvidence(newOutline(claimed), evidence, randomUUID);
-  await act.transaction((tx) => addBinder(tx, { kind: 'petition', title: `Petition of ${name}`, outline }));
-  return readOwnBinder(act);
+export async function createBinder(ctx: ActorContext): Promise<BinderResponse> {
+  const { name, evidence, claimed } = await readKnown(ctx);
+  const outline = syncEvidence(newOutline(claimed), evidence, randomUUID);
+  await ctx.transaction((tx) => addBinder(tx, { kind: 'petition', title: `Petition of ${name}`, outline }));
+  return readOwnBinder(ctx);
 }
 
 /** @throws AppError invalid if a file is not the user's own; changed_meanwhile */
 export async function arrangeBinder(
-  act: Act,
+  ctx: ActorContext,
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
-): Promise<BinderAnswer> {
-  const { binder } = values.outline ? await readOwnBinder(act, { kind }) : { binder: null };
+): Promise<BinderResponse> {
+  const { binder } = values.outline ? await readOwnBinder(ctx, { kind }) : { binder: null };
   const known = new Set(binder ? addressesOf(binder.outline) : []);
   // Files that it names already may be missing. New ones must exist.
   const urls = values.outline ? addressesOf(values.outline).filter((file) => !known.has(file)) : [];
-  await act.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('changed_meanwhile');
   });
-  return readOwnBinder(act, { kind });
+  return readOwnBinder(ctx, { kind });
 }
 
 /**
@@ -44,15 +44,15 @@ export async function arrangeBinder(
  * @throws AppError not_found without a binder; changed_meanwhile
  */
 export async function followPortfolio(
-  act: Act,
+  ctx: ActorContext,
   { kind = 'petition', version, takes }: { version: number; takes: 'added' | 'gone' | 'both' } & OfKind,
-): Promise<BinderAnswer> {
-  const { answer, evidence } = await readKnown(act, { kind });
+): Promise<BinderResponse> {
+  const { answer, evidence } = await readKnown(ctx, { kind });
   if (!answer.binder) throw new AppError('not_found');
   const current = answer.binder.outline;
   // Replacements come first, because an emptied exhibit would be removed, and with it the target of references in the
   // letter.
-  const followed = takes === 'gone' ? current : followEvidence(current, evidence, randomUUID);
-  const outline: Outline = takes === 'added' ? followed : leaveOutGone(followed, answer.gone);
-  return arrangeBinder(act, { kind, version, outline });
+  const followed = takes === 'gone' ? current : syncEvidence(current, evidence, randomUUID);
+  const outline: Outline = takes === 'added' ? followed : removeMissingFiles(followed, answer.gone);
+  return arrangeBinder(ctx, { kind, version, outline });
 }

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { ENGINE } from '#binder-engine/binder.ts';
 import { addressesOf } from '#binder-engine/outline.ts';
 import { findLanguages } from '#binder-engine/server/language-data.ts';
-import type { Act } from '#core/server/act.ts';
-import { arrangedPeople } from '#core/server/database/policies.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { editableBinderOwnerIds } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
-import type { MadeBinder, StoredBinder } from '../schema.ts';
+import type { ExistingBinder, StoredBinder } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
 import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbering } from './numbering.ts';
 import { binders } from './table.ts';
@@ -21,7 +21,7 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
   select json_build_object(
     'owner', ${binders.user_id},
     'name', app.name_of(${binders.user_id}),
-    'isArranged', ${binders.user_id} = any (${arrangedPeople}),
+    'isArranged', ${binders.user_id} = any (${editableBinderOwnerIds}),
     'opened', ${opened},
     'binder', (
       select row_to_json(b) from (
@@ -43,7 +43,7 @@ export type SharedBinder = {
   /** Whether its owner lets the signed-in attorney arrange it. */
   isArranged: boolean;
   letter: KnownLetter | null;
-  answer: MadeBinder;
+  answer: ExistingBinder;
 };
 
 /**
@@ -52,11 +52,11 @@ export type SharedBinder = {
  * @throws AppError not_found
  */
 export async function readBinderAt(
-  act: Act,
+  ctx: ActorContext,
   binderId: string,
   { isOpened = false }: { isOpened?: boolean } = {},
 ): Promise<SharedBinder> {
-  const { json } = await act.read((isOpened ? open : read)({ id: binderId }));
+  const { json } = await ctx.read((isOpened ? open : read)({ id: binderId }));
   const found = json === null ? undefined : (JSON.parse(json) as Stored);
   if (!found?.known) throw new AppError('not_found');
   const { binder, known, owner, name, isArranged } = found;
@@ -81,7 +81,7 @@ export async function readBinderAt(
       letter: letter && letter.inPlan,
       added: [],
       gone: [],
-      scan_languages: [...findLanguages(act.env.TESSDATA).keys()],
+      scan_languages: [...findLanguages(ctx.env.TESSDATA).keys()],
       // Converting adds a file, which only its owner may do.
       can: { update: isArranged, convert: 'none' },
     },

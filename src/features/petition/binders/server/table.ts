@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import type { FileFacts } from '#binder-engine/binder.ts';
+import type { FileInspection } from '#binder-engine/binder.ts';
 import type { Word } from '#binder-engine/page-text.ts';
-import { createdAt, formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, formValuesColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
-  arrangedPeople,
+  editableBinderOwnerIds,
   currentUser,
-  currentUserAs,
-  entitledUserAs,
-  grantedPeople,
+  currentUserInRole,
+  entitledUserInRole,
+  sharingApplicantIds,
   policies,
 } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -45,7 +45,7 @@ export const binders = pgTable(
       .notNull()
       .default(sql`'{eng}'`),
     /** Sections, exhibits and file addresses in order. */
-    outline: formValues(),
+    outline: formValuesColumn(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -59,9 +59,9 @@ export const binders = pgTable(
     unique('binders_owner').on(table.id, table.user_id),
     ...policies({
       name: 'binders',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = any (${sharingApplicantIds('binders')})`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} = any (${editableBinderOwnerIds})`,
     }),
   ],
 );
@@ -79,7 +79,7 @@ const arranged = [
 ] as const;
 const written = [...arranged, 'follows_portfolio'] as const;
 
-declareColumnRights(binders, {
+declareWritableColumns(binders, {
   create: ['user_id', 'kind', ...written],
   user_id: [...written],
   others: [...arranged],
@@ -95,7 +95,7 @@ export const fileFacts = pgTable(
     /** SHA-256 of the bytes, hexadecimal. */
     sha256: text().notNull(),
     engine: text().notNull(),
-    facts: jsonb().$type<FileFacts>().notNull(),
+    facts: jsonb().$type<FileInspection>().notNull(),
     created_at: createdAt(),
   },
   (table) => [

@@ -5,33 +5,33 @@ import type { BinderKind } from '#features/petition/binders/schema.ts';
 
 import { isUnderWay } from '../rules.ts';
 import type { Format } from '../schema.ts';
-import type { PacksApi } from '../server/routes.ts';
+import type { PacketsApi } from '../server/routes.ts';
 
-const api = createApi<PacksApi>('/api/packs');
+const api = createApi<PacketsApi>('/api/packs');
 
 const PROGRESS_MS = 1000;
 
-export const packsKey = ['packs'];
+export const packetsKey = ['packs'];
 
 /** The user's packets of a binder. Refetched while one is in progress. */
-export function ownPacks(kind: BinderKind) {
+export function ownPackets(kind: BinderKind) {
   return queryOptions({
-    queryKey: [...packsKey, kind],
+    queryKey: [...packetsKey, kind],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { kind } }, { init: { signal } })),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? PROGRESS_MS : false),
   });
 }
 
-export const makePack = (json: { format: Format; kind: BinderKind }) => unwrap(api.index.$put({ json }));
+export const createPacket = (json: { format: Format; kind: BinderKind }) => unwrap(api.index.$put({ json }));
 
-export const pinPack = ({ id, ...json }: { id: string; version: number; is_pinned: boolean }) =>
+export const pinPacket = ({ id, ...json }: { id: string; version: number; is_pinned: boolean }) =>
   unwrap(api[':id'].$patch({ param: { id }, json }));
 
-export const sealPack = ({ id, ...json }: { id: string; version: number; filed_on: string }) =>
+export const sealPacket = ({ id, ...json }: { id: string; version: number; filed_on: string }) =>
   unwrap(api[':id'].filing.$post({ param: { id }, json }));
 
-export const cancelPack = (id: string) => unwrap(api[':id'].cancel.$post({ param: { id } }));
+export const cancelPacket = (id: string) => unwrap(api[':id'].cancel.$post({ param: { id } }));
 
 /** URL of the ZIP file with all parts of a packet. */
 export const archiveLink = (id: string) => `/api/packs/${id}/pack.zip`;

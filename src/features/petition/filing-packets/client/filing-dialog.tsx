@@ -2,13 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
-import { packFilingDay, type PackRow } from '../schema.ts';
+import { packetFilingDay, type PacketRow } from '../schema.ts';
 
 export type FilingDialogProps = {
   /** Undefined while it is closed. */
-  pack: PackRow | undefined;
+  pack: PacketRow | undefined;
   /** Name of the packet. */
   name: string;
   seal: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
@@ -28,9 +28,9 @@ function Question({
   pack: { id, version },
   seal,
   onClose,
-}: { pack: PackRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
+}: { pack: PacketRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
   const { form, field, formProps, failure, isBusy } = useSchemaForm({
-    schema: packFilingDay,
+    schema: packetFilingDay,
     initialValues: { filed_on: '' },
     async submit({ filed_on }) {
       await seal({ id, version, filed_on });
@@ -40,7 +40,7 @@ function Question({
   const { filed_on: day } = form.getValues();
   return (
     <form {...formProps}>
-      {failure && <FailureBanner sentence="The packet was not sealed." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The packet was not sealed." failure={failure} isFocused />}
       <Text mb="md">
         A sealed packet stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
         or deleted, and the date cannot be changed.

@@ -3,22 +3,22 @@ import { useState } from 'react';
 
 import { exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan, PlanPage } from '#binder-engine/planned.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { BinderComments, useNotes } from '#features/petition/binder-comments/client/binder-comments.tsx';
-import type { MadeBinder } from '#features/petition/binders/schema.ts';
+import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import { formatLabels, planOf } from '../rules.ts';
-import { formats, type PackRow } from '../schema.ts';
+import { formats, type PacketRow } from '../schema.ts';
 import classes from './last-look.module.css';
 
 /** The parameter with the page that is looked at, from 1. */
 const LOOK = 'look';
 
 /** The newest packet of each format that is as the binder is now, with its plan. */
-type Looked = { row: PackRow; plan: Plan };
+type Looked = { row: PacketRow; plan: Plan };
 
-export type LastLookProps = { made: MadeBinder; rows: readonly PackRow[] };
+export type LastLookProps = { made: ExistingBinder; rows: readonly PacketRow[] };
 
 /** Leafs through what would be filed, the print copy and the online parts beside each other, with notes on single pages. */
 export function LastLook({ made, rows }: LastLookProps) {
@@ -31,7 +31,9 @@ export function LastLook({ made, rows }: LastLookProps) {
   if (!first) return null;
   const said = search.get(LOOK);
   const look = (page: number | undefined): void =>
-    change((current) => sayAll(current, { [LOOK]: page === undefined ? undefined : String(page) }), { replace: true });
+    change((current) => withSearchParams(current, { [LOOK]: page === undefined ? undefined : String(page) }), {
+      replace: true,
+    });
   return (
     <section className={classes.root} aria-labelledby="last-look">
       <h2 id="last-look">A last look before filing</h2>
@@ -133,7 +135,7 @@ function GoTo({ at, count, onLook }: { at: number; count: number; onLook: (page:
   );
 }
 
-type PictureProps = { row: PackRow; page: PlanPage | undefined; at: number; name: string };
+type PictureProps = { row: PacketRow; page: PlanPage | undefined; at: number; name: string };
 
 function Picture({ row, page, at, name }: PictureProps) {
   const [failed, setFailed] = useState<number>();
@@ -166,7 +168,7 @@ function Picture({ row, page, at, name }: PictureProps) {
 }
 
 /** The file that has the page. */
-function fileOf({ parts }: PackRow, at: number): string {
+function fileOf({ parts }: PacketRow, at: number): string {
   let before = 0;
   for (const { name, pages } of parts) {
     if (at <= before + pages) return parts.length === 1 ? name : `${name}, page ${at - before}`;

@@ -6,7 +6,7 @@ import { asApiError } from '#core/client/api.ts';
 import { formatInstant } from '#core/client/instant-text.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -16,14 +16,14 @@ import { counted } from '#core/shared/sentence.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { countedExhibits, countedPages } from '#features/petition/binders/rules.ts';
 
-import { formatLabels, isUnderWay, KEPT_PACKS, stateLabels } from '../rules.ts';
-import type { PackList as Packs, PackRow, PackState } from '../schema.ts';
-import { archiveLink, cancelPack, packsKey, pinPack, sealPack } from './api.ts';
+import { formatLabels, isUnderWay, MAX_KEPT_PACKETS, stateLabels } from '../rules.ts';
+import type { PacketList as Packs, PacketRow, PacketState } from '../schema.ts';
+import { archiveLink, cancelPacket, packetsKey, pinPacket, sealPacket } from './api.ts';
 import { FilingDialog } from './filing-dialog.tsx';
-import { Hash, PackParts } from './pack-parts.tsx';
+import { Hash, PacketParts } from './pack-parts.tsx';
 import classes from './packs.module.css';
 
-const tones: Record<PackState, StatusTone> = {
+const tones: Record<PacketState, StatusTone> = {
   queued: 'blue',
   making: 'brass',
   ready: 'green',
@@ -32,7 +32,7 @@ const tones: Record<PackState, StatusTone> = {
 };
 
 /** Actions on packets: the user's own, or those of a shared binder. */
-export type PackActs = {
+export type PacketActions = {
   queryKey: QueryKey;
   archiveLink: (id: string) => string;
   cancel: (id: string) => Promise<unknown>;
@@ -41,10 +41,16 @@ export type PackActs = {
   seal?: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
 };
 
-const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack, pin: pinPack, seal: sealPack };
+const ownActs: PacketActions = {
+  queryKey: packetsKey,
+  archiveLink,
+  cancel: cancelPacket,
+  pin: pinPacket,
+  seal: sealPacket,
+};
 
 /** Packets, newest first: progress, parts, and changes since. */
-export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PackActs }) {
+export function PacketList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PacketActions }) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: acts.queryKey });
@@ -54,7 +60,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
     onSettled,
   });
   const cancelling = useMutation({ mutationFn: acts.cancel, onSettled });
-  const [filing, setFiling] = useState<PackRow>();
+  const [filing, setFiling] = useState<PacketRow>();
   const failed = pinning.error ?? cancelling.error;
 
   if (rows.length === 0) {
@@ -132,7 +138,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
   return (
     <>
       {failed && (
-        <FailureBanner
+        <ErrorBanner
           sentence="Your change was not saved."
           failure={asApiError(failed)}
           isFocused
@@ -141,7 +147,8 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
       )}
       {acts.pin && (
         <p className={classes.note}>
-          We keep the newest {KEPT_PACKS} packets and any that you pin. Mark the one you file: it is sealed as it is.
+          We keep the newest {MAX_KEPT_PACKETS} packets and any that you pin. Mark the one you file: it is sealed as it
+          is.
         </p>
       )}
       <p role="status" className="visually-hidden">
@@ -163,7 +170,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
   );
 }
 
-function Details({ row: { created_at, exhibits, pages, parts, is_pinned, filed_on } }: { row: PackRow }) {
+function Details({ row: { created_at, exhibits, pages, parts, is_pinned, filed_on } }: { row: PacketRow }) {
   const bytes = parts.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
@@ -175,7 +182,7 @@ function Details({ row: { created_at, exhibits, pages, parts, is_pinned, filed_o
   );
 }
 
-function State({ row: { state, changes } }: { row: PackRow }) {
+function State({ row: { state, changes } }: { row: PacketRow }) {
   return changes.length > 0 ? (
     <StatusBadge tone="brass">Out of date</StatusBadge>
   ) : (
@@ -183,7 +190,7 @@ function State({ row: { state, changes } }: { row: PackRow }) {
   );
 }
 
-function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: boolean }) {
+function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest: boolean }) {
   const { state, done, pages, failure, changes } = row;
   return (
     <>
@@ -210,7 +217,7 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
           As filed on {formatDate(row.filed_on)}: the whole packet, <Hash name="whole packet" sha256={row.sha256} />
         </p>
       )}
-      <PackParts name={name} parts={row.parts} isOpen={isNewest} />
+      <PacketParts name={name} parts={row.parts} isOpen={isNewest} />
       {state === 'ready' &&
         (changes.length === 0 ? (
           <p className={classes.note}>Nothing has changed since.</p>
@@ -231,6 +238,6 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
 }
 
 /** Name in button labels, since there can be several of one format. */
-function nameOf({ format, created_at }: PackRow, timeZone: string): string {
+function nameOf({ format, created_at }: PacketRow, timeZone: string): string {
   return `${formatLabels[format].toLowerCase()} of ${formatInstant({ at: created_at, timeZone })}`;
 }

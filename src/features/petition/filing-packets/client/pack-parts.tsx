@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { formatSize } from '#core/shared/uploads.ts';
 import { countedPages } from '#features/petition/binders/rules.ts';
 
-import type { PackPart } from '../schema.ts';
+import type { PacketPart } from '../schema.ts';
 import classes from './packs.module.css';
 
 /** Digits of a hash that are shown. */
 const SHOWN_DIGITS = 12;
 
 /** Files of a packet to download, each with its hash as later proof. */
-export function PackParts({ name, parts, isOpen }: { name: string; parts: readonly PackPart[]; isOpen: boolean }) {
+export function PacketParts({ name, parts, isOpen }: { name: string; parts: readonly PacketPart[]; isOpen: boolean }) {
   if (parts.length === 0) return null;
   const list = (
     <ul className={classes.parts} aria-label={`Files of the ${name}`}>
@@ -38,7 +38,7 @@ export function PackParts({ name, parts, isOpen }: { name: string; parts: readon
 }
 
 /** A hash, shortened, to copy. */
-export function Hash({ name, sha256 }: Pick<PackPart, 'name' | 'sha256'>) {
+export function Hash({ name, sha256 }: Pick<PacketPart, 'name' | 'sha256'>) {
   const [state, setState] = useState<'copied' | 'failed'>();
   async function copy(): Promise<void> {
     // Without https there is no clipboard, so the whole hash is shown.

@@ -5,23 +5,23 @@ import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { ownBinder } from '#features/petition/binders/client/api.ts';
 import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
 import { countWaitingIn, isMade, linkToKind } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer, BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+import type { BinderResponse, BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import { formatLabels, planOf } from '../rules.ts';
-import { formats, type Format, type PackList as Packs } from '../schema.ts';
-import { makePack, ownPacks } from './api.ts';
+import { formats, type Format, type PacketList as Packs } from '../schema.ts';
+import { createPacket, ownPackets } from './api.ts';
 import { LastLook } from './last-look.tsx';
-import { PackList } from './pack-list.tsx';
+import { PacketList } from './pack-list.tsx';
 import { checkPlan, Preflight, type Check } from './preflight.tsx';
 import classes from './packs.module.css';
 
@@ -33,16 +33,16 @@ const madeOf: Record<Format, string> = {
 };
 
 /** Packets of the binder: blockers of a new one, the buttons to create one, and existing ones. */
-export default function PacksPage() {
+export default function PacketsPage() {
   const kind = useBinderKind();
-  const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPacks(kind))];
+  const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPackets(kind))];
   return (
     <>
       <PageHeader subtitle="Finished copies of your binder, ready to print or upload." />
       <BinderTabs />
       <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
-      <LoadFailure query={binder} sentence="Your binder could not be loaded." />
-      <LoadFailure query={packs} sentence="Your packets could not be loaded." />
+      <LoadError query={binder} sentence="Your binder could not be loaded." />
+      <LoadError query={packs} sentence="Your packets could not be loaded." />
       {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
       {binder.data && packs.data && <Whole key={kind} answer={binder.data} packs={packs.data} />}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
@@ -50,7 +50,7 @@ export default function PacksPage() {
   );
 }
 
-function Whole({ answer, packs }: { answer: BinderAnswer; packs: Packs }) {
+function Whole({ answer, packs }: { answer: BinderResponse; packs: Packs }) {
   const kind = useBinderKind();
   if (!isMade(answer)) {
     return (
@@ -64,7 +64,7 @@ function Whole({ answer, packs }: { answer: BinderAnswer; packs: Packs }) {
   return <Filled made={answer} packs={packs} />;
 }
 
-function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
+function Filled({ made, packs }: { made: ExistingBinder; packs: Packs }) {
   const checks = useMemo(() => {
     const [print, online] = formats.map((format) => checkPlan(planOf(made, { format }), made.files));
     return print && online && { print, online };
@@ -81,7 +81,7 @@ function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
       {packs.can.create && <Make checks={checks} kind={made.binder.kind} />}
       <section className={classes.made} aria-labelledby="made">
         <h2 id="made">Your packets</h2>
-        <PackList packs={packs} />
+        <PacketList packs={packs} />
       </section>
       <LastLook made={made} rows={packs.rows} />
     </>
@@ -90,29 +90,34 @@ function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
 
 function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKind }) {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const making = useMutation({
-    mutationFn: makePack,
-    onMutate: () => tell(),
+    mutationFn: createPacket,
+    onMutate: () => showMessage(),
     onSuccess: ({ state, format }) => {
       if (state !== 'ready') return;
-      tell(`${formatLabels[format]}: nothing has changed since the last one, so no new one was created.`, 'info');
+      showMessage(
+        `${formatLabels[format]}: nothing has changed since the last one, so no new one was created.`,
+        'info',
+      );
     },
     // A blocker may have appeared since the page was loaded.
     onSettled: () =>
-      Promise.all([ownPacks(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [ownPackets(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   return (
     <section className={classes.make} aria-label="Create a packet">
       {making.error && (
-        <FailureBanner
+        <ErrorBanner
           sentence="The packet could not be created."
           failure={asApiError(making.error)}
           isFocused
           key={making.submittedAt}
         />
       )}
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {kind === 'response' && (
         <p className={classes.advice}>
           Send everything at once in one response: all requested materials must be submitted together (8 CFR

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 
 import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan, Problem } from '#binder-engine/planned.ts';
-import { pagesText, pageValues, problemWords, unprintableText } from '#binder-engine/problem-text.ts';
+import { pagesText, pageValues, problemLabels, unprintableText } from '#binder-engine/problem-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { countedExhibits, countedPages, linkToKind, waitingText } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer, BinderKind } from '#features/petition/binders/schema.ts';
+import type { BinderResponse, BinderKind } from '#features/petition/binders/schema.ts';
 
 import classes from './preflight.module.css';
 
@@ -32,7 +32,7 @@ export type Check = {
   inspecting: number;
 };
 
-export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnswer['files']): Check {
+export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResponse['files']): Check {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
   const placeOf = (
@@ -62,8 +62,8 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
   };
   const groupsOf = (found: readonly Problem[]): Group[] =>
     [...Map.groupBy(found, ({ code }) => code)].map(([code, own]) => ({ code, places: own.map(placeOf) }));
-  const stops = problems.filter(({ isStop }) => isStop);
-  const warnings = problems.filter(({ isStop }) => !isStop);
+  const stops = problems.filter(({ isBlocking }) => isBlocking);
+  const warnings = problems.filter(({ isBlocking }) => !isBlocking);
   return {
     exhibits: countExhibits(exhibits),
     pages: pages.length,
@@ -138,9 +138,9 @@ function Groups({ label, groups, level, kind }: { label: string; groups: readonl
       {groups.map(({ code, places }) => (
         <li key={code} className={classes.group} data-level={level}>
           <p className={classes.says}>
-            <strong>{problemWords[code].says}.</strong> {problemWords[code].todo}
+            <strong>{problemLabels[code].says}.</strong> {problemLabels[code].todo}
           </p>
-          <Places label={problemWords[code].says} places={places} kind={kind} />
+          <Places label={problemLabels[code].says} places={places} kind={kind} />
         </li>
       ))}
     </ul>

@@ -3,25 +3,25 @@ import { Readable } from 'node:stream';
 
 import { ZipFile, type EndOptions } from 'yazl';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { disposition } from '#core/server/disposition.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
 import { archiveName } from '../rules.ts';
-import type { PackRow } from '../schema.ts';
+import type { PacketRow } from '../schema.ts';
 
 export const ZIP = 'application/zip';
 
 /** Handles GET and HEAD for the archive of a ready packet. */
-export function answerArchive({ act, c }: { act: Act; c: RequestContext }, row: PackRow): Response {
+export function respondWithArchive({ ctx, c }: { ctx: ActorContext; c: RequestContext }, row: PacketRow): Response {
   const headers = {
     'content-type': ZIP,
     'content-disposition': disposition('attachment', archiveName(row)),
     'cache-control': 'private, no-store',
   };
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
-  const { archive, size } = packArchive(act, row);
+  const { archive, size } = packArchive(ctx, row);
   return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
     ...headers,
     ...(size !== undefined && { 'content-length': String(size) }),
@@ -30,8 +30,8 @@ export function answerArchive({ act, c }: { act: Act; c: RequestContext }, row: 
 
 /** Streams the parts of a packet uncompressed, and returns the total size. */
 function packArchive(
-  { store, log }: Act,
-  { id, parts, created_at }: PackRow,
+  { store, log }: ActorContext,
+  { id, parts, created_at }: PacketRow,
 ): { archive: Readable; size: number | undefined } {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;

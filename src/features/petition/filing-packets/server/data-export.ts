@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { packs } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: packs,
     about: 'the packets created from your binder',

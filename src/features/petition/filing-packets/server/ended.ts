@@ -6,7 +6,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { packs } from './table.ts';
 
 /** Returns packets of ended servers to the queue, as their next attempt. */
-export async function freePacks(tx: Transaction, servers: readonly string[]): Promise<void> {
+export async function freePackets(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx
     .update(packs)
     .set({ state: 'queued', claimed_at: null, done: 0 })

@@ -5,29 +5,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { PackRow } from '../schema.ts';
-import { forgetOldPacks } from './queries.ts';
+import type { PacketRow } from '../schema.ts';
+import { deleteOldPackets } from './queries.ts';
 import { packs } from './table.ts';
 
 const app = useTestApp();
 const own = packing(app);
 const DAY = '2026-11-02';
-let ada: Person;
-let pack: PackRow;
+let ada: TestUser;
+let pack: PacketRow;
 
 beforeEach(async () => {
   await asSystem((tx) => tx.delete(packs));
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   await own.makeBinder(ada);
   pack = await own.makePack(ada, 'print');
 });
 
 const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
   app.database.asSystem('for a test', work);
-const file = (body: object, { as = ada, id = pack.id }: { as?: Person | undefined; id?: string } = {}) =>
+const file = (body: object, { as = ada, id = pack.id }: { as?: TestUser | undefined; id?: string } = {}) =>
   app.request('POST', `/api/packs/${id}/filing`, { as, body });
 const seal = () => file({ version: pack.version, filed_on: DAY });
 
@@ -35,7 +35,7 @@ describe('a filed packet', () => {
   it('is sealed with its date, stays pinned, and is filed once', async () => {
     const answer = await seal();
     expect(answer.status, await answer.clone().text()).toBe(200);
-    const sealed = (await answer.json()) as PackRow;
+    const sealed = (await answer.json()) as PacketRow;
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: pack.parts });
     expect(sealed.sha256).toBe(pack.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
@@ -93,7 +93,7 @@ describe('a filed packet', () => {
         select user_id, binder_id, format, state, limit_bytes, plan, 'copy ' || n, pages, parts, part_urls
         from packs, generate_series(1, 12) as n where id = ${pack.id}`);
       const [row] = await tx.select({ binder: packs.binder_id }).from(packs).where(eq(packs.id, pack.id));
-      await forgetOldPacks(tx, { binderId: row?.binder ?? '', states: ['ready'] });
+      await deleteOldPackets(tx, { binderId: row?.binder ?? '', states: ['ready'] });
     });
     const rows = await own.list(ada);
     expect([rows.length, rows.some(({ id }) => id === pack.id)]).toEqual([11, true]);
@@ -116,8 +116,8 @@ describe('filing a packet', () => {
 
   it('is possible only for the applicant', async () => {
     const body = { version: pack.version, filed_on: DAY };
-    const stranger = await makePerson(app.database);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const stranger = await createUser(app.database);
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect((await file(body, { as: stranger })).status).toBe(404);
     expect((await file(body, { as: mentor })).status).toBe(403);
     expect((await app.request('POST', `/api/packs/${pack.id}/filing`, { body })).status).toBe(401);

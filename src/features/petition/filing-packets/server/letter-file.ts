@@ -1,10 +1,10 @@
 // The letter as bound in a packet, stored next to the packet's parts.
 import type { DrawnLetter } from '#binder-engine/server/letter-pages.ts';
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { addFacts } from '#features/petition/binders/server/queries.ts';
-import { storeMade } from '#features/storage/files/server/service.ts';
+import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
 
 import { filesWithBytes } from './queries.ts';
 
@@ -13,12 +13,12 @@ import { filesWithBytes } from './queries.ts';
  * @returns its address
  * @throws AppError upload_failed, upload_unavailable
  */
-export async function keepLetter(
-  act: Act,
+export async function storeLetterFile(
+  ctx: ActorContext,
   { userId, drawn: { bytes, facts } }: { userId: string; drawn: DrawnLetter },
 ): Promise<string> {
   const { sha256 } = facts;
-  const known = await act.database.asSystem('finds the letter of a packet', async (tx) => {
+  const known = await ctx.database.asSystem('finds the letter of a packet', async (tx) => {
     await addFacts(tx, facts);
     return filesWithBytes(tx, { userId, hashes: [sha256] });
   });
@@ -26,9 +26,9 @@ export async function keepLetter(
   const body = (async function* () {
     yield bytes;
   })();
-  const received = await receiveFile({ folder: act.store.temporaryFolder, body, maxBytes: bytes.byteLength });
-  const services = { ...act, now: () => act.now };
-  const { url } = await storeMade(services, {
+  const received = await receiveFile({ folder: ctx.store.temporaryFolder, body, maxBytes: bytes.byteLength });
+  const services = { ...ctx, now: () => ctx.now };
+  const { url } = await storeGeneratedFile(services, {
     owner: userId,
     bucket: 'packs',
     name: 'Letter.pdf',

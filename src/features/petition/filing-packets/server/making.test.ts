@@ -2,27 +2,27 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { changeExhibit } from '#binder-engine/outline.ts';
-import { personLimits } from '#core/shared/uploads.ts';
+import { userLimits } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 import { storedNames } from '#testing/uploads.ts';
 
-import { KEPT_PACKS } from '../rules.ts';
-import { freePacks } from './ended.ts';
-import { claimPack, failPack, finishPack, noteProgress } from './queries.ts';
+import { MAX_KEPT_PACKETS } from '../rules.ts';
+import { freePackets } from './ended.ts';
+import { claimPacket, failPacket, finishPacket, recordProgress } from './queries.ts';
 import { packs } from './table.ts';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
+let ada: TestUser;
 
 beforeEach(async () => {
   // Jobs take every waiting packet, whoever requested it.
   await asSystem((tx) => tx.delete(packs));
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
@@ -89,11 +89,11 @@ describe('a server creating packets', () => {
   it('that crashed resumes its packet at once after a restart', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
-    const claimed = await asSystem((tx) => claimPack(tx, 'ended'));
-    await asSystem((tx) => noteProgress(tx, { id, attempts: claimed?.attempts ?? 0, done: 2 }));
+    const claimed = await asSystem((tx) => claimPacket(tx, 'ended'));
+    await asSystem((tx) => recordProgress(tx, { id, attempts: claimed?.attempts ?? 0, done: 2 }));
     await own.make();
     expect(await own.read(ada, id)).toMatchObject({ state: 'making', done: 2 });
-    await asSystem((tx) => freePacks(tx, ['another', 'ended']));
+    await asSystem((tx) => freePackets(tx, ['another', 'ended']));
     expect(await own.read(ada, id)).toMatchObject({ state: 'queued', done: 0 });
     await own.make();
     expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
@@ -103,8 +103,8 @@ describe('a server creating packets', () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (let life = 1; life <= 3; life += 1) {
-      await asSystem((tx) => claimPack(tx, `life ${life}`));
-      await asSystem((tx) => freePacks(tx, [`life ${life}`]));
+      await asSystem((tx) => claimPacket(tx, `life ${life}`));
+      await asSystem((tx) => freePackets(tx, [`life ${life}`]));
     }
     await own.make();
     expect((await own.read(ada, id)).state).toBe('failed');
@@ -134,19 +134,19 @@ describe('a server creating packets', () => {
   it('whose packet was taken over cannot change it', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
-    const slow = await asSystem((tx) => claimPack(tx, 'a server'));
+    const slow = await asSystem((tx) => claimPacket(tx, 'a server'));
     await own.leave(id, 1);
-    const second = await asSystem((tx) => claimPack(tx, 'a server'));
+    const second = await asSystem((tx) => claimPacket(tx, 'a server'));
     expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
     if (!slow) throw new Error('no packet was taken');
     const claim = { id, attempts: 1 };
-    expect(await asSystem((tx) => noteProgress(tx, { ...claim, done: 4 }))).toBe(false);
-    await asSystem((tx) => failPack(tx, { ...claim, failure: 'late' }));
-    expect(await asSystem((tx) => finishPack(tx, { ...claim, plan: slow.plan, parts: [], urls: ['/files/x'] }))).toBe(
+    expect(await asSystem((tx) => recordProgress(tx, { ...claim, done: 4 }))).toBe(false);
+    await asSystem((tx) => failPacket(tx, { ...claim, failure: 'late' }));
+    expect(await asSystem((tx) => finishPacket(tx, { ...claim, plan: slow.plan, parts: [], urls: ['/files/x'] }))).toBe(
       false,
     );
     expect(await inDatabase(id)).toMatchObject({ state: 'making', attempts: 2, done: 0, failure: null });
-    expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
+    expect(await asSystem((tx) => recordProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
   });
 
   it('next to another creates no packet twice, and one per user at a time', async () => {
@@ -154,10 +154,10 @@ describe('a server creating packets', () => {
     await own.request(ada, 'print');
     await own.request(ada, 'online');
     const claimed = [
-      await asSystem((tx) => claimPack(tx, 'a server')),
-      await asSystem((tx) => claimPack(tx, 'a server')),
+      await asSystem((tx) => claimPacket(tx, 'a server')),
+      await asSystem((tx) => claimPacket(tx, 'a server')),
     ];
-    expect(claimed.map((pack) => pack?.format)).toEqual(['print', undefined]);
+    expect(claimed.map((packet) => packet?.format)).toEqual(['print', undefined]);
     await own.leave(claimed[0]?.id ?? '', 1);
     await Promise.all([own.make(), own.make()]);
     expect((await own.list(ada)).map(({ state }) => state)).toEqual(['ready', 'ready']);
@@ -168,7 +168,7 @@ describe('a server creating packets', () => {
 
 describe('users with packets', () => {
   it('take turns: the second packet of one user waits for another user’s first', async () => {
-    const bo = await makePerson(app.database);
+    const bo = await createUser(app.database);
     await own.makeBinder(ada);
     await own.makeBinder(bo);
     await own.request(ada, 'print');
@@ -176,9 +176,9 @@ describe('users with packets', () => {
     await own.request(bo, 'print');
     const claimed: (string | undefined)[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      const pack = await asSystem((tx) => claimPack(tx, 'a server'));
-      claimed.push(pack?.user_id);
-      if (pack) await asSystem((tx) => failPack(tx, { ...pack, failure: 'for a test' }));
+      const packet = await asSystem((tx) => claimPacket(tx, 'a server'));
+      claimed.push(packet?.user_id);
+      if (packet) await asSystem((tx) => failPacket(tx, { ...packet, failure: 'for a test' }));
     }
     expect(claimed).toEqual([ada.id, bo.id, ada.id, undefined]);
   });
@@ -219,7 +219,7 @@ describe('a packet that cannot be created', () => {
         bucket: 'documents',
         key: `documents/${ada.id}/1-large.pdf`,
         name: 'large.pdf',
-        size: personLimits.maxBytes,
+        size: userLimits.maxBytes,
         type: 'application/pdf',
         sha256: 'none',
       }),
@@ -267,7 +267,7 @@ describe('online parts', () => {
     const stored = await inDatabase(id);
     expect(stored?.plan.parts.map(({ name }) => name)).toEqual(pack.parts.map(({ name }) => name));
     expect(stored?.plan.pages.map(({ stamp }) => stamp)).toEqual(planned?.plan.pages.map(({ stamp }) => stamp));
-    const { texts } = await readPack(await own.bytesOf(ada, pack.parts[0]?.url));
+    const { texts } = await readPacket(await own.bytesOf(ada, pack.parts[0]?.url));
     for (const { name } of pack.parts.slice(1)) expect(texts.join(' ')).toContain(name);
     expect(await underWay()).toEqual([]);
   });
@@ -322,9 +322,9 @@ describe('packet retention', () => {
   it('keeps the ten newest ready ones, and pinned ones', async () => {
     await own.makeBinder(ada);
     const { id } = await own.makePack(ada, 'print');
-    await copy(id, KEPT_PACKS + 2);
+    await copy(id, MAX_KEPT_PACKETS + 2);
     await copy(id, 2, { pinned: true });
-    await copy(id, KEPT_PACKS + 5, { state: 'cancelled' });
+    await copy(id, MAX_KEPT_PACKETS + 5, { state: 'cancelled' });
     const { id: newest } = await own.makePack(ada, 'online');
     const rows = await own.list(ada);
     const count = (accepts: (row: (typeof rows)[number]) => boolean) => rows.filter(accepts).length;
@@ -333,6 +333,6 @@ describe('packet retention', () => {
       count((row) => row.state === 'ready' && !row.is_pinned),
       count((row) => row.is_pinned),
       count((row) => row.state === 'cancelled'),
-    ]).toEqual([true, KEPT_PACKS, 2, KEPT_PACKS]);
+    ]).toEqual([true, MAX_KEPT_PACKETS, 2, MAX_KEPT_PACKETS]);
   });
 });

@@ -6,29 +6,29 @@ import { join } from 'node:path';
 import { contentOf, hashOf } from '#binder-engine/content.ts';
 import { exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan } from '#binder-engine/planned.ts';
-import { problemWords } from '#binder-engine/problem-text.ts';
-import { isChildFailure, makeFiles, type FailureReason, type SourceFile } from '#binder-engine/server/child.ts';
-import { makeFitting, PageTooLarge } from '#binder-engine/server/fitting.ts';
+import { problemLabels } from '#binder-engine/problem-text.ts';
+import { isChildFailure, createFiles, type FailureReason, type SourceFile } from '#binder-engine/server/child.ts';
+import { createFittingFiles, PageTooLarge } from '#binder-engine/server/fitting.ts';
 import { AppError } from '#core/server/errors.ts';
 import { isNoRoom } from '#core/server/no-room.ts';
 import type { Services } from '#core/server/services.ts';
 import { serverOf } from '#core/server/storage/temporary-files.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { factsOf } from '#features/petition/binders/server/queries.ts';
-import { storeMade } from '#features/storage/files/server/service.ts';
+import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
 
 import {
-  claimPack,
+  claimPacket,
   endCancelled,
-  failPack,
-  finishPack,
-  forgetOldPacks,
-  giveBackPack,
+  failPacket,
+  finishPacket,
+  deleteOldPackets,
+  requeuePacket,
   knownParts,
-  noteProgress,
-  type ClaimedPack,
+  recordProgress,
+  type ClaimedPacket,
 } from './queries.ts';
-import { copySources, FileGone, hashesIn, layersIn, removeSources } from './sources.ts';
+import { copySources, FileMissingError, hashesIn, layersIn, removeSources } from './sources.ts';
 import type { StoredPart } from './table.ts';
 
 const PROGRESS_MS = 500;
@@ -44,36 +44,36 @@ const failures: Partial<Record<FailureReason, string>> = {
 };
 
 /** Creates waiting packets, one at a time. */
-export async function makeDuePacks(services: Services, stopping: AbortSignal): Promise<void> {
+export async function buildQueuedPackets(services: Services, stopping: AbortSignal): Promise<void> {
   const { database } = services;
   while (!stopping.aborted) {
     await database.asSystem('ends packets that their owners want no more', (tx) => endCancelled(tx));
-    const pack = await database.asSystem('takes a packet to make', (tx) => claimPack(tx, serverOf(services.store)));
-    if (!pack) return;
-    await makePack(services, pack, stopping);
+    const packet = await database.asSystem('takes a packet to make', (tx) => claimPacket(tx, serverOf(services.store)));
+    if (!packet) return;
+    await makePack(services, packet, stopping);
   }
 }
 
-async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSignal): Promise<void> {
+async function makePack(services: Services, packet: ClaimedPacket, stopping: AbortSignal): Promise<void> {
   const { database, log } = services;
-  const { id, attempts, binder_id: binderId } = pack;
+  const { id, attempts, binder_id: binderId } = packet;
   const unwanted = new AbortController();
   const signal = AbortSignal.any([stopping, unwanted.signal]);
-  const watch = watchOver(services, pack, () => unwanted.abort());
+  const watch = watchOver(services, packet, () => unwanted.abort());
   try {
-    const made = await makeParts(services, pack, { signal, onProgress: watch.say });
+    const made = await makeParts(services, packet, { signal, onProgress: watch.say });
     await database.asSystem('lists a packet with all of its files', async (tx) => {
-      const plan = made.plan === pack.plan ? undefined : made.plan;
-      const isListed = await finishPack(tx, { id, attempts, ...made, plan });
-      if (isListed) await forgetOldPacks(tx, { binderId, states: ['ready'] });
+      const plan = made.plan === packet.plan ? undefined : made.plan;
+      const isListed = await finishPacket(tx, { id, attempts, ...made, plan });
+      if (isListed) await deleteOldPackets(tx, { binderId, states: ['ready'] });
     });
   } catch (error) {
     // A canceled packet, or one that another server has taken over, needs no update from this one.
     if (unwanted.signal.aborted) return;
     await database.asSystem('says that a packet was not made', (tx) =>
       stopping.aborted
-        ? giveBackPack(tx, { id, attempts })
-        : failPack(tx, { id, attempts, failure: describeFailure(error, pack.plan) }),
+        ? requeuePacket(tx, { id, attempts })
+        : failPacket(tx, { id, attempts, failure: describeFailure(error, packet.plan) }),
     );
     if (!stopping.aborted) log.error({ err: error, pack: id }, 'a packet could not be created');
   } finally {
@@ -82,7 +82,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
 }
 
 /** Stores signs of life and progress repeatedly, and aborts if the packet was canceled. */
-function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, onUnwanted: () => void) {
+function watchOver({ database, log }: Services, { id, attempts }: ClaimedPacket, onUnwanted: () => void) {
   let done = 0;
   let isAsking = false;
   async function ask(): Promise<void> {
@@ -90,7 +90,7 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
     isAsking = true;
     try {
       const isWanted = await database.asSystem('says how far a packet is', (tx) =>
-        noteProgress(tx, { id, attempts, done }),
+        recordProgress(tx, { id, attempts, done }),
       );
       if (!isWanted) onUnwanted();
     } catch (error) {
@@ -110,13 +110,13 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
 function tooLarge({ page: { exhibit: id, at, number }, bytes }: PageTooLarge, { exhibits }: Plan): string {
   const exhibit = exhibits.find((one) => one.id === id);
   const name = exhibit ? `Page ${at} of ${exhibitLabel(exhibit.number)} “${exhibit.title}”` : `Page ${number}`;
-  return `${name} alone makes a file of ${formatSize(bytes)}, which is more than one online part may have. ${problemWords['page-over-limit'].todo}`;
+  return `${name} alone makes a file of ${formatSize(bytes)}, which is more than one online part may have. ${problemLabels['page-over-limit'].todo}`;
 }
 
 function describeFailure(error: unknown, plan: Plan): string {
   if (error instanceof AppError && error.code === 'upload_failed') return NO_ROOM;
   if (isNoRoom(error)) return FULL;
-  if (error instanceof FileGone) return GONE;
+  if (error instanceof FileMissingError) return GONE;
   if (error instanceof PageTooLarge) return tooLarge(error, plan);
   return (isChildFailure(error) && failures[error.reason]) || FAILED;
 }
@@ -129,11 +129,11 @@ type Made = { plan: Plan; parts: StoredPart[]; urls: string[] };
 type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: string });
 
 /** Creates missing parts and reuses those of earlier packets. Online parts are cut again until all fit. */
-async function makeParts(services: Services, pack: ClaimedPack, making: Making): Promise<Made> {
-  const { user_id: userId, format, limit_bytes: limit } = pack;
+async function makeParts(services: Services, packet: ClaimedPacket, making: Making): Promise<Made> {
+  const { user_id: userId, format, limit_bytes: limit } = packet;
   const [known, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
     await knownParts(tx, userId),
-    await factsOf(tx, hashesIn([pack.plan])),
+    await factsOf(tx, hashesIn([packet.plan])),
   ]);
   const parts = new Map(
     [...known].map(([content, one]): [string, Part] => [content, { ...one, bytes: one.part.size }]),
@@ -141,11 +141,11 @@ async function makeParts(services: Services, pack: ClaimedPack, making: Making):
   const folder = join(services.store.temporaryFolder, `pack-${randomUUID()}`);
   const sources: Record<string, SourceFile> = {};
   try {
-    const write = (plan: Plan) => writeMissing(services, { pack, plan, parts, folder, sources, ...making });
+    const write = (plan: Plan) => writeMissing(services, { pack: packet, plan, parts, folder, sources, ...making });
     const { plan, made } =
       format === 'online'
-        ? await makeFitting(pack.plan, { facts: Object.fromEntries(facts), limit, write })
-        : { plan: pack.plan, made: await write(pack.plan) };
+        ? await createFittingFiles(packet.plan, { facts: Object.fromEntries(facts), limit, write })
+        : { plan: packet.plan, made: await write(packet.plan) };
     const urls: string[] = [];
     for (const one of made) {
       making.signal.throwIfAborted();
@@ -159,7 +159,7 @@ async function makeParts(services: Services, pack: ClaimedPack, making: Making):
 }
 
 type Writing = Making & {
-  pack: ClaimedPack;
+  pack: ClaimedPacket;
   plan: Plan;
   /** By content hash. Parts are added to it. */
   parts: Map<string, Part>;
@@ -170,9 +170,9 @@ type Writing = Making & {
 /** Writes the missing parts of a plan, and returns all of them in order. */
 async function writeMissing(
   services: Services,
-  { pack, plan, parts, folder, sources, signal, onProgress }: Writing,
+  { pack: packet, plan, parts, folder, sources, signal, onProgress }: Writing,
 ): Promise<Part[]> {
-  const { user_id: userId, created_at: at } = pack;
+  const { user_id: userId, created_at: at } = packet;
   const contents = plan.parts.map((part) => contentOf(plan, part));
   const hashes = await Promise.all(contents.map(hashOf));
   const missing = contents.filter((_, index) => !parts.has(hashes[index] ?? ''));
@@ -183,7 +183,7 @@ async function writeMissing(
     await copySources(services, { userId, hashes: files, layers: layersIn([plan]), signal, sources });
     const own = join(folder, randomUUID());
     const options = { sources, folder: own, at, signal, onProgress: (pages: number) => onProgress(kept + pages) };
-    for (const { name, bytes: size, sha256, pages } of await makeFiles(missing, options)) {
+    for (const { name, bytes: size, sha256, pages } of await createFiles(missing, options)) {
       const content = hashes[contents.findIndex((one) => one.name === name)] ?? '';
       parts.set(content, { part: { name, size, sha256, pages, content }, bytes: size, path: join(own, name) });
     }
@@ -201,5 +201,5 @@ async function storePart(
   { part: { name, size, sha256 }, path }: Part & { path: string },
 ): Promise<string> {
   const received = { path, size, sha256 };
-  return (await storeMade(services, { owner, bucket: 'packs', name, received, type: 'application/pdf' })).url;
+  return (await storeGeneratedFile(services, { owner, bucket: 'packs', name, received, type: 'application/pdf' })).url;
 }

@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { MAX_KNOWN_PAGES, type FileFacts } from '#binder-engine/binder.ts';
-import { changeExhibit, changeItem, itemsOf, stepExhibit } from '#binder-engine/outline.ts';
-import { makeAct } from '#core/server/act.ts';
+import { MAX_KNOWN_PAGES, type FileInspection } from '#binder-engine/binder.ts';
+import { changeExhibit, changeItem, itemsOf, moveExhibitByOne } from '#binder-engine/outline.ts';
+import { createActorContext } from '#core/server/actor-context.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileFacts } from '#features/petition/binders/server/table.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { unpack } from '#testing/archives.ts';
 import { packing } from '#testing/packs.ts';
 import { readPdf } from '#testing/pdf-text.ts';
-import { makePerson, type Person } from '#testing/people.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
+import { readPacket } from '#testing/read-pack.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { formats, type PackRow } from '../schema.ts';
-import { requestPack } from './service.ts';
+import { formats, type PacketRow } from '../schema.ts';
+import { requestPacket } from './service.ts';
 
 /** One exhibit with a page of 40 kB fits into a part, two do not. */
 const TINY_LIMIT = 65_000;
@@ -29,10 +29,10 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
+let ada: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
@@ -42,9 +42,9 @@ const refusal = async (answer: Response) => {
   return [status, code];
 };
 
-async function makeSmallParts(): Promise<PackRow> {
-  const act = makeAct({ services: app, access: applicant('write'), token: ada.token, ip: '' });
-  const { id } = await requestPack(act, { format: 'online', limit: TINY_LIMIT });
+async function makeSmallParts(): Promise<PacketRow> {
+  const ctx = createActorContext({ services: app, access: applicant('write'), token: ada.token, ip: '' });
+  const { id } = await requestPacket(ctx, { format: 'online', limit: TINY_LIMIT });
   await own.make();
   return own.read(ada, id);
 }
@@ -64,7 +64,7 @@ describe('a packet', () => {
     const { pages, text } = await readPdf(bytes);
     expect(pages).toBe(5);
     for (const title of ['Loom Prize', 'Silver Shuttle']) expect(text).toContain(title);
-    const { texts } = await readPack(bytes);
+    const { texts } = await readPacket(bytes);
     const stamps = ['Index', 'Exhibit A-1', 'Exhibit A-1 at 1', 'Exhibit A-2', 'Exhibit A-2 at 1'];
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(`${stamp} · Page ${index + 1}`);
   });
@@ -112,7 +112,7 @@ describe('a packet', () => {
     await own.makeBinder(ada);
     const [first, online] = [await own.request(ada, 'print'), await own.request(ada, 'online')];
     const [{ id } = { id: '' }] = await own.exhibits(ada);
-    await own.arrange(ada, (outline) => stepExhibit(outline, id, 1));
+    await own.arrange(ada, (outline) => moveExhibitByOne(outline, id, 1));
     const second = await own.request(ada, 'print');
     const states = new Map((await own.list(ada)).map((row) => [row.id, row.state]));
     expect([first, online, second].map((row) => states.get(row.id))).toEqual(['cancelled', 'queued', 'queued']);
@@ -139,7 +139,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
         const isIts = eq(fileFacts.sha256, known.sha256);
         await tx
           .update(fileFacts)
-          .set({ facts: { ...known, pages } as FileFacts })
+          .set({ facts: { ...known, pages } as FileInspection })
           .where(isIts);
       }
     });
@@ -176,7 +176,7 @@ describe('a binder whose files exceed the page limit', () => {
     await app.database.asSystem('a file of many pages, for a test', (tx) =>
       tx
         .update(fileFacts)
-        .set({ facts: { ...long, pages } as FileFacts })
+        .set({ facts: { ...long, pages } as FileInspection })
         .where(isIts),
     );
     const known = (await own.readBinder(ada)).facts;
@@ -196,7 +196,7 @@ describe('a file in another language', () => {
     const { binder } = await own.makeBinder(ada, ['Webstuhlpreis']);
     const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
     const upload = async (name: string) =>
-      (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: makePdf(name) })).url;
+      (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: createPdf(name) })).url;
     const [translation_url, certificate_url] = [await upload('translation.pdf'), await upload('certificate.pdf')];
     const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
     const stopped = [409, 'pack_stopped'];
@@ -235,12 +235,12 @@ describe('the changes since a packet', () => {
     await own.makeBinder(ada);
     const { id } = await own.makePack(ada, 'print');
     const [loom, silver] = await own.exhibits(ada);
-    await own.arrange(ada, (outline) => stepExhibit(outline, loom?.id ?? '', 1));
+    await own.arrange(ada, (outline) => moveExhibitByOne(outline, loom?.id ?? '', 1));
     expect((await own.read(ada, id)).changes).toEqual(['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']);
 
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'new.pdf' });
     await own.arrange(ada, (outline) =>
-      changeItem(stepExhibit(outline, loom?.id ?? '', -1), silver?.items[0]?.id ?? '', (item) => ({
+      changeItem(moveExhibitByOne(outline, loom?.id ?? '', -1), silver?.items[0]?.id ?? '', (item) => ({
         ...item,
         file: url,
       })),
@@ -351,7 +351,7 @@ describe('access to packets', () => {
     ] as const;
 
   it('requires a signed-in applicant', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     for (const [method, path, body] of routesOf(OTHER_ID)) {
       expect([path, (await send(method, path, { body })).status]).toEqual([path, 401]);
       expect([path, (await send(method, path, { as: mentor, body })).status]).toEqual([path, 403]);
@@ -361,7 +361,7 @@ describe('access to packets', () => {
   it('is limited to the owner: for another applicant packet and files are 404', async () => {
     await own.makeBinder(ada);
     const { id, parts, version } = await own.makePack(ada, 'print');
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     for (const [method, path, body] of routesOf(id, version).slice(2)) {
       expect([path, (await send(method, path, { as: eve, body })).status]).toEqual([path, 404]);
     }

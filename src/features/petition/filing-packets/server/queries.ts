@@ -5,13 +5,13 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { makeTurns } from '#core/server/turns.ts';
+import { createFairQueue } from '#core/server/fair-queue.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
 import { binders } from '#features/petition/binders/server/table.ts';
 
-import { KEPT_PACKS } from '../rules.ts';
+import { MAX_KEPT_PACKETS } from '../rules.ts';
 import type { Format } from '../schema.ts';
 import { packs, type StoredPart } from './table.ts';
 
@@ -32,13 +32,13 @@ const listed = (where: SQL) => sql`
 const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
 
 /** Selects the user's packets of a kind of binder, newest first, as JSON text without planned pages. */
-export const listPacks = defineStatement(
+export const listPackets = defineStatement(
   'list own packets',
   sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
 );
 
 /** Selects one packet. */
-export const findPack = defineStatement(
+export const findPacket = defineStatement(
   'find own packet',
   sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
 );
@@ -46,7 +46,7 @@ export const findPack = defineStatement(
 const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
 
 /** Selects the packets of a readable binder, or one of them, newest first, as JSON text. */
-export const listPacksOf = defineStatement(
+export const listPacketsOf = defineStatement(
   'list packets of binder',
   sql`
     select coalesce(json_agg(row_to_json(p)), '[]')::text from (
@@ -56,7 +56,7 @@ export const listPacksOf = defineStatement(
 );
 
 /** A page of a ready pack that the user may read: where it is, as JSON text. `page` counts from 0. */
-export const findPackPage = defineStatement(
+export const findPacketPage = defineStatement(
   'find page of packet',
   sql`
     select json_build_object(
@@ -66,7 +66,7 @@ export const findPackPage = defineStatement(
     from ${packs} where id = ${sql.placeholder('pack')}::uuid and state = 'ready'`,
 );
 
-export type PackPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
+export type PacketPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
 
 /**
  * Locks planning for the user until the transaction ends, because two simultaneous requests would both find no packet.
@@ -107,7 +107,7 @@ export async function cancelEarlier(
 }
 
 /** Matches a packet and the attempt of this server. One that another server took over no longer matches. */
-export type ClaimedPack = {
+export type ClaimedPacket = {
   id: string;
   user_id: string;
   binder_id: string;
@@ -118,19 +118,19 @@ export type ClaimedPack = {
   attempts: number;
 };
 
-type Claim = Pick<ClaimedPack, 'id' | 'attempts'>;
+type Claim = Pick<ClaimedPacket, 'id' | 'attempts'>;
 
 function isOwn({ id, attempts }: Claim): SQL | undefined {
   return and(eq(packs.id, id), eq(packs.attempts, attempts), eq(packs.state, 'making'), eq(packs.is_cancelled, false));
 }
 
-const next = makeTurns();
+const next = createFairQueue();
 
 /**
  * Claims a packet for this server. Users take turns with one packet each, so that no packet whose parts another reuses
  * is removed meanwhile. One with too many attempts has failed.
  */
-export async function claimPack(tx: Transaction, server: string): Promise<ClaimedPack | undefined> {
+export async function claimPacket(tx: Transaction, server: string): Promise<ClaimedPacket | undefined> {
   // Two simultaneous servers would both see that none is in progress for the user.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packToMake}, 0))`);
   await tx.execute(sql`
@@ -147,7 +147,7 @@ export async function claimPack(tx: Transaction, server: string): Promise<Claime
   );
   const pack = next(waiting);
   if (!pack) return undefined;
-  const [claimed] = await selectRows<ClaimedPack>(
+  const [claimed] = await selectRows<ClaimedPacket>(
     tx,
     sql`
       update packs set state = 'making', claimed_at = now(), server = ${server}, attempts = attempts + 1, done = 0
@@ -158,7 +158,7 @@ export async function claimPack(tx: Transaction, server: string): Promise<Claime
 }
 
 /** Stores the progress of a packet. Returns false if it was canceled or is claimed by another server. */
-export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
+export async function recordProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
   await tx
     .update(packs)
     .set({ done, claimed_at: sql`now()` })
@@ -176,7 +176,7 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
  * Marks it ready with all of its files in one statement, with the new plan if it was cut again. Returns false if it was
  * canceled.
  */
-export async function finishPack(
+export async function finishPacket(
   tx: Transaction,
   { plan, parts, urls, ...claim }: Claim & { plan?: Plan | undefined; parts: StoredPart[]; urls: string[] },
 ): Promise<boolean> {
@@ -189,14 +189,14 @@ export async function finishPack(
 }
 
 /** Returns it to the queue without counting an attempt, when a server stops. */
-export async function giveBackPack(tx: Transaction, claim: Claim): Promise<void> {
+export async function requeuePacket(tx: Transaction, claim: Claim): Promise<void> {
   await tx
     .update(packs)
     .set({ state: 'queued', claimed_at: null, done: 0, attempts: claim.attempts - 1 })
     .where(isOwn(claim));
 }
 
-export async function failPack(tx: Transaction, { failure, ...claim }: Claim & { failure: string }): Promise<void> {
+export async function failPacket(tx: Transaction, { failure, ...claim }: Claim & { failure: string }): Promise<void> {
   await tx.update(packs).set({ state: 'failed', failure }).where(isOwn(claim));
 }
 
@@ -209,14 +209,14 @@ export async function endCancelled(tx: Transaction, userId?: string): Promise<vo
 }
 
 /** Deletes all but the newest packets of a binder, and pinned ones. Failed packets do not displace ready ones. */
-export async function forgetOldPacks(
+export async function deleteOldPackets(
   tx: Transaction,
   { binderId, states }: { binderId: string; states: readonly ('ready' | 'failed' | 'cancelled')[] },
 ): Promise<void> {
   const old = and(eq(packs.binder_id, binderId), eq(packs.is_pinned, false), inArray(packs.state, [...states]));
   await tx.execute(sql`
     delete from packs where id in (
-      select id from packs where ${old} order by created_at desc, id desc offset ${KEPT_PACKS}
+      select id from packs where ${old} order by created_at desc, id desc offset ${MAX_KEPT_PACKETS}
     )`);
 }
 
@@ -260,7 +260,7 @@ export async function filesWithBytes(
 }
 
 /** Adds a waiting packet and returns its ID. */
-export async function addPack(
+export async function addPacket(
   tx: Transaction,
   {
     userId,

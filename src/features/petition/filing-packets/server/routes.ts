@@ -1,13 +1,27 @@
 import { z } from 'zod';
 
-import { defineCommand, defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineDownload,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { binderQuery } from '#features/petition/binders/schema.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { packChange, packFiling, packInput, packList, packRow } from '../schema.ts';
-import { answerArchive, ZIP } from './archive.ts';
-import { cancelPack, listOwnPacks, pinPack, readOwnPack, readReadyPack, requestPack, sealPack } from './service.ts';
+import { packetChange, packetFiling, packetInput, packetList, packetRow } from '../schema.ts';
+import { respondWithArchive, ZIP } from './archive.ts';
+import {
+  cancelPacket,
+  listOwnPackets,
+  pinPacket,
+  readOwnPacket,
+  readReadyPacket,
+  requestPacket,
+  sealPacket,
+} from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -16,75 +30,75 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The user’s filing packets of a binder, newest first, each with what would differ in a new one',
-    for: applicant('read'),
+    access: applicant('read'),
     query: binderQuery,
-    success: packList,
-    handle: ({ act, query }) => listOwnPacks(act, query),
+    success: packetList,
+    handle: ({ ctx, query }) => listOwnPackets(ctx, query),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s filing packets',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    success: packRow,
-    handle: ({ act, params: { id } }) => readOwnPack(act, id),
+    success: packetRow,
+    handle: ({ ctx, params: { id } }) => readOwnPacket(ctx, id),
   }),
   defineRoute({
     method: 'put',
     path: '/',
     summary:
       'Create a filing packet of a binder; an identical one is returned instead, and an earlier one in progress is cancelled',
-    for: applicant('write'),
-    body: packInput,
-    success: packRow,
-    refuses: ['no_binder', 'too_many_pages', 'pack_empty', 'pack_stopped'],
-    handle: ({ act, body }) => requestPack(act, body),
+    access: applicant('write'),
+    body: packetInput,
+    success: packetRow,
+    errors: ['no_binder', 'too_many_pages', 'pack_empty', 'pack_stopped'],
+    handle: ({ ctx, body }) => requestPacket(ctx, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Pin a filing packet, so that it is kept when newer ones are created, or unpin it',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
-    body: packChange,
-    success: packRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => pinPack(act, id, body),
+    body: packetChange,
+    success: packetRow,
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => pinPacket(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/filing',
     summary: 'Record the day a packet was filed, which seals it',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
-    body: packFiling,
-    success: packRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => sealPack(act, id, body),
+    body: packetFiling,
+    success: packetRow,
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => sealPacket(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/{id}/cancel',
     summary: 'Cancel the creation of a packet',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
-    handle: ({ act, params: { id } }) => cancelPack(act, id),
+    handle: ({ ctx, params: { id } }) => cancelPacket(ctx, id),
   }),
   defineDownload({
     path: '/{id}/pack.zip',
     summary: 'All parts of a finished packet as one archive',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
     type: ZIP,
-    async handle({ act, c, params: { id } }) {
-      return answerArchive({ act, c }, await readReadyPack(act, id));
+    async handle({ ctx, c, params: { id } }) {
+      return respondWithArchive({ ctx, c }, await readReadyPacket(ctx, id));
     },
   }),
 ] as const;
 
-export type PacksApi = MountedRoutes<typeof routes>;
+export type PacketsApi = MountedRoutes<typeof routes>;
 
-export function packsRoutes(services: Services): PacksApi {
+export function packetsRoutes(services: Services): PacketsApi {
   return mountRoutes(services, routes);
 }

@@ -50,7 +50,7 @@ export async function sealReady(
 }
 
 /** Cancels a packet, unless it is ready. */
-export async function noteCancelled(tx: Transaction, id: string): Promise<void> {
+export async function markCancelled(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(packs)
     .set({ is_cancelled: true })

@@ -4,31 +4,31 @@ import { changes, type Comparable } from '#binder-engine/changes.ts';
 import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
 import { problemText } from '#binder-engine/problem-text.ts';
 import { planWholeBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
-import { refuseLong } from '#binder-engine/server/refuse-long.ts';
-import type { Act } from '#core/server/act.ts';
+import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { wakeJob } from '#core/server/jobs.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer, BinderKind } from '#features/petition/binders/schema.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/known.ts';
+import type { BinderResponse, BinderKind } from '#features/petition/binders/schema.ts';
+import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import type { KnownLetter } from '#features/petition/binders/server/numbering.ts';
 import { addVersion } from '#features/petition/petition-letters/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { onlineLimit, planInputOf } from '../rules.ts';
-import type { Format, PackList, PackRow } from '../schema.ts';
+import type { Format, PacketList, PacketRow } from '../schema.ts';
 import {
-  addPack,
+  addPacket,
   cancelEarlier,
   endCancelled,
-  findPack,
+  findPacket,
   findSame,
-  forgetOldPacks,
-  listPacks,
+  deleteOldPackets,
+  listPackets,
   lockPlanning,
 } from './queries.ts';
-import { noteCancelled, pinReady, sealReady } from './saying.ts';
-import { keepLetter } from './letter-file.ts';
+import { markCancelled, pinReady, sealReady } from './saying.ts';
+import { storeLetterFile } from './letter-file.ts';
 import type { StoredPart } from './table.ts';
 
 export const MAKING = 'make packets';
@@ -36,7 +36,7 @@ export const MAKING = 'make packets';
 /** Description of a difference that concerns no exhibit: covers, first page, or binding. */
 const LAID_OTHERWISE = 'The pages are numbered or laid out differently';
 
-export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits' | 'sha256'> & {
+export type StoredPacket = Omit<PacketRow, 'parts' | 'changes' | 'exhibits' | 'sha256'> & {
   parts: StoredPart[];
   part_urls: string[];
   plan_hash: string;
@@ -44,27 +44,27 @@ export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits' | 'sha25
 };
 
 /** Returns the user's packets of a binder, by default the petition's, each with its differences from a new one. */
-export async function listOwnPacks(
-  act: Act,
+export async function listOwnPackets(
+  ctx: ActorContext,
   { kind = 'petition' }: { kind?: BinderKind | undefined } = {},
-): Promise<PackList> {
-  const { actor, json } = await act.read(listPacks({ kind }));
-  const stored = JSON.parse(json ?? '[]') as StoredPack[];
+): Promise<PacketList> {
+  const { actor, json } = await ctx.read(listPackets({ kind }));
+  const stored = JSON.parse(json ?? '[]') as StoredPacket[];
   return {
-    rows: await presentPacks(stored, { user: actor.userId, read: (wanted) => readOwnBinder(act, { kind: wanted }) }),
-    can: { create: applicant('write').refusal(actor, act.now) === undefined },
+    rows: await presentPackets(stored, { user: actor.userId, read: (wanted) => readOwnBinder(ctx, { kind: wanted }) }),
+    can: { create: applicant('write').check(actor, ctx.now) === undefined },
   };
 }
 
 /** @throws AppError not_found */
-export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
-  const { actor, json } = await act.read(findPack({ id }));
+export async function readOwnPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
+  const { actor, json } = await ctx.read(findPacket({ id }));
   const [row] =
     json === null
       ? []
-      : await presentPacks([JSON.parse(json) as StoredPack], {
+      : await presentPackets([JSON.parse(json) as StoredPacket], {
           user: actor.userId,
-          read: (wanted) => readOwnBinder(act, { kind: wanted }),
+          read: (wanted) => readOwnBinder(ctx, { kind: wanted }),
         });
   if (!row) throw new AppError('not_found');
   return row;
@@ -77,52 +77,56 @@ export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
  * @param asked.limit maximum bytes of an online part
  * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
-export async function requestPack(
-  act: Act,
+export async function requestPacket(
+  ctx: ActorContext,
   { format, kind = 'petition', limit = onlineLimit.bytes }: { format: Format; kind?: BinderKind; limit?: number },
-): Promise<PackRow> {
-  const { answer, letter } = await readKnown(act, { kind });
-  const userId = await act.transaction(async (_tx, actor) => actor.userId);
-  return readOwnPack(act, await planPack(act, { answer, letter, userId, format, limit }));
+): Promise<PacketRow> {
+  const { answer, letter } = await readKnown(ctx, { kind });
+  const userId = await ctx.transaction(async (_tx, actor) => actor.userId);
+  return readOwnPacket(ctx, await planPacket(ctx, { answer, letter, userId, format, limit }));
 }
 
 /**
  * Creates a packet of this binder for its owner, and returns its ID.
  * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
-export async function planPack(
-  act: Act,
+export async function planPacket(
+  ctx: ActorContext,
   { answer, letter, userId, format, limit = onlineLimit.bytes }: Planning,
 ): Promise<string> {
   if (!isMade(answer)) throw new AppError('no_binder');
   const { binder } = answer;
   const plan = await planWholeBinder(planInputOf(answer, { format, limit }), userId);
-  refuseLong(plan);
+  assertPageLimit(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
   const findings = stopsOf(plan);
   if (findings.length > 0) throw new AppError('pack_stopped', { findings });
   const { hash } = plan;
-  const letterUrl = letter ? await keepLetter(act, { userId, drawn: letter.drawn }) : null;
-  const id = await act.database.asSystem('plans a packet, which its owner cannot write', async (tx) => {
+  const letterUrl = letter ? await storeLetterFile(ctx, { userId, drawn: letter.drawn }) : null;
+  const id = await ctx.database.asSystem('plans a packet, which its owner cannot write', async (tx) => {
     await lockPlanning(tx, userId);
     const binderId = binder.id;
     const same = await findSame(tx, { binderId, format, hash });
     if (same !== undefined) return same;
     await cancelEarlier(tx, { binderId, format });
-    await forgetOldPacks(tx, { binderId, states: ['failed', 'cancelled'] });
+    await deleteOldPackets(tx, { binderId, states: ['failed', 'cancelled'] });
     if (letter) await addVersion(tx, { letterId: letter.id, document: letter.document, reason: 'pack', userId });
-    return addPack(tx, { userId, binderId, format, plan, hash, limit, letterUrl });
+    return addPacket(tx, { userId, binderId, format, plan, hash, limit, letterUrl });
   });
   wakeJob(MAKING);
   return id;
 }
 
-type Planning = { answer: BinderAnswer; letter: KnownLetter | null; userId: string; format: Format; limit?: number };
+type Planning = { answer: BinderResponse; letter: KnownLetter | null; userId: string; format: Format; limit?: number };
 
 /** @throws AppError not_found, changed_meanwhile */
-export async function pinPack(act: Act, id: string, pin: { version: number; is_pinned: boolean }): Promise<PackRow> {
-  const isChanged = await act.transaction((tx) => pinReady(tx, { id, ...pin }));
-  const row = await readOwnPack(act, id);
+export async function pinPacket(
+  ctx: ActorContext,
+  id: string,
+  pin: { version: number; is_pinned: boolean },
+): Promise<PacketRow> {
+  const isChanged = await ctx.transaction((tx) => pinReady(tx, { id, ...pin }));
+  const row = await readOwnPacket(ctx, id);
   if (!isChanged) throw new AppError('changed_meanwhile');
   return row;
 }
@@ -131,9 +135,13 @@ export async function pinPack(act: Act, id: string, pin: { version: number; is_p
  * Seals a filed packet.
  * @throws AppError not_found, changed_meanwhile
  */
-export async function sealPack(act: Act, id: string, filing: { version: number; filed_on: string }): Promise<PackRow> {
-  const isChanged = await act.transaction((tx) => sealReady(tx, { id, ...filing }));
-  const row = await readOwnPack(act, id);
+export async function sealPacket(
+  ctx: ActorContext,
+  id: string,
+  filing: { version: number; filed_on: string },
+): Promise<PacketRow> {
+  const isChanged = await ctx.transaction((tx) => sealReady(tx, { id, ...filing }));
+  const row = await readOwnPacket(ctx, id);
   if (!isChanged) throw new AppError('changed_meanwhile');
   return row;
 }
@@ -142,18 +150,18 @@ export async function sealPack(act: Act, id: string, filing: { version: number; 
  * Cancels a waiting or running packet. A ready one stays.
  * @throws AppError not_found
  */
-export async function cancelPack(act: Act, id: string): Promise<void> {
-  await readOwnPack(act, id);
-  const userId = await act.transaction(async (tx, actor) => {
-    await noteCancelled(tx, id);
+export async function cancelPacket(ctx: ActorContext, id: string): Promise<void> {
+  await readOwnPacket(ctx, id);
+  const userId = await ctx.transaction(async (tx, actor) => {
+    await markCancelled(tx, id);
     return actor.userId;
   });
-  await act.database.asSystem('ends packets that their owner wants no more', (tx) => endCancelled(tx, userId));
+  await ctx.database.asSystem('ends packets that their owner wants no more', (tx) => endCancelled(tx, userId));
 }
 
 /** @throws AppError not_found, also of a pack that is not ready */
-export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
-  const row = await readOwnPack(act, id);
+export async function readReadyPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
+  const row = await readOwnPacket(ctx, id);
   if (row.state !== 'ready') throw new AppError('not_found');
   return row;
 }
@@ -162,20 +170,20 @@ export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
  * @param of.user user whose turn the comparison's plan takes
  * @param of.read binder that they are made of
  */
-export async function presentPacks(
-  stored: readonly StoredPack[],
-  { user, read }: { user: string; read: (kind: BinderKind) => Promise<BinderAnswer> },
-): Promise<PackRow[]> {
+export async function presentPackets(
+  stored: readonly StoredPacket[],
+  { user, read }: { user: string; read: (kind: BinderKind) => Promise<BinderResponse> },
+): Promise<PacketRow[]> {
   // Only ready packets can be out of date, and finding out needs the whole binder.
   const ready = Map.groupBy(
     stored.filter(({ state }) => state === 'ready'),
     ({ kind }) => kind,
   );
   const now = new Map<string, PlanOutline & { hash: string }>();
-  for (const [kind, packs] of ready) {
+  for (const [kind, packets] of ready) {
     const answer = await read(kind);
     if (!isMade(answer)) continue;
-    for (const format of new Set(packs.map((pack) => pack.format))) {
+    for (const format of new Set(packets.map((packet) => packet.format))) {
       now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(answer, { format }), user));
     }
   }
@@ -205,7 +213,7 @@ const MAX_FINDINGS = 100;
 function stopsOf({ problems, exhibits }: PlanOutline): string[] {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   return problems
-    .filter(({ isStop }) => isStop)
+    .filter(({ isBlocking }) => isBlocking)
     .slice(0, MAX_FINDINGS)
     .map((problem) => {
       const exhibit = problem.exhibit === null ? undefined : known.get(problem.exhibit);

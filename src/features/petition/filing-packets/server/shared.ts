@@ -1,23 +1,29 @@
 // Packets of shared binders, for mentors and attorneys.
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { anyAccess } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineCommand, defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineDownload,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { readBinderAt, type SharedBinder } from '#features/petition/binders/server/shared.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import { packInput, packList, packRow, type PackRow } from '../schema.ts';
-import { answerArchive, ZIP } from './archive.ts';
-import { endCancelled, listPacksOf } from './queries.ts';
-import { noteCancelled } from './saying.ts';
-import { planPack, presentPacks, type StoredPack } from './service.ts';
+import { packetInput, packetList, packetRow, type PacketRow } from '../schema.ts';
+import { respondWithArchive, ZIP } from './archive.ts';
+import { endCancelled, listPacketsOf } from './queries.ts';
+import { markCancelled } from './saying.ts';
+import { planPacket, presentPackets, type StoredPacket } from './service.ts';
 
 const ofBinder = z.object({ binder: z.uuid() });
 const one = z.object({ binder: z.uuid(), id: z.uuid() });
-const reader = eitherOf(provider('mentor'), provider('attorney'));
+const reader = anyAccess(provider('mentor'), provider('attorney'));
 /** The applicant decides which attorneys. */
 const arranger = provider('attorney');
 
@@ -26,81 +32,81 @@ const routes = [
     method: 'get',
     path: '/{binder}',
     summary: 'Filing packets of a binder shared with the user, newest first',
-    for: reader,
+    access: reader,
     params: ofBinder,
-    success: packList,
-    async handle({ act, params: { binder } }) {
-      const shared = await readBinderAt(act, binder);
-      return { rows: await readPacks(act, shared), can: { create: shared.isArranged } };
+    success: packetList,
+    async handle({ ctx, params: { binder } }) {
+      const shared = await readBinderAt(ctx, binder);
+      return { rows: await readPacks(ctx, shared), can: { create: shared.isArranged } };
     },
   }),
   defineRoute({
     method: 'put',
     path: '/{binder}',
     summary: 'Create a filing packet of a binder that the applicant lets the user arrange',
-    for: arranger,
+    access: arranger,
     params: ofBinder,
-    body: packInput,
-    success: packRow,
-    refuses: ['too_many_pages', 'pack_empty', 'pack_stopped'],
-    async handle({ act, params: { binder }, body: { format } }) {
-      const shared = await readArranged(act, binder);
+    body: packetInput,
+    success: packetRow,
+    errors: ['too_many_pages', 'pack_empty', 'pack_stopped'],
+    async handle({ ctx, params: { binder }, body: { format } }) {
+      const shared = await readArranged(ctx, binder);
       const { answer, letter, owner: userId } = shared;
-      return readPack(act, shared, await planPack(act, { answer, letter, userId, format }));
+      return readPack(ctx, shared, await planPacket(ctx, { answer, letter, userId, format }));
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/{binder}/{id}/cancel',
     summary: 'Cancel the creation of a packet of a binder that the applicant lets the user arrange',
-    for: arranger,
+    access: arranger,
     params: one,
-    async handle({ act, params: { binder, id } }) {
-      const shared = await readArranged(act, binder);
-      await readPack(act, shared, id);
-      await act.transaction((tx) => noteCancelled(tx, id));
-      await act.database.asSystem('ends packets that are wanted no more', (tx) => endCancelled(tx, shared.owner));
+    async handle({ ctx, params: { binder, id } }) {
+      const shared = await readArranged(ctx, binder);
+      await readPack(ctx, shared, id);
+      await ctx.transaction((tx) => markCancelled(tx, id));
+      await ctx.database.asSystem('ends packets that are wanted no more', (tx) => endCancelled(tx, shared.owner));
     },
   }),
   defineDownload({
     path: '/{binder}/{id}/pack.zip',
     summary: 'All parts of a packet of a binder shared with the user, as one archive',
-    for: reader,
+    access: reader,
     params: one,
     type: ZIP,
-    async handle({ act, c, params: { binder, id } }) {
-      const row = await readPack(act, await readBinderAt(act, binder), id);
+    async handle({ ctx, c, params: { binder, id } }) {
+      const row = await readPack(ctx, await readBinderAt(ctx, binder), id);
       if (row.state !== 'ready') throw new AppError('not_found');
-      return answerArchive({ act, c }, row);
+      return respondWithArchive({ ctx, c }, row);
     },
   }),
 ] as const;
 
-export type SharedPacksApi = MountedRoutes<typeof routes>;
+export type SharedPacketsApi = MountedRoutes<typeof routes>;
 
-export function sharedPacksRoutes(services: Services): SharedPacksApi {
+export function sharedPacketsRoutes(services: Services): SharedPacketsApi {
   return mountRoutes(services, routes);
 }
 
 /** @throws AppError not_found, wrong_role where the applicant does not let the user arrange it */
-async function readArranged(act: Act, binder: string): Promise<SharedBinder> {
-  const shared = await readBinderAt(act, binder);
+async function readArranged(ctx: ActorContext, binder: string): Promise<SharedBinder> {
+  const shared = await readBinderAt(ctx, binder);
   if (!shared.isArranged) throw new AppError('wrong_role');
   return shared;
 }
 
 /** @param id one packet. Default: all */
 async function readPacks(
-  act: Act,
+  ctx: ActorContext,
   { answer, owner: user }: SharedBinder,
   id: string | null = null,
-): Promise<PackRow[]> {
-  const { json } = await act.read(listPacksOf({ binder: answer.binder.id, id }));
-  return presentPacks(JSON.parse(json ?? '[]') as StoredPack[], { user, read: () => Promise.resolve(answer) });
+): Promise<PacketRow[]> {
+  const { json } = await ctx.read(listPacketsOf({ binder: answer.binder.id, id }));
+  return presentPackets(JSON.parse(json ?? '[]') as StoredPacket[], { user, read: () => Promise.resolve(answer) });
 }
 
-async function readPack(act: Act, shared: SharedBinder, id: string): Promise<PackRow> {
-  const [row] = await readPacks(act, shared, id);
+async function readPack(ctx: ActorContext, shared: SharedBinder, id: string): Promise<PacketRow> {
+  const [row] = await readPacks(ctx, shared, id);
   if (!row) throw new AppError('not_found');
   return row;
 }

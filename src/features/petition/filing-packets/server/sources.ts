@@ -1,7 +1,7 @@
 // Copies files to this machine, for packets and previews.
 import { writeFile } from 'node:fs/promises';
 
-import type { FileFacts } from '#binder-engine/binder.ts';
+import type { FileInspection } from '#binder-engine/binder.ts';
 import type { Content } from '#binder-engine/content.ts';
 import type { SourceFile } from '#binder-engine/server/child.ts';
 import type { Services } from '#core/server/services.ts';
@@ -14,8 +14,8 @@ import { filesWithBytes } from './queries.ts';
 const LAYERS = '.layers';
 
 /** A file to bind no longer exists. */
-export class FileGone extends Error {
-  override name = 'FileGone';
+export class FileMissingError extends Error {
+  override name = 'FileMissingError';
 }
 
 /** Removes the copies of {@link copySources}. */
@@ -41,7 +41,7 @@ export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<strin
  * Copies the files that are bound onto this machine, for a child that sees nothing else.
  * @param copying.layers languages of the recognized words that are written beside a file
  * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
- * @throws FileGone
+ * @throws FileMissingError
  */
 export async function copySources(
   { database, store }: Pick<Services, 'database' | 'store'>,
@@ -72,10 +72,10 @@ export async function copySources(
   for (const sha256 of hashes) {
     signal.throwIfAborted();
     const file = bySha256.get(sha256);
-    const found: FileFacts | undefined = facts.get(sha256);
-    if (!file || !found) throw new FileGone(`no file with the bytes ${sha256} is there`);
+    const found: FileInspection | undefined = facts.get(sha256);
+    if (!file || !found) throw new FileMissingError(`no file with the bytes ${sha256} is there`);
     const body = await store.read(file.key);
-    if (!body) throw new FileGone(`the bytes of ${file.key} are missing from the store`);
+    if (!body) throw new FileMissingError(`the bytes of ${file.key} are missing from the store`);
     const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: file.size });
     sources[sha256] = { kind: found.kind, rung: found.rung, path: copy.path };
     const text = texts.get(sha256);
@@ -83,6 +83,6 @@ export async function copySources(
       sources[sha256].layers = `${copy.path}${LAYERS}`;
       await writeFile(`${copy.path}${LAYERS}`, JSON.stringify(text));
     }
-    if (copy.sha256 !== sha256) throw new FileGone(`the bytes of ${file.key} are not those that were uploaded`);
+    if (copy.sha256 !== sha256) throw new FileMissingError(`the bytes of ${file.key} are not those that were uploaded`);
   }
 }

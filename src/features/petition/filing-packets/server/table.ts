@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Plan } from '#binder-engine/planned.ts';
-import { createdAt, fileAddress, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlColumn, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
-  arrangedPeople,
-  currentUserAs,
-  entitledUserAs,
-  grantedPeople,
+  editableBinderOwnerIds,
+  currentUserInRole,
+  entitledUserInRole,
+  sharingApplicantIds,
   policies,
 } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
-import { formats, packStates, type PackPart } from '../schema.ts';
+import { formats, packetStates, type PacketPart } from '../schema.ts';
 
 /** A part with its content hash, so that a later packet can reuse it. */
-export type StoredPart = Omit<PackPart, 'url'> & { content: string };
+export type StoredPart = Omit<PacketPart, 'url'> & { content: string };
 
 /** A binder as files: a print copy, or parts for an online filing. Only the system creates it, from a fixed plan. */
 export const packs = pgTable(
@@ -31,7 +31,7 @@ export const packs = pgTable(
       .notNull()
       .references(() => binders.id, { onDelete: 'cascade' }),
     format: text({ enum: formats }).notNull(),
-    state: text({ enum: packStates }).notNull().default('queued'),
+    state: text({ enum: packetStates }).notNull().default('queued'),
     /** Maximum bytes of one of its files. */
     limit_bytes: bigint({ mode: 'number' }).notNull(),
     plan: jsonb().$type<Plan>().notNull(),
@@ -41,9 +41,9 @@ export const packs = pgTable(
     pages: integer().notNull(),
     parts: jsonb().$type<StoredPart[]>().notNull().default([]),
     /** Addresses of its parts, in order. */
-    part_urls: fileAddresses(),
+    part_urls: fileUrlsColumn(),
     /** Address of the bound letter as a separate file. */
-    letter_url: fileAddress(),
+    letter_url: fileUrlColumn(),
     failure: text(),
     is_pinned: boolean().notNull().default(false),
     /** Filing date. If set, the packet is sealed: a trigger keeps it pinned and unchanged. */
@@ -71,10 +71,10 @@ export const packs = pgTable(
       .where(sql`${table.state} in ('queued', 'making')`),
     ...policies({
       name: 'packs',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = any (${sharingApplicantIds('binders')})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} = any (${editableBinderOwnerIds})`,
     }),
   ],
 );
 
-declareColumnRights(packs, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });
+declareWritableColumns(packs, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });

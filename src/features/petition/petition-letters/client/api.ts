@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
-import { isOwn } from '#core/client/news.ts';
+import { isOwn } from '#core/client/live-updates.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
-import type { LetterAnswer, VersionAnswer } from '../schema.ts';
+import type { LetterResponse, VersionResponse } from '../schema.ts';
 import type { LettersApi } from '../server/routes.ts';
 
 const api = createApi<LettersApi>('/api/letters');
@@ -15,26 +15,29 @@ export const letterOf = (id: string) =>
   queryOptions({
     queryKey: ['letters', id],
     queryFn: ({ signal }) =>
-      unwrapAs<LetterAnswer>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
+      unwrapAs<LetterResponse>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
     staleTime: 0,
     // This page's own saves are in the cache already.
-    meta: { shows: (news) => (news.kind === 'letters' ? !isOwn(news) : ['packs', ACCESS_CHANGED].includes(news.kind)) },
+    meta: {
+      shows: (liveUpdate) =>
+        liveUpdate.kind === 'letters' ? !isOwn(liveUpdate) : ['packs', ACCESS_CHANGED].includes(liveUpdate.kind),
+    },
   });
 
-export const beginLetter = (id: string, begins: 'template' | 'blank') =>
-  unwrapAs<LetterAnswer>(api[':binder'].$put({ param: { binder: id }, json: { begins } }));
+export const startLetter = (id: string, begins: 'template' | 'blank') =>
+  unwrapAs<LetterResponse>(api[':binder'].$put({ param: { binder: id }, json: { begins } }));
 
 export const saveLetter = (id: string, json: { version: number; document: LetterDocument }) =>
   unwrap(api[':binder'].$patch({ param: { binder: id }, json }));
 
-export const keepVersion = (id: string) =>
-  unwrapAs<LetterAnswer>(api[':binder'].versions.$put({ param: { binder: id } }));
+export const saveVersion = (id: string) =>
+  unwrapAs<LetterResponse>(api[':binder'].versions.$put({ param: { binder: id } }));
 
 export const versionOf = (id: string, version: string) =>
   queryOptions({
     queryKey: ['letters', id, version],
     queryFn: ({ signal }) =>
-      unwrapAs<VersionAnswer>(
+      unwrapAs<VersionResponse>(
         api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } }),
       ),
     // A version never changes.
@@ -42,7 +45,7 @@ export const versionOf = (id: string, version: string) =>
   });
 
 export const restoreVersion = (id: string, version: string, json: { version: number }) =>
-  unwrapAs<LetterAnswer>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
+  unwrapAs<LetterResponse>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
 
 /** URL of the letter as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>

@@ -5,7 +5,7 @@ import { ApiError, problemOf } from '#core/client/api.ts';
 import { letterOf, paragraphOf } from '#testing/letters.ts';
 
 import { createAutosave, type SaveState } from './autosave.ts';
-import { unsavedWords } from './unsaved.ts';
+import { unsavedText } from './unsaved.ts';
 
 const letter = (words: string): LetterDocument => letterOf(paragraphOf(1, words));
 const unreachable = () => new ApiError(problemOf('unreachable'));
@@ -23,7 +23,7 @@ const storage = () => ({
 });
 
 function open() {
-  const unsaved = unsavedWords({ user: 'ada', letter: 'one' }, storage);
+  const unsaved = unsavedText({ user: 'ada', letter: 'one' }, storage);
   const saver = createAutosave({
     version: 3,
     unsaved,
@@ -130,9 +130,9 @@ describe('letter autosave', () => {
   });
 
   it('never saves to another user’s or another letter', () => {
-    unsavedWords({ user: 'ada', letter: 'one' }, storage).keep({ version: 1, document: letter('a') });
-    expect(unsavedWords({ user: 'ben', letter: 'one' }, storage).read()).toBeUndefined();
-    expect(unsavedWords({ user: 'ada', letter: 'two' }, storage).read()).toBeUndefined();
+    unsavedText({ user: 'ada', letter: 'one' }, storage).keep({ version: 1, document: letter('a') });
+    expect(unsavedText({ user: 'ben', letter: 'one' }, storage).read()).toBeUndefined();
+    expect(unsavedText({ user: 'ada', letter: 'two' }, storage).read()).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 
-import type { unsavedWords } from './unsaved.ts';
+import type { unsavedText } from './unsaved.ts';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 5000;
@@ -21,7 +21,7 @@ export type AutosaveOptions = {
   /** Version on the server when the letter was read. */
   version: number;
   send: (change: { version: number; document: LetterDocument }) => Promise<Saved>;
-  unsaved: ReturnType<typeof unsavedWords>;
+  unsaved: ReturnType<typeof unsavedText>;
   onState: (state: SaveState) => void;
   onSaved: (saved: Saved, document: LetterDocument) => void;
 };

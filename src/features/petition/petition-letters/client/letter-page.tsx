@@ -4,8 +4,8 @@ import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -13,9 +13,9 @@ import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { ownBinder } from '#features/petition/binders/client/api.ts';
 import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
 import { isMade, linkToKind } from '#features/petition/binders/rules.ts';
-import type { BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import { beginLetter, letterOf } from './api.ts';
+import { startLetter, letterOf } from './api.ts';
 import classes from './letter.module.css';
 import { Written } from './written.tsx';
 
@@ -29,7 +29,7 @@ export default function LetterPage() {
       <PageHeader subtitle="The letter that introduces your exhibits. Exhibit numbers you cite stay up to date." />
       <BinderTabs />
       <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
-      <LoadFailure query={query} sentence="Your binder could not be loaded." />
+      <LoadError query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
       {data && (isMade(data) ? <OfBinder key={kind} answer={data} /> : <NoBinder kind={kind} />)}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
@@ -47,14 +47,14 @@ function NoBinder({ kind }: { kind: BinderKind }) {
   );
 }
 
-function OfBinder({ answer }: { answer: MadeBinder }) {
+function OfBinder({ answer }: { answer: ExistingBinder }) {
   const { id } = answer.binder;
   const query = useQuery(letterOf(id));
   const { session } = useSession();
   const { data } = query;
   return (
     <>
-      <LoadFailure query={query} sentence="Your letter could not be loaded." />
+      <LoadError query={query} sentence="Your letter could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
       {data && !data.letter && <NoLetter binderId={id} canBegin={data.can.update} />}
       {data?.letter && session && (
@@ -72,7 +72,7 @@ function OfBinder({ answer }: { answer: MadeBinder }) {
 function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean }) {
   const queryClient = useQueryClient();
   const beginning = useMutation({
-    mutationFn: (begins: 'template' | 'blank') => beginLetter(binderId, begins),
+    mutationFn: (begins: 'template' | 'blank') => startLetter(binderId, begins),
     onSuccess: async (answer) => {
       const { queryKey } = letterOf(binderId);
       await queryClient.cancelQueries({ queryKey });
@@ -82,7 +82,7 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
   return (
     <>
       {beginning.error && (
-        <FailureBanner sentence="The letter could not be started." failure={asApiError(beginning.error)} isFocused />
+        <ErrorBanner sentence="The letter could not be started." failure={asApiError(beginning.error)} isFocused />
       )}
       <EmptyState
         sentence="You have not started the letter yet."

@@ -1,7 +1,7 @@
 // Marks of the letter's schema without what stock extensions add: targets, classes, automatic links.
 import { Mark, mergeAttributes } from '@tiptap/core';
 
-import { linkAddress } from '#binder-engine/letter.ts';
+import { linkUrl } from '#binder-engine/letter.ts';
 
 export const Superscript = Mark.create({
   name: 'superscript',
@@ -27,7 +27,7 @@ export const Link = Mark.create({
     {
       tag: 'a[href]',
       getAttrs: (element) => {
-        const read = linkAddress.safeParse(element.getAttribute('href')?.trim());
+        const read = linkUrl.safeParse(element.getAttribute('href')?.trim());
         return read.success ? { href: read.data } : false;
       },
     },

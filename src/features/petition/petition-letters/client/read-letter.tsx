@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { printLetter, resolverOf, wordsOf, type PrintedBlock } from '#binder-engine/printed-letter.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { ROW } from '#core/shared/paths.ts';
 import { BinderComments, GoneComments, useSaid } from '#features/petition/binder-comments/client/binder-comments.tsx';
 import { openText } from '#features/petition/binder-comments/client/places.ts';
@@ -30,7 +30,7 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   }, [openId]);
 
   function toggle(id: string): void {
-    change((current) => sayAll(current, { [ROW]: id === openId ? undefined : id }), { replace: true });
+    change((current) => withSearchParams(current, { [ROW]: id === openId ? undefined : id }), { replace: true });
   }
 
   function below(block: PrintedBlock) {

@@ -12,7 +12,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'laurel-letter';
 
 /** Text outlives the page: the session may end, the connection drop, the window close. */
-export function unsavedWords({ user, letter }: { user: string; letter: string }, storage: () => Kept | undefined) {
+export function unsavedText({ user, letter }: { user: string; letter: string }, storage: () => Kept | undefined) {
   const key = `${PREFIX}/${user}/${letter}`;
   return {
     read(): Unsaved | undefined {

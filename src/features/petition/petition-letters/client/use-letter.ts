@@ -8,19 +8,19 @@ import type { Plan } from '#binder-engine/planned.ts';
 import { resolverOf } from '#binder-engine/printed-letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 
-import type { LetterAnswer, StoredLetter } from '../schema.ts';
-import { keepVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
+import type { LetterResponse, StoredLetter } from '../schema.ts';
+import { saveVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { createPrinter } from './exhibit-node.ts';
 import { extensionsOf } from './extensions.ts';
 import { paragraphId } from './paragraph-id.ts';
 import type { Pasted } from './paste/paste.ts';
-import { unsavedWords } from './unsaved.ts';
+import { unsavedText } from './unsaved.ts';
 import { useList } from './use-list.ts';
 
 export type LetterOptions = {
   binderId: string;
-  answer: LetterAnswer & { letter: StoredLetter };
+  answer: LetterResponse & { letter: StoredLetter };
   userId: string;
   planned: Plan;
 };
@@ -35,7 +35,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
   const [state, setState] = useState<SaveState>({ status: 'saved', at: letter.updated_at });
   const [isSettling, setIsSettling] = useState(false);
   const [settlingFailure, setSettlingFailure] = useState<ApiError>();
-  const [unsaved] = useState(() => unsavedWords({ user: userId, letter: letter.id }, () => localStorage));
+  const [unsaved] = useState(() => unsavedText({ user: userId, letter: letter.id }, () => localStorage));
   const [before] = useState(() => (answer.can.update ? unsaved.read() : undefined));
   const [document, setDocument] = useState<LetterDocument>(before?.document ?? letter.document);
   const [saver] = useState(() =>
@@ -49,7 +49,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
         if (next.status === 'conflict') void queryClient.invalidateQueries({ queryKey });
       },
       onSaved: (saved, words) => {
-        queryClient.setQueryData<LetterAnswer>(queryKey, (known) =>
+        queryClient.setQueryData<LetterResponse>(queryKey, (known) =>
           known?.letter ? { ...known, letter: { ...known.letter, ...saved, document: words } } : known,
         );
       },
@@ -124,7 +124,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
 
   const goTo = useCallback((id: string) => goToParagraph(editor, id), [editor]);
 
-  function take(next: LetterAnswer): void {
+  function take(next: LetterResponse): void {
     queryClient.setQueryData(queryKey, next);
     if (next.letter) saver.goOn(next.letter.version);
   }
@@ -135,7 +135,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     setSettlingFailure(undefined);
     try {
       const mine = editor.getJSON() as LetterDocument;
-      const theirs = await keepVersion(binderId);
+      const theirs = await saveVersion(binderId);
       const [newest] = theirs.versions;
       if (!theirs.letter || !newest) return;
       await queryClient.cancelQueries({ queryKey });
@@ -169,7 +169,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
    */
   async function keep(): Promise<void> {
     await saver.flush();
-    queryClient.setQueryData(queryKey, await keepVersion(binderId));
+    queryClient.setQueryData(queryKey, await saveVersion(binderId));
   }
 
   /** @throws ApiError */

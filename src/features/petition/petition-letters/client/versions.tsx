@@ -5,21 +5,21 @@ import type { Plan } from '#binder-engine/planned.ts';
 import { printLetter, resolverOf } from '#binder-engine/printed-letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 
 import { reasonLabels } from '../rules.ts';
-import type { LetterAnswer, LetterVersion } from '../schema.ts';
+import type { LetterResponse, LetterVersion } from '../schema.ts';
 import { versionOf } from './api.ts';
 import classes from './letter.module.css';
 import { PrintedText } from './printed-text.tsx';
 import type { OpenLetter } from './use-letter.ts';
 
-export type VersionsProps = { letter: OpenLetter; answer: LetterAnswer; binderId: string; planned: Plan };
+export type VersionsProps = { letter: OpenLetter; answer: LetterResponse; binderId: string; planned: Plan };
 
 /** Earlier versions of the letter, to view and restore. */
 export function Versions({ letter, answer: { versions }, binderId, planned }: VersionsProps) {
@@ -41,7 +41,7 @@ export function Versions({ letter, answer: { versions }, binderId, planned }: Ve
 
   return (
     <Panel title="Versions">
-      {failure && <FailureBanner failure={failure} isFocused />}
+      {failure && <ErrorBanner failure={failure} isFocused />}
       <div className={classes.keep}>
         <p className={classes.note}>Each packet keeps the version it was created from.</p>
         {letter.canUpdate && (
@@ -124,7 +124,7 @@ function Content({ binderId, id, planned }: { binderId: string; id: string; plan
   const query = useQuery(versionOf(binderId, id));
   return (
     <>
-      <LoadFailure query={query} sentence="This version could not be loaded." />
+      <LoadError query={query} sentence="This version could not be loaded." />
       {query.isPending && <Loading label="Loading this version" />}
       {query.data && (
         <div className={classes.printed}>

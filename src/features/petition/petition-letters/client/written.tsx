@@ -9,10 +9,10 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ROW } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
-import type { MadeBinder } from '#features/petition/binders/schema.ts';
+import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 import { planOf } from '#features/petition/filing-packets/rules.ts';
 
-import type { LetterAnswer, StoredLetter } from '../schema.ts';
+import type { LetterResponse, StoredLetter } from '../schema.ts';
 import type { SaveState } from './autosave.ts';
 import { ClaimMatrix } from './claim-matrix.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
@@ -26,8 +26,8 @@ import { useLetter } from './use-letter.ts';
 import { Versions } from './versions.tsx';
 
 export type WrittenProps = {
-  bound: MadeBinder;
-  answer: LetterAnswer & { letter: StoredLetter };
+  bound: ExistingBinder;
+  answer: LetterResponse & { letter: StoredLetter };
   userId: string;
 };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { letterDocument } from '#binder-engine/letter.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { letters, letterVersions } from './table.ts';
 
 const { binder_id, document } = letters;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: letters,
     about: 'the letters in your binders',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder-engine/binder.ts';
-import { saysSomething, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
+import { hasLetterText, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
 import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
@@ -11,7 +11,7 @@ import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { nameCharacters } from '#core/shared/character-names.ts';
 import { binderOf } from '#features/petition/binders/rules.ts';
-import type { BinderAnswer, PlannedLetter, StoredBinder } from '#features/petition/binders/schema.ts';
+import type { BinderResponse, PlannedLetter, StoredBinder } from '#features/petition/binders/schema.ts';
 import { shorten } from '../rules.ts';
 
 /** Cached, because each read of a binder needs its letter, which rarely changes. */
@@ -20,9 +20,9 @@ const drawings = new Map<string, Promise<DrawnLetter>>();
 
 type Planned = {
   binder: StoredBinder;
-  files: BinderAnswer['files'];
+  files: BinderResponse['files'];
   facts: Facts;
-  continues: BinderAnswer['continues'];
+  continues: BinderResponse['continues'];
 };
 
 /** Exhibit numbers of a binder for its letter. They do not depend on the letter's own pages. */
@@ -37,7 +37,7 @@ export async function drawFor(
   planned: Planned,
   { document, user }: { document: LetterDocument; user: string },
 ): Promise<{ inPlan: PlannedLetter; drawn: DrawnLetter } | null> {
-  if (!saysSomething(document)) return null;
+  if (!hasLetterText(document)) return null;
   const printed = printLetter(document, resolverOf(await planFor(planned, user)));
   const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
   const inPlan = {
@@ -60,7 +60,7 @@ function unprintableIn({ blocks }: PrintedLetter): PlannedLetter['unprintable'] 
 }
 
 /** @throws AppError unprintable */
-export function refuseUnprintable(printed: PrintedLetter): void {
+export function assertPrintable(printed: PrintedLetter): void {
   const [first] = unprintableIn(printed);
   if (!first) return;
   throw new AppError('unprintable', {

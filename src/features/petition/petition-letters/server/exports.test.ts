@@ -9,19 +9,19 @@ import { unpack } from '#testing/archives.ts';
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
 import { readPdf } from '#testing/pdf-text.ts';
-import { makePerson, type Person } from '#testing/people.ts';
-import { readPack } from '#testing/read-pack.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
+import { readPacket } from '#testing/read-pack.ts';
 import type { computeForever } from '#testing/thread-work.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
+let ada: TestUser;
 let binder: string;
 let [loom, shuttle] = ['', ''];
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
   [loom = '', shuttle = ''] = (await own.exhibits(ada)).map(({ id }) => id);
 });
@@ -206,7 +206,7 @@ describe('a letter as a PDF', () => {
     expect(text).toContain('Exhibit A-2 at 1');
 
     const { id, parts } = await own.makePack(ada, 'print');
-    const pack = await readPack(await own.bytesOf(ada, parts[0]?.url));
+    const pack = await readPacket(await own.bytesOf(ada, parts[0]?.url));
     expect(pack.texts).toHaveLength(6);
     expect(pack.texts[0]).toContain('Exhibit A-2 at 1');
     expect(pack.texts[0]).toContain('Letter · Page 1');
@@ -220,7 +220,7 @@ describe('a letter as a PDF', () => {
       tx.select({ url: packs.letter_url }).from(packs).where(eq(packs.id, id)),
     );
     expect(Buffer.from(await own.bytesOf(ada, row?.url ?? '')).equals(bytes)).toBe(true);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
   });
 
@@ -261,7 +261,7 @@ describe('letter downloads', () => {
       expect(await problemOf(refused), name).toMatchObject({ status: 429, code: 'too_many_requests' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    ada = await makePerson(app.database);
+    ada = await createUser(app.database);
     binder = (await own.makeBinder(ada)).binder?.id ?? '';
     await write(letterOf(paragraphOf(1, 'Words')));
     await download('letter.docx');

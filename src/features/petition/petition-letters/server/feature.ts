@@ -8,8 +8,8 @@ import { letters, letterVersions } from './table.ts';
 export const lettersFeature = defineFeature({
   name: 'letters',
   tables: [letters, letterVersions],
-  live: [{ table: letters, readers: [letters.user_id], toldToAll: true }],
-  notAudited: [
+  liveUpdates: [{ table: letters, readers: [letters.user_id], includeActor: true }],
+  auditExcluded: [
     { table: letters, because: 'Its owner alone may write it.' },
     { table: letterVersions, because: 'The system alone writes it.' },
   ],

@@ -5,30 +5,30 @@ import { textOf, type LetterDocument } from '#binder-engine/letter.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import { MAX_KEPT } from '../rules.ts';
-import { letterAnswer, versionAnswer, type LetterAnswer, type StoredLetter } from '../schema.ts';
+import { letterResponse, versionResponse, type LetterResponse, type StoredLetter } from '../schema.ts';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
+let ada: TestUser;
 let binder: string;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
 });
 
-const send = (method: string, path: string, { as = ada, body }: { as?: Person; body?: object } = {}) =>
+const send = (method: string, path: string, { as = ada, body }: { as?: TestUser; body?: object } = {}) =>
   app.request(method, `/api/letters/${binder}${path}`, { as, body });
 
-async function read(answer: Response | Promise<Response>): Promise<LetterAnswer> {
+async function read(answer: Response | Promise<Response>): Promise<LetterResponse> {
   const got = await answer;
   expect(got.status, await got.clone().text()).toBe(200);
-  return letterAnswer.parse(await got.json());
+  return letterResponse.parse(await got.json());
 }
 
 const refusal = async (answer: Response | Promise<Response>) => {
@@ -39,7 +39,7 @@ const refusal = async (answer: Response | Promise<Response>) => {
 const begin = async (begins = 'blank') => letterIn(await read(send('PUT', '', { body: { begins } })));
 const save = (version: number, document: object) => send('PATCH', '', { body: { version, document } });
 
-function letterIn({ letter }: LetterAnswer): StoredLetter {
+function letterIn({ letter }: LetterResponse): StoredLetter {
   if (!letter) throw new Error('There is no letter');
   return letter;
 }
@@ -154,7 +154,7 @@ describe('a letter version', () => {
     await write(second);
     expect((await keep()).versions).toHaveLength(2);
     const id = versions[0]?.id ?? '';
-    const earlier = versionAnswer.parse(await (await send('GET', `/versions/${id}`)).json());
+    const earlier = versionResponse.parse(await (await send('GET', `/versions/${id}`)).json());
     expect(earlier).toMatchObject({ id, document: first });
   });
 
@@ -259,7 +259,7 @@ describe('access to a letter', () => {
     ] as const;
 
   it('requires a signed-in applicant', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     for (const [method, path, body] of routesOf()) {
       const asked = await app.request(method, `/api/letters/${binder}${path}`, { body });
       expect([method, path, asked.status]).toEqual([method, path, 401]);
@@ -271,7 +271,7 @@ describe('access to a letter', () => {
     await begin();
     await write(letterOf(paragraphOf(1, 'Mine')));
     const [kept] = (await read(send('PUT', '/versions'))).versions;
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await own.makeBinder(eve);
     for (const [method, path, body] of routesOf(kept?.id)) {
       expect([method, path, ...(await refusal(send(method, path, { as: eve, body })))]).toEqual([

@@ -4,7 +4,7 @@ import type { LetterInline } from '#binder-engine/letter.ts';
 import { printLetter } from '#binder-engine/printed-letter.ts';
 import { letterOf, paragraphOf } from '#testing/letters.ts';
 
-import { writeMarkdown } from './markdown.ts';
+import { formatMarkdown } from './markdown.ts';
 
 // The download first draws the letter to count its pages, which takes a thread ten seconds for this text.
 it('text is converted to Markdown in one pass, however much white space it has', { timeout: 15_000 }, () => {
@@ -12,5 +12,5 @@ it('text is converted to Markdown in one pass, however much white space it has',
   const bold: LetterInline = { type: 'text', text: ` ${words} `, marks: [{ type: 'bold' }] };
   const letter = letterOf(...Array.from({ length: 100 }, (_, at) => paragraphOf(at + 1, 'x', bold, 'x')));
   const printed = printLetter(letter, () => expect.unreachable());
-  expect(writeMarkdown(printed)).toBe(`${Array.from({ length: 100 }, () => `x **${words}** x`).join('\n\n')}\n`);
+  expect(formatMarkdown(printed)).toBe(`${Array.from({ length: 100 }, () => `x **${words}** x`).join('\n\n')}\n`);
 });

@@ -1,7 +1,7 @@
 // Renders a letter as Markdown (CommonMark). References become the text that they print.
 import type { PrintedBlock, PrintedLetter, PrintedPiece } from '#binder-engine/printed-letter.ts';
 
-export function writeMarkdown({ blocks }: PrintedLetter): string {
+export function formatMarkdown({ blocks }: PrintedLetter): string {
   const shown = blocks.filter(({ lines }) => lines.some((pieces) => pieces.length > 0));
   return shown
     .map((block, index) => {

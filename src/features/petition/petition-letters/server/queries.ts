@@ -67,7 +67,7 @@ export async function findVersion(
 }
 
 /** Returns the number of versions that the user saved. */
-export async function countKept(tx: Transaction, letterId: string): Promise<number> {
+export async function countStoredVersions(tx: Transaction, letterId: string): Promise<number> {
   const [row] = await tx
     .select({ kept: count() })
     .from(letterVersions)
@@ -79,7 +79,10 @@ export async function countKept(tx: Transaction, letterId: string): Promise<numb
  * Stores the current letter as a version, unless the newest one is equal, and deletes the oldest automatic ones. Only
  * for the system.
  */
-export async function addVersion(tx: Transaction, { letterId, document, reason, userId }: KeptVersion): Promise<void> {
+export async function addVersion(
+  tx: Transaction,
+  { letterId, document, reason, userId }: StoredVersion,
+): Promise<void> {
   const [newest] = await tx
     .select({ isSame: sql<boolean>`${letterVersions.document} = ${JSON.stringify(document)}::jsonb` })
     .from(letterVersions)
@@ -95,4 +98,4 @@ export async function addVersion(tx: Transaction, { letterId, document, reason, 
     )`);
 }
 
-export type KeptVersion = { letterId: string; document: LetterDocument; reason: VersionReason; userId: string };
+export type StoredVersion = { letterId: string; document: LetterDocument; reason: VersionReason; userId: string };

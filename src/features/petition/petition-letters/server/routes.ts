@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { disposition } from '#core/server/disposition.ts';
-import { answerCsv } from '#core/server/list-route.ts';
+import { respondWithCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -9,13 +9,20 @@ import { runInThread } from '#core/server/threads.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { letterAnswer, letterChange, letterMaking, letterSaved, versionAnswer, versionRestoring } from '../schema.ts';
-import { drawOnce, refuseUnprintable } from './drawn.ts';
-import { writeMarkdown } from './markdown.ts';
 import {
-  keepVersion,
+  letterResponse,
+  letterChange,
+  letterMaking,
+  letterSaved,
+  versionResponse,
+  versionRestoring,
+} from '../schema.ts';
+import { drawOnce, assertPrintable } from './drawn.ts';
+import { formatMarkdown } from './markdown.ts';
+import {
+  saveVersion,
   listClaims,
-  makeLetter,
+  createLetter,
   readLetter,
   readPrinted,
   readVersion,
@@ -45,72 +52,72 @@ const routes = [
     method: 'get',
     path: '/{binder}',
     summary: 'A binder’s letter and its versions',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    success: letterAnswer,
-    handle: ({ act, params: { binder } }) => readLetter(act, binder),
+    success: letterResponse,
+    handle: ({ ctx, params: { binder } }) => readLetter(ctx, binder),
   }),
   defineRoute({
     method: 'put',
     path: '/{binder}',
     summary: 'Start a binder’s letter, empty or with the headings of its sections, unless one exists',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
     body: letterMaking,
-    success: letterAnswer,
-    handle: ({ act, params: { binder }, body }) => makeLetter(act, binder, body),
+    success: letterResponse,
+    handle: ({ ctx, params: { binder }, body }) => createLetter(ctx, binder, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{binder}',
     summary: 'Change the text of a letter',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
     body: letterChange,
     success: letterSaved,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { binder }, body }) => saveLetter(act, binder, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { binder }, body }) => saveLetter(ctx, binder, body),
   }),
   defineRoute({
     method: 'put',
     path: '/{binder}/versions',
     summary: 'Save a letter as a version, unless the newest version is the same',
-    for: applicant('write'),
+    access: applicant('write'),
     params,
-    success: letterAnswer,
-    refuses: ['too_many_rows'],
-    handle: ({ act, params: { binder } }) => keepVersion(act, binder),
+    success: letterResponse,
+    errors: ['too_many_rows'],
+    handle: ({ ctx, params: { binder } }) => saveVersion(ctx, binder),
   }),
   defineRoute({
     method: 'get',
     path: '/{binder}/versions/{version}',
     summary: 'An earlier version of a letter',
-    for: applicant('read'),
+    access: applicant('read'),
     params: versionParams,
-    success: versionAnswer,
-    handle: ({ act, params: { binder, version } }) => readVersion(act, { binderId: binder, id: version }),
+    success: versionResponse,
+    handle: ({ ctx, params: { binder, version } }) => readVersion(ctx, { binderId: binder, id: version }),
   }),
   defineRoute({
     method: 'put',
     path: '/{binder}/versions/{version}/restored',
     summary: 'Restore an earlier version of a letter; the current text is saved as a version',
-    for: applicant('write'),
+    access: applicant('write'),
     params: versionParams,
     body: versionRestoring,
-    success: letterAnswer,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { binder, version }, body }) =>
-      restoreVersion(act, { binderId: binder, id: version }, body),
+    success: letterResponse,
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { binder, version }, body }) =>
+      restoreVersion(ctx, { binderId: binder, id: version }, body),
   }),
   defineDownload({
     path: '/{binder}/letter.docx',
     summary: 'A letter as a Word file, with current exhibit numbers',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    refuses: ['too_many_requests', 'too_many_pages'],
+    errors: ['too_many_requests', 'too_many_pages'],
     type: DOCX,
-    async handle({ act, c, params: { binder } }) {
-      const { printed, title, user } = await readPrinted(act, binder);
+    async handle({ ctx, c, params: { binder } }) {
+      const { printed, title, user } = await readPrinted(ctx, binder);
       const body = await runInThread<typeof writeWordFile>(
         { module: WRITING, name: 'writeWordFile', args: [printed, title] },
         { user },
@@ -121,25 +128,25 @@ const routes = [
   defineDownload({
     path: '/{binder}/letter.md',
     summary: 'A letter as Markdown, with current exhibit numbers',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    refuses: ['too_many_requests', 'too_many_pages'],
+    errors: ['too_many_requests', 'too_many_pages'],
     type: 'text/markdown',
-    async handle({ act, c, params: { binder } }) {
-      const { printed } = await readPrinted(act, binder);
-      return answerFile(c, { body: writeMarkdown(printed), type: MARKDOWN, name: 'Letter.md' });
+    async handle({ ctx, c, params: { binder } }) {
+      const { printed } = await readPrinted(ctx, binder);
+      return answerFile(c, { body: formatMarkdown(printed), type: MARKDOWN, name: 'Letter.md' });
     },
   }),
   defineDownload({
     path: '/{binder}/letter.pdf',
     summary: 'A letter as it is included in a packet, without page stamps',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    refuses: ['too_many_requests', 'too_many_pages', 'unprintable'],
+    errors: ['too_many_requests', 'too_many_pages', 'unprintable'],
     type: PDF,
-    async handle({ act, c, params: { binder } }) {
-      const { printed, title, user } = await readPrinted(act, binder);
-      refuseUnprintable(printed);
+    async handle({ ctx, c, params: { binder } }) {
+      const { printed, title, user } = await readPrinted(ctx, binder);
+      assertPrintable(printed);
       const { bytes } = await drawOnce({ printed, binder: title }, user);
       return answerFile(c, { body: new Uint8Array(bytes), type: PDF, name: 'Letter.pdf' });
     },
@@ -148,13 +155,13 @@ const routes = [
     path: '/{binder}/claims.csv',
     summary:
       'A letter’s claim matrix: paragraphs with the exhibits they cite, and exhibits with the paragraphs that cite them',
-    for: applicant('read'),
+    access: applicant('read'),
     params,
-    refuses: ['too_many_requests', 'too_many_pages'],
+    errors: ['too_many_requests', 'too_many_pages'],
     type: 'text/csv',
-    async handle({ act, c, params: { binder } }) {
-      const rows = await listClaims(act, binder);
-      return answerCsv(c, { rows, columns: claimColumns, file: 'claims' });
+    async handle({ ctx, c, params: { binder } }) {
+      const rows = await listClaims(ctx, binder);
+      return respondWithCsv(c, { rows, columns: claimColumns, file: 'claims' });
     },
   }),
 ] as const;

@@ -4,44 +4,44 @@ import { claimsOf } from '#binder-engine/claims.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { BROKEN, printLetter, resolverOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
-import { refuseLong } from '#binder-engine/server/refuse-long.ts';
-import type { Act } from '#core/server/act.ts';
+import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/known.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
+import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
-import type { BinderKind, MadeBinder } from '#features/petition/binders/schema.ts';
+import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { findBinderKind } from '#features/petition/binders/server/queries.ts';
 import { planInputOf } from '#features/petition/filing-packets/rules.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { blankLetter, EXPORTS_A_MINUTE, MAX_KEPT, shorten, templateOf } from '../rules.ts';
-import type { LetterAnswer, LetterChange, StoredLetter } from '../schema.ts';
+import type { LetterResponse, LetterChange, StoredLetter } from '../schema.ts';
 import { planFor } from './drawn.ts';
 import {
   addLetter,
   addVersion,
   changeLetter,
-  countKept,
+  countStoredVersions,
   findLetter,
   findVersion,
   listVersions,
-  type KeptVersion,
+  type StoredVersion,
 } from './queries.ts';
 
 /**
  * Returns the letter of a user's binder with its versions.
  * @throws AppError not_found without such a binder
  */
-export async function readLetter(act: Act, binderId: string): Promise<LetterAnswer> {
-  return act.transaction(async (tx, actor) => {
+export async function readLetter(ctx: ActorContext, binderId: string): Promise<LetterResponse> {
+  return ctx.transaction(async (tx, actor) => {
     if (!(await findBinderKind(tx, binderId))) throw new AppError('not_found');
     const letter = (await findLetter(tx, binderId)) ?? null;
     return {
       letter,
       versions: letter ? await listVersions(tx, letter.id) : [],
-      can: { update: applicant('write').refusal(actor, act.now) === undefined },
+      can: { update: applicant('write').check(actor, ctx.now) === undefined },
     };
   });
 }
@@ -50,27 +50,27 @@ export async function readLetter(act: Act, binderId: string): Promise<LetterAnsw
  * Starts a letter, unless there is one.
  * @throws AppError not_found
  */
-export async function makeLetter(
-  act: Act,
+export async function createLetter(
+  ctx: ActorContext,
   binderId: string,
   { begins }: { begins: 'template' | 'blank' },
-): Promise<LetterAnswer> {
-  const kind = await getKind(act, binderId);
-  const { name, claimed, answer } = await readKnown(act, { kind });
+): Promise<LetterResponse> {
+  const kind = await getKind(ctx, binderId);
+  const { name, claimed, answer } = await readKnown(ctx, { kind });
   if (!answer.binder) throw new AppError('not_found');
   const facts = { kind, name, claimed, outline: answer.binder.outline };
   const document = begins === 'template' ? templateOf(facts, randomUUID) : blankLetter(randomUUID);
-  await act.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
-  return readLetter(act, binderId);
+  await ctx.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
+  return readLetter(ctx, binderId);
 }
 
 /** @throws AppError not_found, changed_meanwhile */
 export async function saveLetter(
-  act: Act,
+  ctx: ActorContext,
   binderId: string,
   { version, document }: LetterChange,
 ): Promise<{ version: number; updated_at: string }> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const saved = await changeLetter(tx, { binderId, version, document });
     if (saved) return saved;
     await getLetter(tx, binderId);
@@ -82,21 +82,21 @@ export async function saveLetter(
  * Saves the current letter as a version, unless the newest one is equal.
  * @throws AppError not_found, too_many_rows
  */
-export async function keepVersion(act: Act, binderId: string): Promise<LetterAnswer> {
-  const { letter, userId } = await act.transaction(async (tx, actor) => {
+export async function saveVersion(ctx: ActorContext, binderId: string): Promise<LetterResponse> {
+  const { letter, userId } = await ctx.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
-    if ((await countKept(tx, current.id)) >= MAX_KEPT) {
+    if ((await countStoredVersions(tx, current.id)) >= MAX_KEPT) {
       throw new AppError('too_many_rows', { values: { limit: String(MAX_KEPT) } });
     }
     return { letter: current, userId: actor.userId };
   });
-  await keep(act, { letterId: letter.id, document: letter.document, reason: 'kept', userId });
-  return readLetter(act, binderId);
+  await keep(ctx, { letterId: letter.id, document: letter.document, reason: 'kept', userId });
+  return readLetter(ctx, binderId);
 }
 
 /** @throws AppError not_found */
-export async function readVersion(act: Act, place: { binderId: string; id: string }) {
-  const found = await act.transaction((tx) => findVersion(tx, place));
+export async function readVersion(ctx: ActorContext, place: { binderId: string; id: string }) {
+  const found = await ctx.transaction((tx) => findVersion(tx, place));
   if (!found) throw new AppError('not_found');
   return found;
 }
@@ -106,21 +106,21 @@ export async function readVersion(act: Act, place: { binderId: string; id: strin
  * @throws AppError not_found, changed_meanwhile
  */
 export async function restoreVersion(
-  act: Act,
+  ctx: ActorContext,
   place: { binderId: string; id: string },
   { version }: { version: number },
-): Promise<LetterAnswer> {
+): Promise<LetterResponse> {
   const { binderId } = place;
-  const { letter, earlier, userId } = await act.transaction(async (tx, actor) => {
+  const { letter, earlier, userId } = await ctx.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
     const found = await findVersion(tx, place);
     if (!found) throw new AppError('not_found');
     if (current.version !== version) throw new AppError('changed_meanwhile');
     return { letter: current, earlier: found, userId: actor.userId };
   });
-  await keep(act, { letterId: letter.id, document: letter.document, reason: 'restored', userId });
-  await saveLetter(act, binderId, { version, document: earlier.document });
-  return readLetter(act, binderId);
+  await keep(ctx, { letterId: letter.id, document: letter.document, reason: 'restored', userId });
+  await saveLetter(ctx, binderId, { version, document: earlier.document });
+  return readLetter(ctx, binderId);
 }
 
 /**
@@ -128,14 +128,14 @@ export async function restoreVersion(
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
 export async function readPrinted(
-  act: Act,
+  ctx: ActorContext,
   binderId: string,
 ): Promise<{ printed: PrintedLetter; title: string; user: string }> {
-  const user = await countExport(act);
-  const made = await readBinder(act, binderId);
-  const { document } = await act.transaction((tx) => getLetter(tx, binderId));
+  const user = await countExport(ctx);
+  const made = await readBinder(ctx, binderId);
+  const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
   const planned = await planFor(made, user);
-  refuseLong(planned);
+  assertPageLimit(planned);
   return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title, user };
 }
 
@@ -152,12 +152,12 @@ export type ClaimRow = {
  * Returns both directions of the claim matrix, one below the other.
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
-export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
-  const user = await countExport(act);
-  const made = await readBinder(act, binderId);
-  const { document } = await act.transaction((tx) => getLetter(tx, binderId));
+export async function listClaims(ctx: ActorContext, binderId: string): Promise<ClaimRow[]> {
+  const user = await countExport(ctx);
+  const made = await readBinder(ctx, binderId);
+  const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
   const planned = await outlineBinder(planInputOf(made, { format: 'print' }), user);
-  refuseLong(planned);
+  assertPageLimit(planned);
   return claimRows(document, planned);
 }
 
@@ -165,10 +165,10 @@ export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]
  * Returns the user's ID.
  * @throws AppError too_many_requests
  */
-async function countExport({ database, now, transaction }: Act): Promise<string> {
+async function countExport({ database, now, transaction }: ActorContext): Promise<string> {
   const { userId } = await transaction(async (_tx, actor) => actor);
   const limit = { limit: EXPORTS_A_MINUTE, windowSeconds: 60, now };
-  await takeFromLimit({ database, key: `letter-export:${userId}`, ...limit });
+  await consumeRateLimit({ database, key: `letter-export:${userId}`, ...limit });
   return userId;
 }
 
@@ -201,16 +201,16 @@ function claimRows(document: LetterDocument, planned: PlanOutline): ClaimRow[] {
   ];
 }
 
-async function keep(act: Act, version: KeptVersion): Promise<void> {
-  await act.database.asSystem('keeps a letter as it is, which its owner cannot', (tx) => addVersion(tx, version));
+async function keep(ctx: ActorContext, version: StoredVersion): Promise<void> {
+  await ctx.database.asSystem('keeps a letter as it is, which its owner cannot', (tx) => addVersion(tx, version));
 }
 
 /**
  * Reads a whole binder, which takes a hundred times as long as its kind.
  * @throws AppError not_found
  */
-async function readBinder(act: Act, binderId: string): Promise<MadeBinder> {
-  const answer = await readOwnBinder(act, { kind: await getKind(act, binderId) });
+async function readBinder(ctx: ActorContext, binderId: string): Promise<ExistingBinder> {
+  const answer = await readOwnBinder(ctx, { kind: await getKind(ctx, binderId) });
   if (isMade(answer) && answer.binder.id === binderId) return answer;
   throw new AppError('not_found');
 }
@@ -219,8 +219,8 @@ async function readBinder(act: Act, binderId: string): Promise<MadeBinder> {
  * Returns the kind of a user's binder.
  * @throws AppError not_found
  */
-async function getKind(act: Act, binderId: string): Promise<BinderKind> {
-  const kind = await act.transaction((tx) => findBinderKind(tx, binderId));
+async function getKind(ctx: ActorContext, binderId: string): Promise<BinderKind> {
+  const kind = await ctx.transaction((tx) => findBinderKind(tx, binderId));
   if (!kind) throw new AppError('not_found');
   return kind;
 }

@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUser, currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
@@ -33,14 +33,14 @@ export const letters = pgTable(
     index('letters_user').on(table.user_id),
     ...policies({
       name: 'letters',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.binder_id} in (select id from binders where user_id = ${currentUser})`,
-      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.binder_id} in (select id from binders where user_id = ${currentUser})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
   ],
 );
 
-declareColumnRights(letters, { create: ['user_id', 'binder_id', 'document'], user_id: ['document'] });
+declareWritableColumns(letters, { create: ['user_id', 'binder_id', 'document'], user_id: ['document'] });
 
 /** Former states of letters. Only the system writes them, so that no version ever changes. */
 export const letterVersions = pgTable(
@@ -63,7 +63,7 @@ export const letterVersions = pgTable(
     index('letter_versions_user').on(table.user_id),
     ...policies({
       name: 'letter_versions',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
     }),
   ],
 );

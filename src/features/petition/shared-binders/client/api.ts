@@ -4,13 +4,13 @@ import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 import type { BinderChange } from '#features/petition/binders/schema.ts';
 import { isUnderWay } from '#features/petition/filing-packets/rules.ts';
 import type { Format } from '#features/petition/filing-packets/schema.ts';
-import type { SharedPacksApi } from '#features/petition/filing-packets/server/shared.ts';
+import type { SharedPacketsApi } from '#features/petition/filing-packets/server/shared.ts';
 
 import type { ReviewedBinder } from '../schema.ts';
 import type { BinderReviewsApi } from '../server/routes.ts';
 
 const api = createApi<BinderReviewsApi>('/api/binder-reviews');
-const packs = createApi<SharedPacksApi>('/api/shared-packs');
+const packs = createApi<SharedPacketsApi>('/api/shared-packs');
 
 const READING_MS = 5000;
 const PROGRESS_MS = 1000;
@@ -45,7 +45,7 @@ export function arrangeReviewed(binder: string, change: BinderChange): Promise<R
 }
 
 /** Its packets. Refetched while one is in progress. */
-export function sharedPacks(binder: string) {
+export function sharedPackets(binder: string) {
   return queryOptions({
     queryKey: ['shared-packs', binder],
     queryFn: ({ signal }) => unwrap(packs[':binder'].$get({ param: { binder } }, { init: { signal } })),
@@ -54,10 +54,10 @@ export function sharedPacks(binder: string) {
   });
 }
 
-export const makeSharedPack = (binder: string, format: Format) =>
+export const createSharedPacket = (binder: string, format: Format) =>
   unwrap(packs[':binder'].$put({ param: { binder }, json: { format } }));
 
-export const cancelSharedPack = (binder: string, id: string) =>
+export const cancelSharedPacket = (binder: string, id: string) =>
   unwrap(packs[':binder'][':id'].cancel.$post({ param: { binder, id } }));
 
 /** URL of the ZIP file with all parts of a packet. */

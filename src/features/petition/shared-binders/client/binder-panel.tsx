@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -16,7 +16,7 @@ export function BinderPanel({ applicantId, page }: { applicantId: string; page: 
   const isNone = error !== null && asApiError(error).status === 404;
   return (
     <Panel title="Binder">
-      {!isNone && <LoadFailure query={query} sentence="Their binder could not be loaded." />}
+      {!isNone && <LoadError query={query} sentence="Their binder could not be loaded." />}
       {query.isPending && <Loading shape="list" label="Loading their binder" />}
       {isNone && (
         <EmptyState

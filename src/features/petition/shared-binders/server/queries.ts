@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { grantedPeople } from '#core/server/database/policies.ts';
+import { sharingApplicantIds } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
@@ -17,7 +17,7 @@ export const listShared = defineStatement(
       select coalesce(json_agg(json_build_object('id', b.id, 'kind', b.kind, 'title', b.title) order by b.kind), '[]')
       from ${binders} b where b.user_id = ${applicant}
     ))::text
-    where ${applicant} = any (${grantedPeople('binders')})`,
+    where ${applicant} = any (${sharingApplicantIds('binders')})`,
 );
 
 /** Changes another user's binder at this version, if they let the signed-in attorney. Returns whether there was one. */

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { changeExhibit, itemsOf, stepExhibit, type Outline } from '#binder-engine/outline.ts';
+import { changeExhibit, itemsOf, moveExhibitByOne, type Outline } from '#binder-engine/outline.ts';
 import { printLetter, resolverOf, wordsOf } from '#binder-engine/printed-letter.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { planOf } from '#features/petition/filing-packets/rules.ts';
-import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { letterOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -20,33 +20,33 @@ import type { ReviewedBinder, SharedBinders } from '../schema.ts';
 
 const app = useTestApp();
 const own = packing(app);
-let ada: Person;
-let grace: Person;
-let lex: Person;
+let ada: TestUser;
+let grace: TestUser;
+let lex: TestUser;
 let binder: string;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  grace = await makePerson(app.database, { role: 'mentor' });
-  lex = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  grace = await createUser(app.database, { role: 'mentor' });
+  lex = await createUser(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
   await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
 });
 
-const list = (as: Person | undefined) => app.request('GET', `/api/binder-reviews/of/${ada.id}`, { as });
-const open = (as: Person | undefined) => app.request('GET', `/api/binder-reviews/${binder}`, { as });
-const packs = (as: Person | undefined, path = '') => app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
-const make = (as: Person | undefined) =>
+const list = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/of/${ada.id}`, { as });
+const open = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/${binder}`, { as });
+const packs = (as: TestUser | undefined, path = '') => app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
+const make = (as: TestUser | undefined) =>
   app.request('PUT', `/api/shared-packs/${binder}`, { as, body: { format: 'print' } });
-const arrange = async (as: Person | undefined, change: (outline: Outline) => Outline, version?: number) => {
+const arrange = async (as: TestUser | undefined, change: (outline: Outline) => Outline, version?: number) => {
   const stored = (await own.readBinder(ada)).binder;
   if (!stored) throw new Error('there is no binder');
   const body = { version: version ?? stored.version, outline: change(stored.outline) };
   return app.request('PATCH', `/api/binder-reviews/${binder}`, { as, body });
 };
 const step = (outline: Outline) =>
-  stepExhibit(outline, outline.sections.flatMap((one) => one.exhibits)[0]?.id ?? '', 1);
+  moveExhibitByOne(outline, outline.sections.flatMap((one) => one.exhibits)[0]?.id ?? '', 1);
 const titles = ({ binder: { outline } }: ReviewedBinder) =>
   outline.sections.flatMap(({ exhibits }) => exhibits.map(({ title }) => title));
 const statuses = async (...answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
@@ -93,19 +93,19 @@ describe('a shared binder', () => {
     await app.database.asSystem('a scan is due', (tx) =>
       tx.execute(sql`update files set scan_status = 'pending' where user_id = ${ada.id} and name = 'Loom Prize.pdf'`),
     );
-    const names = async (as: Person) =>
+    const names = async (as: TestUser) =>
       Object.values(((await (await open(as)).json()) as ReviewedBinder).files).map(({ name }) => name);
     expect(await names(grace)).toEqual(['Silver Shuttle.pdf']);
   });
 
   it('is closed with the grant, the assignment or the role, and for an inactive applicant', async () => {
-    const awardsAlone = await makePerson(app.database, { role: 'attorney' });
+    const awardsAlone = await createUser(app.database, { role: 'attorney' });
     await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
     for (const [as, status] of [
       [awardsAlone, 404],
-      [await makePerson(app.database, { role: 'mentor' }), 404],
-      [await makePerson(app.database), 403],
-      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [await createUser(app.database, { role: 'mentor' }), 404],
+      [await createUser(app.database), 403],
+      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
       [undefined, 401],
     ] as const) {
       expect(await statuses(list(as), open(as), packs(as))).toEqual([status, status, status]);
@@ -128,15 +128,15 @@ describe('a shared binder', () => {
 
   it('contains packets that are listed and downloaded, whole and by part', async () => {
     const { id, parts } = await own.makePack(ada, 'print');
-    const { rows, can } = (await (await packs(grace)).json()) as PackList;
+    const { rows, can } = (await (await packs(grace)).json()) as PacketList;
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
     const zip = await packs(grace, `/${id}/pack.zip`);
     expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect((await own.bytesOf(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
     await arrange(lex, (outline) => renamed(outline, 'Golden Loom'));
-    const later = (await (await packs(lex)).json()) as PackList;
+    const later = (await (await packs(lex)).json()) as PacketList;
     expect([later.rows[0]?.changes.length, later.can]).toEqual([1, { create: true }]);
-    const stranger = await makePerson(app.database, { role: 'mentor' });
+    const stranger = await createUser(app.database, { role: 'mentor' });
     expect(await statuses(packs(stranger, `/${id}/pack.zip`), packs(undefined, `/${id}/pack.zip`))).toEqual([404, 401]);
     expect((await packs(grace, `/${crypto.randomUUID()}/pack.zip`)).status).toBe(404);
   });
@@ -187,14 +187,14 @@ describe('an attorney with edit access', () => {
   });
 
   it('creates and cancels packets, which the applicant keeps', async () => {
-    const queued = (await (await make(lex)).json()) as PackRow;
+    const queued = (await (await make(lex)).json()) as PacketRow;
     expect(queued).toMatchObject({ state: 'queued', exhibits: 2 });
-    const cancel = (as: Person | undefined) =>
+    const cancel = (as: TestUser | undefined) =>
       app.request('POST', `/api/shared-packs/${binder}/${queued.id}/cancel`, { as });
     expect(await statuses(cancel(grace), cancel(undefined))).toEqual([403, 401]);
     expect((await cancel(lex)).status).toBe(204);
     expect((await own.read(ada, queued.id)).state).toBe('cancelled');
-    const again = (await (await make(lex)).json()) as PackRow;
+    const again = (await (await make(lex)).json()) as PacketRow;
     await own.make();
     expect(await own.read(ada, again.id)).toMatchObject({ state: 'ready', parts: [{ name: 'Binder.pdf' }] });
     const wrong = { as: lex, body: { format: 'paper' } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
+import { anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -10,7 +10,7 @@ import { arrangement, reviewedBinder, sharedBinders, type SharedBinders } from '
 import { listShared } from './queries.ts';
 import { arrangeReviewed, readReviewed } from './service.ts';
 
-const reader = eitherOf(provider('mentor'), provider('attorney'));
+const reader = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ binder: z.uuid() });
 
 const routes = [
@@ -18,11 +18,11 @@ const routes = [
     method: 'get',
     path: '/of/{applicant}',
     summary: 'The binders that an assigned applicant shares with the user',
-    for: reader,
+    access: reader,
     params: z.object({ applicant: z.uuid() }),
     success: sharedBinders,
-    async handle({ act, params: { applicant } }) {
-      const { json } = await act.read(listShared({ applicant }));
+    async handle({ ctx, params: { applicant } }) {
+      const { json } = await ctx.read(listShared({ applicant }));
       if (json === null) throw new AppError('not_found');
       return new JsonText<SharedBinders>(json);
     },
@@ -31,21 +31,21 @@ const routes = [
     method: 'get',
     path: '/{binder}',
     summary: 'A binder shared with the user, and what it is planned from; the applicant sees that it was opened',
-    for: reader,
+    access: reader,
     params,
     success: reviewedBinder,
-    handle: ({ act, params: { binder } }) => readReviewed(act, binder),
+    handle: ({ ctx, params: { binder } }) => readReviewed(ctx, binder),
   }),
   defineRoute({
     method: 'patch',
     path: '/{binder}',
     summary: 'Change the order, titles, numbering or stamp of a binder that the applicant lets the user arrange',
-    for: provider('attorney'),
+    access: provider('attorney'),
     params,
     body: arrangement,
     success: reviewedBinder,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { binder }, body }) => arrangeReviewed(act, binder, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { binder }, body }) => arrangeReviewed(ctx, binder, body),
   }),
 ] as const;
 

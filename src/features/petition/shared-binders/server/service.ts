@@ -1,5 +1,5 @@
 import { addressesOf, type Outline } from '#binder-engine/outline.ts';
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { readBinderAt } from '#features/petition/binders/server/shared.ts';
 
@@ -10,8 +10,8 @@ import { changeShared } from './queries.ts';
  * Returns a binder shared with the user. Its applicant sees that it was opened.
  * @throws AppError not_found
  */
-export async function readReviewed(act: Act, id: string): Promise<ReviewedBinder> {
-  const { owner, name, letter, answer } = await readBinderAt(act, id, { isOpened: true });
+export async function readReviewed(ctx: ActorContext, id: string): Promise<ReviewedBinder> {
+  const { owner, name, letter, answer } = await readBinderAt(ctx, id, { isOpened: true });
   return { ...answer, applicant_id: owner, name, document: letter && letter.document };
 }
 
@@ -19,16 +19,16 @@ export async function readReviewed(act: Act, id: string): Promise<ReviewedBinder
  * Arranges a binder for its applicant: order, titles, numbering and exclusions. Its files stay the same.
  * @throws AppError not_found; wrong_role if the applicant does not let the user; invalid, changed_meanwhile
  */
-export async function arrangeReviewed(act: Act, id: string, change: Arrangement): Promise<ReviewedBinder> {
-  const { isArranged, answer } = await readBinderAt(act, id);
+export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arrangement): Promise<ReviewedBinder> {
+  const { isArranged, answer } = await readBinderAt(ctx, id);
   if (!isArranged) throw new AppError('wrong_role');
   if (change.outline && namesOther(change.outline, answer.binder.outline) && change.version === answer.binder.version) {
     throw invalidFields({ outline: 'Only the applicant can add or remove files' });
   }
-  await act.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     if (!(await changeShared(tx, { id, ...change }))) throw new AppError('changed_meanwhile');
   });
-  return readReviewed(act, id);
+  return readReviewed(ctx, id);
 }
 
 function namesOther(after: Outline, before: Outline): boolean {

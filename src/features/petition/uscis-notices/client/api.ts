@@ -1,5 +1,5 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   evidenceRequestQuery,
@@ -25,7 +25,7 @@ export const ownRequests = {
   key: ['evidence-requests'],
   query: evidenceRequestQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
@@ -38,9 +38,9 @@ export const addRequest = ({ key, values }: { key: string; values: EvidenceReque
 export const changeRequest = ({ id, values }: { id: string; values: EvidenceRequestChange }) =>
   unwrap(api[':id'].$patch({ param: { id }, json: values }));
 
-export const makeTasks = (id: string) => unwrap(api[':id'].tasks.$put({ param: { id } }));
+export const createTasks = (id: string) => unwrap(api[':id'].tasks.$put({ param: { id } }));
 
-export const makeResponse = (id: string) => unwrap(api[':id'].response.$put({ param: { id } }));
+export const createResponse = (id: string) => unwrap(api[':id'].response.$put({ param: { id } }));
 
 /** The same key creates one issue, however often it is sent. */
 export const addObjection = ({ request, key, values }: { request: string; key: string; values: ObjectionInput }) =>

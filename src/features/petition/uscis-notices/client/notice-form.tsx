@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -36,7 +36,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
     save(input, { key, version }) {
       if (row) return changeRequest({ id: row.id, values: { ...(input as EvidenceRequestChange), version } });
       const values = input as EvidenceRequestInput;
-      return addOnce(values, {
+      return createWithRetry(values, {
         add: () => addRequest({ key, values }),
         read: ownRequests.find,
         change: ({ id, values: changed }) => changeRequest({ id, values: changed }),

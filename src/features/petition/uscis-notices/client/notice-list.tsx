@@ -7,10 +7,10 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -18,7 +18,7 @@ import { linkToKind } from '#features/petition/binders/rules.ts';
 
 import { answerLabels, daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
 import type { EvidenceRequestRow } from '../schema.ts';
-import { makeResponse, makeTasks, ownRequests } from './api.ts';
+import { createResponse, createTasks, ownRequests } from './api.ts';
 import { DeadlineText } from './deadline-text.tsx';
 import classes from './notices.module.css';
 import { Objections } from './objections.tsx';
@@ -70,9 +70,9 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
   return (
     <>
       {acts.failure && (
-        <FailureBanner sentence={acts.failure.sentence} failure={acts.failure.error} isFocused key={acts.failure.at} />
+        <ErrorBanner sentence={acts.failure.sentence} failure={acts.failure.error} isFocused key={acts.failure.at} />
       )}
-      <ToldBanner told={acts.told} />
+      <StatusMessageBanner statusMessage={acts.statusMessage} />
       <RecordList label="Your notices" items={items} markedId={markedId} />
     </>
   );
@@ -87,22 +87,22 @@ function Left({ row: { deadline, answered_on }, today }: { row: EvidenceRequestR
 
 function useNoticeActs() {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const reload = (...keys: string[]) =>
     Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   const tasks = useMutation({
-    mutationFn: makeTasks,
-    onMutate: () => tell(),
+    mutationFn: createTasks,
+    onMutate: () => showMessage(),
     onSuccess: ({ made }) =>
       made === 0
-        ? tell('Every open issue already has a task.', 'info')
-        : tell(counted(made, { one: 'One task was created.', other: '{count} tasks were created.' })),
+        ? showMessage('Every open issue already has a task.', 'info')
+        : showMessage(counted(made, { one: 'One task was created.', other: '{count} tasks were created.' })),
     onSettled: () => reload(...ownRequests.key, 'tasks'),
   });
   const response = useMutation({
-    mutationFn: makeResponse,
-    onMutate: () => tell(),
-    onSuccess: () => tell('Your response now matches this notice.'),
+    mutationFn: createResponse,
+    onMutate: () => showMessage(),
+    onSuccess: () => showMessage('Your response now matches this notice.'),
     onSettled: () => reload(...ownRequests.key, 'binder'),
   });
   const failed = [
@@ -114,7 +114,7 @@ function useNoticeActs() {
     error: asApiError(failed.of.error),
     at: failed.of.submittedAt,
   };
-  return { told, failure, tasks, response };
+  return { statusMessage, failure, tasks, response };
 }
 
 function Actions({

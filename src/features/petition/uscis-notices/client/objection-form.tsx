@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -15,7 +15,7 @@ import {
   objectionInput,
   type EvidenceRequestRow,
   type ObjectionInput,
-  type ObjectionRow,
+  type NoticeIssueRow,
 } from '../schema.ts';
 import { addObjection, changeObjection, ownRequests } from './api.ts';
 import { elementChoices } from './elements.ts';
@@ -28,8 +28,8 @@ const changeSchema = objectionChange.omit({ version: true, state: true }).extend
 export type ObjectionFormProps = {
   request: EvidenceRequestRow;
   /** The issue that is changed. */
-  row?: ObjectionRow;
-  onDone: (saved?: ObjectionRow) => void;
+  row?: NoticeIssueRow;
+  onDone: (saved?: NoticeIssueRow) => void;
 };
 
 /**
@@ -39,7 +39,7 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   const { position = null, quote = '', element = null, exhibits = [] } = row ?? {};
-  const form = useRowForm<FormSchema, ObjectionRow>({
+  const form = useRowForm<FormSchema, NoticeIssueRow>({
     row,
     schema: row ? changeSchema : addSchema,
     initialValues: { position: String(position ?? ''), quote, element, ...(row && { exhibits }) },
@@ -68,7 +68,7 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
         legend={row ? `Edit issue ${row.position}` : 'New issue'}
         submit={row ? 'Save issue' : 'Add issue'}
       >
-        <GrowingTextarea
+        <AutosizeTextarea
           {...field('quote')}
           label="What the notice says"
           description="In the notice’s own words."

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { showUndoToast } from '#core/client/ui/undo-toast.tsx';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { useExhibits } from '#features/petition/binders/client/exhibit-picker.tsx';
 
 import { objectionLabels } from '../rules.ts';
-import type { EvidenceRequestRow, ObjectionRow } from '../schema.ts';
+import type { EvidenceRequestRow, NoticeIssueRow } from '../schema.ts';
 import { changeObjection, ownRequests, restoreObjection, trashObjection } from './api.ts';
 import { elementText } from './elements.ts';
 import classes from './notices.module.css';
@@ -23,9 +23,9 @@ const tasksPage = `${paths.dashboard}/tasks`;
 export function Objections({ request, name }: { request: EvidenceRequestRow; name: string }) {
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<'new' | { id: string }>();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const reload = () => queryClient.invalidateQueries({ queryKey: ownRequests.key });
-  const onError = (error: Error) => showFailureToast({ sentence: 'The issue was not changed.', error });
+  const onError = (error: Error) => showErrorToast({ sentence: 'The issue was not changed.', error });
   const restoring = useMutation({ mutationFn: restoreObjection, onError, onSettled: reload });
   const removing = useMutation({
     mutationFn: trashObjection,
@@ -37,17 +37,17 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   const stepping = useMutation({ mutationFn: changeObjection, onError, onSettled: reload });
   const { objections, can } = request;
 
-  function handleSaved(saved?: ObjectionRow): void {
+  function handleSaved(saved?: NoticeIssueRow): void {
     setWriting(undefined);
     if (!saved) return;
-    tell(`Issue ${saved.position} was saved.`);
+    showMessage(`Issue ${saved.position} was saved.`);
     void reload();
   }
 
   return (
     <section className={classes.objections} aria-label={`Issues raised in ${name}`}>
       <h4 className={classes.heading}>Issues raised</h4>
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {objections.length === 0 && writing === undefined && (
         <p className={classes.soft}>
           Enter each issue in the notice’s own words, with the element it concerns. Issues become tasks and the sections
@@ -92,7 +92,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
 }
 
 type ObjectionProps = {
-  row: ObjectionRow;
+  row: NoticeIssueRow;
   onEdit: () => void;
   onDelete: () => void;
   onStep: () => void;
@@ -145,6 +145,6 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
   );
 }
 
-function stepWord(state: ObjectionRow['state']): string {
+function stepWord(state: NoticeIssueRow['state']): string {
   return state === 'open' ? 'Mark as addressed' : 'Reopen';
 }

@@ -8,13 +8,13 @@ export const evidenceRequestPages = definePages('features/petition/uscis-notices
     address: paths.evidenceRequests,
     module: 'notices-page.tsx',
     title: 'Notices',
-    for: 'dashboard',
+    area: 'dashboard',
     label: 'Notices',
-    sameAs: paths.binder,
+    aliasPaths: paths.binder,
     isTab: true,
     words:
       'request for evidence rfe noid intent to deny i-797e uscis issues objections response deadline trash deleted restore',
     icon: IconMailQuestion,
-    begin: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },
+    createAction: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },
   },
 ]);

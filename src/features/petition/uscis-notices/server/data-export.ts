@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { usualDelivery } from '../rules.ts';
 import { evidenceRequestInput, objectionInput } from '../schema.ts';
@@ -10,7 +10,7 @@ const { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, du
   evidenceRequests;
 const { request_id, position, quote, element } = evidenceObjections;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: evidenceRequests,
     about: 'the requests for evidence, notices of intent to deny or revoke, and denials that you entered',

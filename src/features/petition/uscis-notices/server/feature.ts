@@ -5,27 +5,27 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { exported } from './data-export.ts';
 import { objectionsRoutes } from './objections.ts';
 import { noticeTitle } from './queries.ts';
-import { remindOfResponses } from './reminders.ts';
+import { sendResponseReminders } from './reminders.ts';
 import { evidenceRequestsRoutes } from './routes.ts';
 import { evidenceObjections, evidenceRequests } from './table.ts';
-import { waitingRequests } from './pending-items.ts';
+import { noticePendingItems } from './pending-items.ts';
 
 /** Notices that request more evidence, with their issues and deadlines. */
 export const evidenceRequestsFeature = defineFeature({
   name: 'evidence-requests',
   tables: [evidenceRequests, evidenceObjections],
-  live: [
+  liveUpdates: [
     { table: evidenceRequests, readers: [evidenceRequests.user_id] },
     { table: evidenceObjections, readers: [evidenceObjections.user_id] },
   ],
   trash: [evidenceRequests, evidenceObjections],
   files: [evidenceRequests.notice_url],
-  notAudited: [
+  auditExcluded: [
     { table: evidenceRequests, because: 'Its owner alone may write it.' },
     { table: evidenceObjections, because: 'Its owner alone may write it.' },
   ],
   exported,
-  searched: [
+  searchSources: [
     {
       table: evidenceRequests,
       title: noticeTitle,
@@ -34,7 +34,7 @@ export const evidenceRequestsFeature = defineFeature({
       link: (id) => rowLink(paths.evidenceRequests, id),
     },
   ],
-  waiting: waitingRequests,
-  jobs: (services) => [{ name: 'remind of responses', everyMinutes: HOUR, run: () => remindOfResponses(services) }],
+  pendingItems: noticePendingItems,
+  jobs: (services) => [{ name: 'remind of responses', everyMinutes: HOUR, run: () => sendResponseReminders(services) }],
   routes: { '/api/evidence-requests': evidenceRequestsRoutes, '/api/evidence-objections': objectionsRoutes },
 });

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { sqlState } from '#core/server/database/database.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
-import type { ListedTask } from '#features/collaboration/tasks/schema.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
+import type { CombinedTask } from '#features/collaboration/tasks/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { noticing } from '#testing/evidence-requests.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { MAX_OBJECTIONS, type EvidenceRequestRow, type ObjectionRow } from '../schema.ts';
+import { MAX_OBJECTIONS, type EvidenceRequestRow, type NoticeIssueRow } from '../schema.ts';
 
 const app = useTestApp();
-const own = noticing(app);
-let ada: Person;
+const own = createNoticeHelpers(app);
+let ada: TestUser;
 let notice: EvidenceRequestRow;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   notice = await own.addNotice(ada, { issued_on: dayBefore(3) });
 });
 
@@ -29,7 +29,7 @@ const refusal = async (answer: Response) => {
   return [status, code];
 };
 const tasksOf = async (as = ada) =>
-  (await own.ask<ListAnswer<ListedTask>>(as, 'GET', '/api/tasks/listed?sort=newest')).rows;
+  (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/listed?sort=newest')).rows;
 const makeTasks = (as = ada) =>
   own.ask<{ made: number; request: EvidenceRequestRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
 const read = () => own.readNotice(ada, notice.id);
@@ -64,7 +64,7 @@ describe('an issue of a notice', () => {
     });
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
     expect((await read()).objections).toEqual([]);
-    const restored = (await (await send('POST', `/${id}/restore`)).json()) as ObjectionRow;
+    const restored = (await (await send('POST', `/${id}/restore`)).json()) as NoticeIssueRow;
     expect(restored).toMatchObject({ id, quote: 'Changed.', deleted_at: null });
   });
 
@@ -96,8 +96,8 @@ describe('an issue of a notice', () => {
   });
 
   it('cannot be added to another user’s notice, also by SQL', async () => {
-    const eve = await makePerson(app.database);
-    const refused = (as: Person, owner: Person) =>
+    const eve = await createUser(app.database);
+    const refused = (as: TestUser, owner: TestUser) =>
       app.database
         .asActor(as.token, (tx) =>
           tx.execute(
@@ -123,7 +123,7 @@ describe('an issue of a notice', () => {
 
   it('is closed to another user, another role, and signed-out visitors', async () => {
     const { id, version } = await own.addObjection(ada, notice.id, author);
-    const acts = (as?: Person) => {
+    const acts = (as?: TestUser) => {
       const by = as ? { as } : {};
       return [
         send('POST', `/of/${notice.id}`, { ...by, body: author }),
@@ -132,9 +132,9 @@ describe('an issue of a notice', () => {
         send('POST', `/${id}/restore`, by),
       ];
     };
-    const statuses = async (as?: Person) => (await Promise.all(acts(as))).map(({ status }) => status);
-    expect(await statuses(await makePerson(app.database))).toEqual([404, 404, 404, 404]);
-    expect(await statuses(await makePerson(app.database, { role: 'attorney' }))).toEqual([403, 403, 403, 403]);
+    const statuses = async (as?: TestUser) => (await Promise.all(acts(as))).map(({ status }) => status);
+    expect(await statuses(await createUser(app.database))).toEqual([404, 404, 404, 404]);
+    expect(await statuses(await createUser(app.database, { role: 'attorney' }))).toEqual([403, 403, 403, 403]);
     expect(await statuses()).toEqual([401, 401, 401, 401]);
     expect((await read()).objections).toMatchObject([{ id, version, quote: author.quote }]);
   });

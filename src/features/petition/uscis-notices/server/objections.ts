@@ -1,13 +1,13 @@
 // Routes of issues, which have URLs next to those of their notice.
 import { z } from 'zod';
 
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { objectionChange, objectionInput, objectionRow } from '../schema.ts';
 import { presentObjection } from './present.ts';
-import { objectionRows } from './queries.ts';
+import { objectionRepository } from './queries.ts';
 import { addObjection, changeObjection } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -19,42 +19,43 @@ const routes = [
     method: 'post',
     path: '/of/{request}',
     summary: 'Add an issue to one of the user’s notices',
-    for: writer,
+    access: writer,
     params: z.object({ request: z.uuid() }),
     body: objectionInput,
     success: objectionRow,
     status: 201,
-    adds: true,
-    handle: ({ act, addition, params: { request }, body }) => addObjection(act, { request, addition, input: body }),
+    createsRow: true,
+    handle: ({ ctx, createOptions, params: { request }, body }) =>
+      addObjection(ctx, { request, createOptions, input: body }),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change an issue, or choose the exhibits that address it',
-    for: writer,
+    access: writer,
     params,
     body: objectionChange,
     success: objectionRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeObjection(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeObjection(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
-    for: writer,
+    access: writer,
     params,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => objectionRows.trash(tx, id)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => objectionRepository.trash(tx, id)),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
     summary: 'Restore it from Trash',
-    for: writer,
+    access: writer,
     params,
     success: objectionRow,
-    handle: ({ act, params: { id } }) =>
-      act.transaction(async (tx) => presentObjection(await objectionRows.restore(tx, id), true)),
+    handle: ({ ctx, params: { id } }) =>
+      ctx.transaction(async (tx) => presentObjection(await objectionRepository.restore(tx, id), true)),
   }),
 ] as const;
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { NOTICE_DAYS } from '../rules.ts';
@@ -16,10 +16,10 @@ const open = sql`from ${evidenceRequests} where ${user_id} = ${currentUser} and 
 const note = sql`nullif(${receipt_number}, '') as note`;
 const line = { act: 'Open notice', link: (row: string) => rowLink(paths.evidenceRequests, row) };
 
-export const waitingRequests: readonly Waiting[] = [
+export const noticePendingItems: readonly PendingItemSource[] = [
   {
     key: 'evidence-requests',
-    for: 'reader',
+    audience: 'reader',
     word: 'overdue',
     rows: sql`
       select ${id}, 'Past its deadline' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since
@@ -28,7 +28,7 @@ export const waitingRequests: readonly Waiting[] = [
   },
   {
     key: 'evidence-requests',
-    for: 'reader',
+    audience: 'reader',
     word: 'due',
     rows: sql`
       select ${id}, ${answerTitle} || ' due' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since

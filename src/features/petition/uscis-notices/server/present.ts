@@ -1,6 +1,6 @@
 import { deadlineOf } from '#records/deadlines.ts';
 
-import type { EvidenceRequestRow, ObjectionRow, StoredObjection, StoredRequest } from '../schema.ts';
+import type { EvidenceRequestRow, NoticeIssueRow, StoredObjection, StoredRequest } from '../schema.ts';
 
 /** Returns a notice with the origin of its deadline. */
 export function presentRequest(
@@ -15,6 +15,6 @@ export function presentRequest(
   };
 }
 
-export function presentObjection(objection: StoredObjection, canWrite: boolean): ObjectionRow {
+export function presentObjection(objection: StoredObjection, canWrite: boolean): NoticeIssueRow {
   return { ...objection, can: { edit: canWrite, delete: canWrite } };
 }

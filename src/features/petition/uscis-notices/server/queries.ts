@@ -4,8 +4,8 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { defineList } from '#core/server/database/list.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
@@ -51,24 +51,24 @@ const objections = sql`(
 )`;
 
 /** Notices with their issues. The presenter adds whether a deadline was printed or counted. */
-export const requestRows = defineRows({
+export const requestRepository = defineRepository({
   table: evidenceRequests,
   row: evidenceRequestRow.omit({ deadline: true }).extend({ due_on: evidenceRequestRow.shape.issued_on }),
   computed: { objections },
-  among: isOwn,
+  scope: isOwn,
 });
 
-export const objectionRows = defineRows({
+export const objectionRepository = defineRepository({
   table: evidenceObjections,
   row: objectionRow,
   computed: { task: taskOf },
-  among: isOwnObjection,
+  scope: isOwnObjection,
 });
 
 /** The user's own notices: unanswered ones first, by deadline. */
 export const listRequests = defineList({
   name: 'own requests for evidence',
-  rows: requestRows,
+  rows: requestRepository,
   where: isOwn,
   sorts: {
     due: { by: sql`(${answered_on} is not null), ${due_on}`, direction: 'asc' },
@@ -120,7 +120,7 @@ export async function nextPosition(tx: Transaction, requestId: string): Promise<
 }
 
 /** Stores the task created from an issue. */
-export async function noteTask(tx: Transaction, objectionId: string, taskId: string): Promise<void> {
+export async function linkTask(tx: Transaction, objectionId: string, taskId: string): Promise<void> {
   await tx
     .update(evidenceObjections)
     .set({ task_id: taskId })
@@ -128,7 +128,7 @@ export async function noteTask(tx: Transaction, objectionId: string, taskId: str
 }
 
 /** Links the binder to a notice and unlinks it from the user's other notices. */
-export async function noteBinder(tx: Transaction, requestId: string, binderId: string): Promise<void> {
+export async function linkBinder(tx: Transaction, requestId: string, binderId: string): Promise<void> {
   const isOther = sql`${id} <> ${requestId}`;
   await tx
     .update(evidenceRequests)

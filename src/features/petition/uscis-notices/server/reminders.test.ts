@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { readCalendar } from '#testing/calendars.ts';
-import { noticing } from '#testing/evidence-requests.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { nextBusinessDay } from '#records/deadlines.ts';
 
-import { remindOfResponses } from './reminders.ts';
+import { sendResponseReminders } from './reminders.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
-const own = noticing(app);
-let ada: Person;
+const own = createNoticeHelpers(app);
+let ada: TestUser;
 let now: number;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   now = Date.now();
 });
 
@@ -24,16 +24,16 @@ const dayFrom = (days: number) => new Date(now + days * DAY_MS).toISOString().sl
 /** Creates a notice with a response due in this number of days. */
 const dueIn = (days: number, values: object = {}) =>
   own.addNotice(ada, { issued_on: dayFrom(-40), printed_due_on: dayFrom(days), ...values });
-const remind = () => remindOfResponses({ ...app, now: () => new Date(now) });
+const remind = () => sendResponseReminders({ ...app, now: () => new Date(now) });
 
-const toldTo = ({ id }: Person) =>
+const toldTo = ({ id }: TestUser) =>
   app.database.asSystem('a test reads notifications', (tx) =>
     selectRows<{ title: string; link: string; message: string }>(
       tx,
       sql`select title, link, message from notifications where user_id = ${id} and kind = 'reminder' order by created_at`,
     ),
   );
-const titlesTo = async (as: Person) => (await toldTo(as)).map(({ title }) => title);
+const titlesTo = async (as: TestUser) => (await toldTo(as)).map(({ title }) => title);
 
 /** Makes the notice this many days older. */
 async function passDays(days: number): Promise<void> {

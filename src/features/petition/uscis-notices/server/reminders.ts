@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
@@ -25,7 +25,7 @@ const closings: Record<NoticeKind, string> = {
 };
 
 /** Sends one reminder per day of the list. If several came due during downtime, sends only the last one. */
-export async function remindOfResponses({
+export async function sendResponseReminders({
   database,
   log,
   now,
@@ -65,7 +65,7 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
         },
         { answer },
       ),
-      message: `${noticeLabels[kind]}: USCIS must receive the ${answer} by ${writeDate(dueOn)}. ${closings[kind]}`,
+      message: `${noticeLabels[kind]}: USCIS must receive the ${answer} by ${formatEnglishDate(dueOn)}. ${closings[kind]}`,
       link: rowLink(paths.evidenceRequests, id),
     });
   }

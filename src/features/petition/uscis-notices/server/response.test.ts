@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { exhibitsOf, itemsOf, type Outline } from '#binder-engine/outline.ts';
-import type { BinderAnswer, StoredBinder } from '#features/petition/binders/schema.ts';
-import type { PackList, PackRow } from '#features/petition/filing-packets/schema.ts';
+import type { BinderResponse, StoredBinder } from '#features/petition/binders/schema.ts';
+import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { noticing } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { packing } from '#testing/packs.ts';
-import { readPack } from '#testing/read-pack.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { readPacket } from '#testing/read-pack.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { EvidenceRequestRow } from '../schema.ts';
 
 const app = useTestApp();
-const [own, notices] = [packing(app), noticing(app)];
-let ada: Person;
+const [own, notices] = [packing(app), createNoticeHelpers(app)];
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
-type Response = BinderAnswer & { binder: StoredBinder };
+type Response = BinderResponse & { binder: StoredBinder };
 const read = (as = ada) => own.ask<Response>(as, 'GET', '/api/binder?kind=response');
 const change = (body: object) => own.ask<Response>(ada, 'PATCH', '/api/binder?kind=response', body);
 const sectionIds = ({ sections }: Outline) => sections.map(({ id }) => id);
 const requestPack = (format: 'print' | 'online') =>
-  own.ask<PackRow>(ada, 'PUT', '/api/packs', { format, kind: 'response' });
+  own.ask<PacketRow>(ada, 'PUT', '/api/packs', { format, kind: 'response' });
 
 async function makeResponse(): Promise<EvidenceRequestRow> {
   const notice = await notices.addNotice(ada);
@@ -137,7 +137,7 @@ describe('the response binder', () => {
     expect((await problemOf(late)).code).toBe('changed_meanwhile');
     await change({ version: binder.version, title: 'My response' });
     expect((await own.readBinder(ada)).binder).toEqual(petition.binder);
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     expect(await read(bob)).toMatchObject({ binder: null, kinds: [] });
     const taken = await app.request('PATCH', '/api/binder?kind=response', {
       as: bob,
@@ -146,7 +146,7 @@ describe('the response binder', () => {
     expect(taken.status).toBe(409);
     expect((await app.request('GET', '/api/binder?kind=other', { as: ada })).status).toBe(422);
     expect((await app.request('GET', '/api/binder?kind=response')).status).toBe(401);
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect((await app.request('GET', '/api/binder?kind=response', { as: mentor })).status).toBe(403);
   });
 });
@@ -190,7 +190,7 @@ describe('a packet of a response', () => {
     const pack = await own.read(ada, id);
     expect(pack).toMatchObject({ kind: 'response', state: 'ready', changes: [] });
     expect(pack.parts[0]?.name).toBe('Response_Binder.pdf');
-    const { texts } = await readPack(await own.bytesOf(ada, pack.parts[0]?.url));
+    const { texts } = await readPacket(await own.bytesOf(ada, pack.parts[0]?.url));
     const stamps = ['Notice · Page 6', 'Index · Page 7', 'Exhibit B-1 · Page 8', 'Exhibit B-1 at 1 · Page 9'];
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(stamp);
   });
@@ -199,7 +199,7 @@ describe('a packet of a response', () => {
     await makeBoth();
     const { id } = await requestPack('online');
     await own.make();
-    const listed = (kind: string) => own.ask<PackList>(ada, 'GET', `/api/packs?kind=${kind}`);
+    const listed = (kind: string) => own.ask<PacketList>(ada, 'GET', `/api/packs?kind=${kind}`);
     expect((await listed('response')).rows.map((row) => row.id)).toEqual([id]);
     expect((await listed('petition')).rows).toEqual([]);
     expect(await own.list(ada)).toEqual([]);

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { noticing } from '#testing/evidence-requests.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { EvidenceRequestRow } from '../schema.ts';
 
 const app = useTestApp();
-const own = noticing(app);
-let ada: Person;
+const own = createNoticeHelpers(app);
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/evidence-requests${path}`, options);
 const list = async (search = '', as = ada) =>
-  (await (await send('GET', search, { as })).json()) as ListAnswer<EvidenceRequestRow>;
+  (await (await send('GET', search, { as })).json()) as ListResponse<EvidenceRequestRow>;
 const refusal = async (answer: Response) => {
   const { status, code } = await problemOf(answer);
   return [status, code];
@@ -93,7 +93,7 @@ describe('a USCIS notice', () => {
   });
 
   it('accepts only the user’s own PDF', async () => {
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     const { url } = await uploadFile(app, { as: bob, bucket: 'evidence-requests', name: 'notice.pdf' });
     const body = { issued_on: '2026-03-02', notice_url: url };
     expect(await refusal(await send('POST', '', { as: ada, body }))).toEqual([422, 'invalid']);
@@ -124,7 +124,7 @@ describe('a USCIS notice', () => {
 
 describe('access to another user’s notice', () => {
   it('is 404 for reads and writes', async () => {
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     const { id, version } = await own.addNotice(ada);
     const other = { as: bob };
     const answers = [
@@ -142,11 +142,11 @@ describe('access to another user’s notice', () => {
 
   it('is rejected with the reason if signed out, in another role or lapsed', async () => {
     const { id, version } = await own.addNotice(ada);
-    const reading = (as?: Person) => [
+    const reading = (as?: TestUser) => [
       send('GET', '', { ...(as && { as }) }),
       send('GET', `/${id}`, { ...(as && { as }) }),
     ];
-    const writing = (as?: Person) => [
+    const writing = (as?: TestUser) => [
       send('POST', '', { ...(as && { as }), body: { issued_on: '2026-03-02' } }),
       send('PATCH', `/${id}`, { ...(as && { as }), body: { version } }),
       send('DELETE', `/${id}`, { ...(as && { as }) }),
@@ -154,13 +154,13 @@ describe('access to another user’s notice', () => {
       send('PUT', `/${id}/tasks`, { ...(as && { as }) }),
       send('PUT', `/${id}/response`, { ...(as && { as }) }),
     ];
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     const statuses = async (answers: Promise<Response>[]) => [
       ...new Set((await Promise.all(answers)).map(({ status }) => status)),
     ];
     expect(await statuses([...reading(), ...writing()])).toEqual([401]);
     expect(await statuses([...reading(mentor), ...writing(mentor)])).toEqual([403]);
-    const lapsed = await makePerson(app.database, { trialDays: -1 });
+    const lapsed = await createUser(app.database, { trialDays: -1 });
     expect(await statuses(writing(lapsed))).toEqual([403]);
     expect((await list('', lapsed)).can).toEqual({ create: false });
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { allows } from '#core/server/access.ts';
+import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -17,8 +17,8 @@ import {
   type StoredRequest,
 } from '../schema.ts';
 import { presentRequest } from './present.ts';
-import { listRequests, requestRows } from './queries.ts';
-import { addRequest, changeRequest, makeResponse, makeTasks } from './service.ts';
+import { listRequests, requestRepository } from './queries.ts';
+import { addRequest, changeRequest, createResponse, createTasks } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const reader = applicant('read');
@@ -30,13 +30,13 @@ function routesOf({ env }: Services) {
     defineListRoute({
       path: '/',
       summary: 'The user’s requests for evidence and notices of intent to deny, or those in Trash, by page',
-      for: reader,
+      access: reader,
       query: evidenceRequestQuery,
       row: evidenceRequestRow,
       can: evidenceRequestListAbilities,
       list: listRequests,
-      present: (request: StoredRequest, by) => presentRequest(request, allows(writer, by)),
-      abilities: (by) => ({ create: allows(writer, by) }),
+      present: (request: StoredRequest, by) => presentRequest(request, hasAccess(writer, by)),
+      abilities: (by) => ({ create: hasAccess(writer, by) }),
       file: 'requests-for-evidence',
       headings: {
         kind: 'Type of notice',
@@ -52,75 +52,75 @@ function routesOf({ env }: Services) {
       method: 'get',
       path: '/{id}',
       summary: 'One of the user’s notices, with the issues raised',
-      for: reader,
+      access: reader,
       params,
       success: evidenceRequestRow,
-      async handle({ act, params: { id } }) {
-        const { actor, json } = await act.read(requestRows.read(id));
+      async handle({ ctx, params: { id } }) {
+        const { actor, json } = await ctx.read(requestRepository.read(id));
         if (json === null) throw new AppError('not_found');
-        return presentRequest(JSON.parse(json) as StoredRequest, allows(writer, { actor, now: act.now }));
+        return presentRequest(JSON.parse(json) as StoredRequest, hasAccess(writer, { actor, now: ctx.now }));
       },
     }),
     defineRoute({
       method: 'post',
       path: '/',
       summary: 'Add a notice; its due date is the printed one, or else calculated from its date',
-      for: writer,
+      access: writer,
       body: evidenceRequestInput,
       success: evidenceRequestRow,
       status: 201,
-      adds: true,
-      refuses: ['not_found'],
-      handle: ({ act, addition, body }) => addRequest(act, addition, body),
+      createsRow: true,
+      errors: ['not_found'],
+      handle: ({ ctx, createOptions, body }) => addRequest(ctx, createOptions, body),
     }),
     defineRoute({
       method: 'patch',
       path: '/{id}',
       summary: 'Change a notice, or record when the response was sent',
-      for: writer,
+      access: writer,
       params,
       body: evidenceRequestChange,
       success: evidenceRequestRow,
-      refuses: ['changed_meanwhile'],
-      handle: ({ act, params: { id }, body }) => changeRequest(act, id, body),
+      errors: ['changed_meanwhile'],
+      handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
     }),
     defineRoute({
       method: 'put',
       path: '/{id}/tasks',
       summary: 'Create a task for each open issue that has none',
-      for: writer,
+      access: writer,
       params,
       success: tasksMade,
-      refuses: ['too_many_rows'],
-      handle: ({ act, params: { id } }) => makeTasks(act, id, { limit: env.LIMIT_ROWS }),
+      errors: ['too_many_rows'],
+      handle: ({ ctx, params: { id } }) => createTasks(ctx, id, { limit: env.LIMIT_ROWS }),
     }),
     defineRoute({
       method: 'put',
       path: '/{id}/response',
       summary: 'Create the response binder for the notice, or update it to match the notice',
-      for: writer,
+      access: writer,
       params,
       success: evidenceRequestRow,
-      refuses: ['changed_meanwhile'],
-      handle: ({ act, params: { id } }) => makeResponse(act, id),
+      errors: ['changed_meanwhile'],
+      handle: ({ ctx, params: { id } }) => createResponse(ctx, id),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: '/{id}',
       summary: 'Move a notice to Trash, where it stays for 30 days',
-      for: writer,
+      access: writer,
       params,
-      handle: ({ act, params: { id } }) => act.transaction((tx) => requestRows.trash(tx, id)),
+      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => requestRepository.trash(tx, id)),
     }),
     defineRoute({
       method: 'post',
       path: '/{id}/restore',
       summary: 'Restore it from Trash',
-      for: writer,
+      access: writer,
       params,
       success: evidenceRequestRow,
-      handle: ({ act, params: { id } }) =>
-        act.transaction(async (tx) => presentRequest(await requestRows.restore(tx, id), true)),
+      handle: ({ ctx, params: { id } }) =>
+        ctx.transaction(async (tx) => presentRequest(await requestRepository.restore(tx, id), true)),
     }),
   ] as const;
 }

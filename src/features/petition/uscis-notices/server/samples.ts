@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { because } from '#testing/access/mutant-reasons.ts';
 import { ownedBy, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byApplicant } from '#testing/sent-again.ts';
+import { byApplicant } from '#testing/replayed-requests.ts';
 
 const [responseId, otherResponseId, petitionId, noticeId, taskId, otherTaskId] = [
   '00000000-0000-8000-8000-000000000011',
@@ -133,7 +133,7 @@ export const samples: Samples = {
     'POST /api/evidence-objections/of/{request}': {
       table: 'evidence_objections',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const add = async () => {
           const answer = await app.request('POST', '/api/evidence-requests', { as, body: { issued_on: '2026-01-02' } });
           return `/api/evidence-objections/of/${((await answer.json()) as { id: string }).id}`;

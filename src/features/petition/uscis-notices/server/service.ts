@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { exhibitsOf } from '#binder-engine/outline.ts';
-import { responseOutline, type Asked } from '#binder-engine/response.ts';
-import type { Act } from '#core/server/act.ts';
+import { responseOutline, type NoticeItem } from '#binder-engine/response.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/known.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { taskInsert } from '#features/collaboration/tasks/server/queries.ts';
@@ -21,7 +21,7 @@ import {
   type EvidenceRequestRow,
   type ObjectionChange,
   type ObjectionInput,
-  type ObjectionRow,
+  type NoticeIssueRow,
   type StoredObjection,
   type StoredRequest,
 } from '../schema.ts';
@@ -29,16 +29,16 @@ import { presentObjection, presentRequest } from './present.ts';
 import {
   lockRequest,
   nextPosition,
-  noteBinder,
-  noteTask,
+  linkBinder,
+  linkTask,
   objectionInsert,
-  objectionRows,
+  objectionRepository,
   requestInsert,
-  requestRows,
+  requestRepository,
 } from './queries.ts';
 import { evidenceRequests } from './table.ts';
 
-const OTHER: Asked = { id: 'other-objections', title: 'Other issues', criterion: null };
+const OTHER: NoticeItem = { id: 'other-objections', title: 'Other issues', criterion: null };
 const TITLE_CHARACTERS = 120;
 
 /**
@@ -46,18 +46,18 @@ const TITLE_CHARACTERS = 120;
  * deleted
  */
 export async function addRequest(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   values: EvidenceRequestInput,
 ): Promise<EvidenceRequestRow> {
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: requestInsert, addition }, async () => {
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: requestInsert, createOptions }, async () => {
       await checkNotice(tx, values.notice_url);
       const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
       return { ...notice, due_on: deadlineOf(notice).due_on };
     });
     // The row created with this key may be in Trash by now.
-    const request = await requestRows.find(tx, id);
+    const request = await requestRepository.find(tx, id);
     if (!request) throw new AppError('not_found');
     return presentRequest(request, true);
   });
@@ -65,37 +65,37 @@ export async function addRequest(
 
 /** @throws AppError invalid, not_found, changed_meanwhile */
 export async function changeRequest(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...changed }: EvidenceRequestChange,
 ): Promise<EvidenceRequestRow> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const before = await getRequest(tx, id);
     const values = { ...before, ...changed };
     const problems = dayProblems(values);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     if (changed.notice_url !== before.notice_url) await checkNotice(tx, changed.notice_url ?? null);
     const written = { ...changed, due_on: deadlineOf(values).due_on };
-    await requestRows.update(tx, { id, version, values: written });
+    await requestRepository.update(tx, { id, version, values: written });
     return presentRequest(await getRequest(tx, id), true);
   });
 }
 
 /** @throws AppError invalid, not_found, idempotency_key_reused, too_many_rows */
 export async function addObjection(
-  act: Act,
-  { request, addition, input }: { request: string; addition: Addition; input: ObjectionInput },
-): Promise<ObjectionRow> {
-  return act.transaction(async (tx) => {
+  ctx: ActorContext,
+  { request, createOptions, input }: { request: string; createOptions: CreateOptions; input: ObjectionInput },
+): Promise<NoticeIssueRow> {
+  return ctx.transaction(async (tx) => {
     await getRequest(tx, request);
     await lockRequest(tx, request);
-    const { id } = await insertOnce(tx, { into: objectionInsert, addition }, async () => {
+    const { id } = await insertIdempotently(tx, { into: objectionInsert, createOptions }, async () => {
       checkElement(input.element);
       const next = await nextPosition(tx, request);
       if (next === undefined) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
       return { ...input, request_id: request, position: input.position ?? next };
     });
-    const objection = await objectionRows.find(tx, id);
+    const objection = await objectionRepository.find(tx, id);
     if (!objection) throw new AppError('not_found');
     return presentObjection(objection, true);
   });
@@ -103,19 +103,19 @@ export async function addObjection(
 
 /** @throws AppError invalid, not_found, changed_meanwhile */
 export async function changeObjection(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: ObjectionChange,
-): Promise<ObjectionRow> {
-  const { binder } = values.exhibits?.length ? await readOwnBinder(act, { kind: 'response' }) : { binder: null };
-  return act.transaction(async (tx) => {
-    const before = await objectionRows.get(tx, id);
+): Promise<NoticeIssueRow> {
+  const { binder } = values.exhibits?.length ? await readOwnBinder(ctx, { kind: 'response' }) : { binder: null };
+  return ctx.transaction(async (tx) => {
+    const before = await objectionRepository.get(tx, id);
     if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
     const known = new Set([...before.exhibits, ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : [])]);
     if (values.exhibits?.some((one) => !known.has(one))) {
       throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
     }
-    return presentObjection(await objectionRows.update(tx, { id, version, values }), true);
+    return presentObjection(await objectionRepository.update(tx, { id, version, values }), true);
   });
 }
 
@@ -123,24 +123,24 @@ export async function changeObjection(
  * Creates a task for each open issue that has none. A task in Trash counts, so repeating it creates no duplicates.
  * @throws AppError not_found, too_many_rows
  */
-export async function makeTasks(
-  act: Act,
+export async function createTasks(
+  ctx: ActorContext,
   id: string,
-  { limit }: Pick<Addition, 'limit'>,
+  { limit }: Pick<CreateOptions, 'limit'>,
 ): Promise<{ made: number; request: EvidenceRequestRow }> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await lockRequest(tx, id);
     const request = await getRequest(tx, id);
-    const due = taskDay(request.due_on, act.now.toISOString().slice(0, 10));
+    const due = taskDay(request.due_on, ctx.now.toISOString().slice(0, 10));
     const open = request.objections.filter(({ task, state }) => task === null && state === 'open');
     for (const objection of open) {
       const values = { ...wordsOfTask(request, objection), due_date: due, task_files: [] };
-      const task = await insertOnce(
+      const task = await insertIdempotently(
         tx,
-        { into: taskInsert, addition: { request: undefined, limit } },
+        { into: taskInsert, createOptions: { request: undefined, limit } },
         async () => values,
       );
-      await noteTask(tx, objection.id, task.id);
+      await linkTask(tx, objection.id, task.id);
     }
     return { made: open.length, request: presentRequest(await getRequest(tx, id), true) };
   });
@@ -150,12 +150,12 @@ export async function makeTasks(
  * Creates the response binder of a notice, or updates the sections and the notice file of the existing one.
  * @throws AppError not_found, changed_meanwhile
  */
-export async function makeResponse(act: Act, id: string): Promise<EvidenceRequestRow> {
+export async function createResponse(ctx: ActorContext, id: string): Promise<EvidenceRequestRow> {
   const [{ answer, name }, { binder: petition }] = [
-    await readKnown(act, { kind: 'response' }),
-    await readOwnBinder(act),
+    await readKnown(ctx, { kind: 'response' }),
+    await readOwnBinder(ctx),
   ];
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await lockRequest(tx, id);
     const request = await getRequest(tx, id);
     const title = noticeLabels[request.kind];
@@ -165,7 +165,7 @@ export async function makeResponse(act: Act, id: string): Promise<EvidenceReques
     if (binder) {
       const isChanged = await changeBinder(tx, { outline }, { kind: 'response', version: binder.version });
       if (!isChanged) throw new AppError('changed_meanwhile');
-      await noteBinder(tx, id, binder.id);
+      await linkBinder(tx, id, binder.id);
     } else {
       const {
         scheme = 'letter',
@@ -186,14 +186,14 @@ export async function makeResponse(act: Act, id: string): Promise<EvidenceReques
       };
       const added = await addBinder(tx, { kind: 'response', ...values });
       if (added === undefined) throw new AppError('changed_meanwhile');
-      await noteBinder(tx, id, added);
+      await linkBinder(tx, id, added);
     }
     return presentRequest(await getRequest(tx, id), true);
   });
 }
 
 async function getRequest(tx: Transaction, id: string): Promise<StoredRequest> {
-  return requestRows.get(tx, id);
+  return requestRepository.get(tx, id);
 }
 
 async function checkNotice(tx: Transaction, url: string | null): Promise<void> {
@@ -205,8 +205,8 @@ function checkElement(id: string | null): void {
 }
 
 /** Returns a section for each element in the issues, in the order of the notice. */
-function askedBy({ objections }: StoredRequest): Asked[] {
-  const asked = objections.map(({ element: id }): Asked => {
+function askedBy({ objections }: StoredRequest): NoticeItem[] {
+  const asked = objections.map(({ element: id }): NoticeItem => {
     const element = id === null ? undefined : findElement(id);
     if (!element) return OTHER;
     const part = partOfElement(element.id);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
@@ -30,7 +30,7 @@ export const evidenceRequests = pgTable(
     mailed_to: text().notNull().default('us'),
     /** Deadline: the printed one, or the one counted by the rules (`records/deadlines.ts`). */
     due_on: date({ mode: 'string' }).notNull(),
-    notice_url: fileAddress(),
+    notice_url: fileUrlColumn(),
     /** Date on which the response was sent. No reminders are sent from then on. */
     answered_on: date({ mode: 'string' }),
     /** The response binder. */
@@ -60,12 +60,12 @@ export const evidenceRequests = pgTable(
       .where(sql`${table.answered_on} is null and ${table.deleted_at} is null`),
     ...policies({
       name: 'evidence_requests',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.binder_id} is null`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.binder_id} is null`,
       update: {
-        of: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+        of: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
         // Prevents a link to another user's binder, even though it would not be shown.
-        to: sql`${table.user_id} = ${entitledUserAs('applicant')} and (${table.binder_id} is null or exists (
+        to: sql`${table.user_id} = ${entitledUserInRole('applicant')} and (${table.binder_id} is null or exists (
           select from binders where binders.id = ${table.binder_id} and binders.user_id = ${table.user_id} and binders.kind = 'response'))`,
       },
     }),
@@ -84,7 +84,7 @@ const written = [
   'answered_on',
 ] as const;
 
-declareColumnRights(evidenceRequests, {
+declareWritableColumns(evidenceRequests, {
   create: ['user_id', ...written],
   user_id: [...written, 'binder_id', 'deleted_at'],
 });
@@ -129,18 +129,18 @@ export const evidenceObjections = pgTable(
     index('evidence_objections_task').on(table.task_id),
     ...policies({
       name: 'evidence_objections',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.task_id} is null`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.task_id} is null`,
       update: {
-        of: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
-        to: sql`${table.user_id} = ${entitledUserAs('applicant')} and (${table.task_id} is null or exists (
+        of: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
+        to: sql`${table.user_id} = ${entitledUserInRole('applicant')} and (${table.task_id} is null or exists (
           select from tasks where tasks.id = ${table.task_id} and tasks.user_id = ${table.user_id}))`,
       },
     }),
   ],
 );
 
-declareColumnRights(evidenceObjections, {
+declareWritableColumns(evidenceObjections, {
   create: ['user_id', 'request_id', 'position', 'quote', 'element'],
   user_id: ['position', 'quote', 'element', 'state', 'exhibits', 'task_id', 'deleted_at'],
 });

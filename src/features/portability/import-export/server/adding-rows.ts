@@ -3,15 +3,15 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { nameOf as columnName } from '#core/server/database/rights.ts';
-import type { Product } from '#core/server/feature.ts';
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { TrashTable } from '#core/server/trash.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
 
-import type { Checked } from './arriving-archive.ts';
-import { siteOf, type AddedRow } from './arriving-rows.ts';
+import type { Checked } from './import-archive.ts';
+import { siteOf, type AddedRow } from './import-rows.ts';
 import { rewrite, type Values } from './rewriting.ts';
 
 /** A row with its values after validation. */
@@ -24,7 +24,7 @@ type Adding = {
   /** Current URL of each file, by the URL in the values. */
   addresses: ReadonlyMap<string, string>;
   userId: string;
-  product: Pick<Product, 'files' | 'trash'>;
+  registry: Pick<FeatureRegistry, 'files' | 'trash'>;
   onAdded: Checked;
 };
 
@@ -33,7 +33,7 @@ type Adding = {
  */
 export async function addRows(
   tx: Transaction,
-  { rows, same, addresses, userId, product, onAdded }: Adding,
+  { rows, same, addresses, userId, registry, onAdded }: Adding,
 ): Promise<AddedRow[]> {
   await keepFiles(tx, [...addresses.values()]);
   const ids = new Map(same);
@@ -43,11 +43,11 @@ export async function addRows(
     const values = leaveLost(row, checked, without);
     const written =
       values &&
-      rewrite(siteOf(row.told, product.files), values, {
+      rewrite(siteOf(row.told, registry.files), values, {
         address: (address) => addresses.get(address) ?? address,
         id: (id) => ids.get(id) ?? id,
       });
-    const id = written && (await addRow(tx, { row, values: written, userId, trash: product.trash }));
+    const id = written && (await addRow(tx, { row, values: written, userId, trash: registry.trash }));
     if (id === undefined) kept.push(row);
     if (row.id !== undefined && id === undefined) without.add(row.id);
     if (row.id !== undefined && id !== undefined) ids.set(row.id, id);
@@ -99,7 +99,7 @@ async function addRow(tx: Transaction, { row, values, userId, trash }: Addition)
   const trashed = row.isTrashed
     ? trash.find((one) => getTableName(one) === getTableName(table))?.deleted_at
     : undefined;
-  const set = [row.isSet ? portable.thenSet : undefined, trashed].filter((column) => column !== undefined);
+  const set = [row.isSet ? portable.setAfterInsert : undefined, trashed].filter((column) => column !== undefined);
   if (set.length > 0) await setNow(tx, { table, id, columns: set, of: added.id });
   return added.id;
 }

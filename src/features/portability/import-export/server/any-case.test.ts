@@ -7,13 +7,13 @@ import path from 'node:path';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 import { comparable, exportOf, resealed, writeZip, type Entries } from '#testing/cases.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -138,7 +138,7 @@ function nameOfFile(place: number): string {
 
 function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
   const named = Array.from({ length: files }, (_, place) => {
-    const bytes = Buffer.from(makePdf(`Page ${place}`));
+    const bytes = Buffer.from(createPdf(`Page ${place}`));
     const name = nameOfFile(place);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return {
@@ -177,9 +177,9 @@ it(
     await fc.assert(
       fc.asyncProperty(anyCase, async (made) => {
         const given = archiveOf(made);
-        const grace = await makePerson(app.database);
+        const grace = await createUser(app.database);
         const file = await writeZip(folder, 'any.zip', given.entries);
-        await importCase(app, product, { file, email: grace.email, adds: false, tell: () => {} });
+        await importCase(app, registry, { file, email: grace.email, adds: false, tell: () => {} });
         expect(comparable(await exportOf(app, grace))).toEqual(comparable(given));
       }),
       { numRuns: 12 },

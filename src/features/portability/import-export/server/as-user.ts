@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Access } from '#core/server/access.ts';
-import { makeAct, type Act } from '#core/server/act.ts';
+import { createActorContext, type ActorContext } from '#core/server/actor-context.ts';
 import { sessions, users } from '#core/server/identity/table.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
@@ -22,7 +22,7 @@ const HOURS = 6;
 export async function asUser<T>(
   services: Services,
   { email, access }: { email: string; access: Access },
-  work: (act: Act & { userId: string }) => Promise<T>,
+  work: (act: ActorContext & { userId: string }) => Promise<T>,
 ): Promise<T> {
   const { database } = services;
   const token = randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ export async function asUser<T>(
     return user.id;
   });
   try {
-    return await work({ ...makeAct({ services, access, token, ip: '' }), userId });
+    return await work({ ...createActorContext({ services, access, token, ip: '' }), userId });
   } finally {
     await database.asSystem('the command line ends its session', (tx) =>
       tx.delete(sessions).where(eq(sessions.token, token)),

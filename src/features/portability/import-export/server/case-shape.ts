@@ -3,9 +3,9 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import { nameOf as columnName } from '#core/server/database/rights.ts';
-import { isPortable, isTold, type Told } from '#core/server/data-export.ts';
-import type { Product } from '#core/server/feature.ts';
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { isPortable, isExportedTable, type ExportedTable } from '#core/server/data-export.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 
 import { columnsOf, nameOf, type ExportedRow } from './queries.ts';
 
@@ -53,8 +53,8 @@ const caseFile = z
 export type CaseFile = z.output<typeof caseFile>;
 
 /** Returns the shape of `case.json`: every exported table, and the list of files. */
-export function caseShape({ exported }: Pick<Product, 'exported'>) {
-  const tables = exported.filter(isTold).map(
+export function caseShape({ exported }: Pick<FeatureRegistry, 'exported'>) {
+  const tables = exported.filter(isExportedTable).map(
     (told) =>
       [
         nameOf(told),
@@ -78,8 +78,8 @@ export type Case = Omit<z.output<ReturnType<typeof caseShape>>, 'tables'> & {
 };
 
 /** Returns the shape as JSON Schema, for each archive and for docs/case.schema.json. */
-export function caseJsonSchema(product: Pick<Product, 'exported'>): string {
-  const schema = z.toJSONSchema(caseShape(product), {
+export function caseJsonSchema(registry: Pick<FeatureRegistry, 'exported'>): string {
+  const schema = z.toJSONSchema(caseShape(registry), {
     io: 'input',
     unrepresentable: 'any',
     // The name of a format says the same as its pattern, in a tenth of the characters.
@@ -96,20 +96,20 @@ export function caseJsonSchema(product: Pick<Product, 'exported'>): string {
   return `${JSON.stringify({ $schema, ...head, ...rest }, null, 2)}\n`;
 }
 
-function aboutOf(told: Told): string {
+function aboutOf(told: ExportedTable): string {
   const { portable } = told;
   if (isPortable(told)) return `${told.about}. Imported: ${told.portable.columns.map(columnName).join(', ')}.`;
   return `${told.about}. Not imported${portable && 'stays' in portable ? `: ${portable.stays}` : ''}.`;
 }
 
 /** Returns the shape of an exported row. Columns that have a default or may be empty are optional. */
-function rowShape(told: Told): z.ZodObject {
+function rowShape(told: ExportedTable): z.ZodObject {
   const columns = columnsOf(told).map((column) => [columnName(column), columnShape(told, column)] as const);
   const added = Object.keys(told.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
   return z.strictObject(Object.fromEntries([...columns, ...added]));
 }
 
-function columnShape(told: Told, column: PgColumn): z.ZodType {
+function columnShape(told: ExportedTable, column: PgColumn): z.ZodType {
   const json = isPortable(told) ? told.portable.json?.[columnName(column)] : undefined;
   const shape = json ?? shapeOf(column);
   const isNullable = !column.notNull;
@@ -119,7 +119,7 @@ function columnShape(told: Told, column: PgColumn): z.ZodType {
 }
 
 /** Whether the column contains the owner, which is omitted if it is the user of the archive. */
-function isOwner({ owners }: Told, column: PgColumn): boolean {
+function isOwner({ owners }: ExportedTable, column: PgColumn): boolean {
   return owners.includes(column);
 }
 
@@ -151,11 +151,11 @@ function shapeNamed(type: string): z.ZodType {
 }
 
 /** Returns the names of all columns that rows of a table have in an archive. */
-export function columnNamesOf(told: Told): string[] {
+export function columnNamesOf(told: ExportedTable): string[] {
   return [...columnsOf(told).map(columnName), ...Object.keys(told.added ?? {})];
 }
 
 /** Whether the table of these rows has an ID column. */
-export function hasId({ table }: Told): boolean {
+export function hasId({ table }: ExportedTable): boolean {
   return 'id' in getTableColumns(table);
 }

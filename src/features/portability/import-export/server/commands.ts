@@ -1,5 +1,5 @@
 // Command line of `export-case` and `import-case`.
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -7,21 +7,25 @@ import { exportCase } from './exporting.ts';
 import { importCase, type Import } from './importing.ts';
 
 /** @throws OperatorError */
-export async function runExportCommand(services: Services, product: Product, parameters: string[]): Promise<string> {
+export async function runExportCommand(
+  services: Services,
+  registry: FeatureRegistry,
+  parameters: string[],
+): Promise<string> {
   const usage = 'Usage: export-case FILE --user EMAIL';
   const { file, email, adds } = readParameters(parameters, usage);
   if (adds) throw new OperatorError(usage);
-  return exportCase(services, product, { file, email });
+  return exportCase(services, registry, { file, email });
 }
 
 /** @throws OperatorError */
 export async function runImportCommand(
   services: Services,
-  product: Product,
+  registry: FeatureRegistry,
   { parameters, tell }: { parameters: string[] } & Pick<Import, 'tell'>,
 ): Promise<string> {
   const asked = readParameters(parameters, 'Usage: import-case FILE --user EMAIL [--add]');
-  return importCase(services, product, { ...asked, tell });
+  return importCase(services, registry, { ...asked, tell });
 }
 
 /** The file comes first, since only its position distinguishes its path from the other parameters. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { signedIn } from '#core/server/access.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -21,11 +21,11 @@ import { collectEverything } from './service.ts';
  */
 export async function exportCase(
   services: Services,
-  product: Product,
+  registry: FeatureRegistry,
   { file, email }: { file: string; email: string },
 ): Promise<string> {
   refuseExisting(file);
-  const contents = await asUser(services, { email, access: signedIn }, (act) => collectEverything(act, product));
+  const contents = await asUser(services, { email, access: signedIn }, (act) => collectEverything(act, registry));
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
     throw new OperatorError(`${unfinished} could not be written: ${(error as Error).message}`, {
@@ -33,7 +33,7 @@ export async function exportCase(
     });
   });
   try {
-    const parts = { ...services, now: services.now(), product };
+    const parts = { ...services, now: services.now(), registry };
     await pipeline(packExport(parts, contents), handle.createWriteStream({ flush: true }));
     refuseExisting(file);
     await rename(unfinished, file);

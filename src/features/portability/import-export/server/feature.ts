@@ -4,5 +4,5 @@ import { exportRoutes } from './routes.ts';
 
 export const exportFeature = defineFeature({
   name: 'export',
-  routes: { '/api/export': (services, { product }) => exportRoutes(services, product) },
+  routes: { '/api/export': (services, { registry }) => exportRoutes(services, registry) },
 });

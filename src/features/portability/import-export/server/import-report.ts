@@ -1,12 +1,12 @@
 // Report at the end of an import, including what was left out.
 import { getTableName } from 'drizzle-orm';
 
-import { isPortable, isTold } from '#core/server/data-export.ts';
-import type { Product } from '#core/server/feature.ts';
+import { isPortable, isExportedTable } from '#core/server/data-export.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { counted, fill } from '#core/shared/sentence.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 
-import { reasons, type AddedRow, type PortableTable, type RowPlan } from './arriving-rows.ts';
+import { reasons, type AddedRow, type PortableTable, type RowPlan } from './import-rows.ts';
 import type { Case, CaseFile } from './case-shape.ts';
 import { nameOf } from './queries.ts';
 
@@ -16,14 +16,14 @@ type Reported = {
   plan: RowPlan;
   /** Rows of which the user already has the only one allowed. */
   kept: readonly AddedRow[];
-  product: Pick<Product, 'exported'>;
+  registry: Pick<FeatureRegistry, 'exported'>;
   /** Number of files that the rows name, and of those that did not exist yet. */
   named: number;
   stored: readonly CaseFile[];
 };
 
 /** Returns the report for the operator: what the user has now, and what was left out, by name and with the reason. */
-export function describeImport({ email, whole, plan, kept, product, named, stored }: Reported): string {
+export function describeImport({ email, whole, plan, kept, registry, named, stored }: Reported): string {
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   const added = countBy(plan.added.filter((row) => !kept.includes(row)));
   const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
@@ -43,7 +43,7 @@ export function describeImport({ email, whole, plan, kept, product, named, store
     }),
     ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
     ...sameLines(plan, kept),
-    ...leftLines({ whole, plan, product, named }),
+    ...leftLines({ whole, plan, registry, named }),
     'Creation dates of rows are the date of the import.',
   ].join('\n');
 }
@@ -58,8 +58,8 @@ function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
   return lines.length > 0 ? ['Already here:', ...lines] : [];
 }
 
-function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
-  const told = product.exported.filter(isTold);
+function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
+  const told = registry.exported.filter(isExportedTable);
   const staying = told.flatMap((one) => {
     const count = whole.tables[nameOf(one)]?.length ?? 0;
     if (count === 0 || isPortable(one)) return [];

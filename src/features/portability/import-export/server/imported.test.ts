@@ -5,10 +5,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { exportOf, send, withCase, writeZip, type Entries } from '#testing/cases.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -17,21 +17,21 @@ import { importCase } from './importing.ts';
 const SLOW_MS = 120_000;
 const app = useTestApp();
 let folder: string;
-let bea: Person;
+let bea: TestUser;
 let whole: Entries;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-arrived-'));
-  const ada = await makePerson(app.database);
+  const ada = await createUser(app.database);
   await send(app, { as: ada, path: 'records/awards', body: sampleRecord(awards) });
   whole = (await exportOf(app, ada)).entries;
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  bea = await makePerson(app.database);
+  bea = await createUser(app.database);
 });
 
-const importFile = (file: string) => importCase(app, product, { file, email: bea.email, adds: false, tell: () => {} });
+const importFile = (file: string) => importCase(app, registry, { file, email: bea.email, adds: false, tell: () => {} });
 
 describe('importing a case of 2,000 rows', () => {
   it('succeeds', { timeout: SLOW_MS }, async () => {

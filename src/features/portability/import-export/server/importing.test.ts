@@ -6,12 +6,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { caseIn, exportOf, resealed, send, withCase, writeZip, zipOf, type Entries } from '#testing/cases.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
@@ -22,14 +22,14 @@ import { nameOf } from './queries.ts';
 
 const app = useTestApp({ UPLOAD_MAX_MB: '2' });
 let folder: string;
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 let whole: Entries;
 let certificate: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-broken-'));
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });
   await send(app, { as: ada, path: 'records/awards', body: { ...sampleRecord(awards), certificate_url: url } });
   whole = (await exportOf(app, ada)).entries;
@@ -38,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 // Exports are limited to ten per hour.
 beforeEach(async () => {
-  grace = await makePerson(app.database);
+  grace = await createUser(app.database);
 });
 
 const importFile = (file: string, email = grace.email) =>
-  importCase(app, product, { file, email, adds: false, tell: () => {} });
+  importCase(app, registry, { file, email, adds: false, tell: () => {} });
 
 async function importEntries(entries: Entries): Promise<string> {
   return importFile(await writeZip(folder, 'broken.zip', entries));
@@ -61,7 +61,7 @@ async function expectRefusal(start: () => Promise<string>, sentence: string | Re
   if (typeof sentence === 'string') expect(message).toContain(sentence);
   else expect(message).toMatch(sentence);
   const after = await exportOf(app, grace);
-  const rows = product.exported.filter(isPortable).flatMap((told) => after.whole.tables[nameOf(told)] ?? []);
+  const rows = registry.exported.filter(isPortable).flatMap((told) => after.whole.tables[nameOf(told)] ?? []);
   expect([rows, after.whole.files]).toEqual([[], []]);
   expect(await storedNames(app.store)).toEqual(before);
 }
@@ -200,7 +200,7 @@ describe('the import rejects an archive', () => {
     ],
     ['than it may hold', 200_000, 'It holds 200000 rows; 100000 are the most that a case has.'],
   ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
-    const names = product.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
+    const names = registry.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
     const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
     // No table has such rows.
     const rows = Array.from({ length: count }, () => ({}));
@@ -289,9 +289,9 @@ describe('the import rejects an archive', () => {
   it('for a user who is unknown, unconfirmed, not an applicant, or may no longer write', async () => {
     const file = await writeZip(folder, 'whole.zip', whole);
     const [mentor, lapsed, unconfirmed] = [
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { trialDays: -1 }),
-      await makePerson(app.database, { isVerified: false }),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { trialDays: -1 }),
+      await createUser(app.database, { isVerified: false }),
     ];
     await expectRefusal(() => importFile(file, 'no.one@example.com'), 'There is no user with the email address');
     await expectRefusal(() => importFile(file, mentor.email), /was not imported\. \S/);
@@ -312,8 +312,8 @@ describe('the import and export commands', () => {
     ['ada.zip', '--user', 'a@b.c', 'more'],
   ])('print their usage: %s %s %s %s', async (...words) => {
     const parameters = words.filter((word) => word !== undefined);
-    await expect(runImportCommand(app, product, { parameters, tell: () => {} })).rejects.toThrow('Usage: import-case');
-    await expect(runExportCommand(app, product, parameters)).rejects.toThrow('Usage: export-case');
+    await expect(runImportCommand(app, registry, { parameters, tell: () => {} })).rejects.toThrow('Usage: import-case');
+    await expect(runExportCommand(app, registry, parameters)).rejects.toThrow('Usage: export-case');
   });
 });
 

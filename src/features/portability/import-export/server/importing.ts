@@ -2,7 +2,7 @@
 // inserted in one transaction.
 import { OperatorError } from '#core/server/operator-error.ts';
 import { isPortable } from '#core/server/data-export.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { sqlState } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
@@ -10,15 +10,15 @@ import { fileUrl } from '#core/shared/uploads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { addRows, type CheckedRow } from './adding-rows.ts';
-import { openArrived, type ArrivingArchive, type Checked } from './arriving-archive.ts';
-import { listed, readCase } from './arriving-case.ts';
-import { expectedAddress, refuseTooMuch, storeFiles } from './arriving-files.ts';
-import { planRows, siteOf, type KnowFile, type PortableTable, type RowPlan } from './arriving-rows.ts';
+import { openArrived, type ImportArchive, type Checked } from './import-archive.ts';
+import { listed, readCase } from './import-case.ts';
+import { expectedAddress, assertImportFits, storeFiles } from './import-files.ts';
+import { planRows, siteOf, type KnowFile, type PortableTable, type RowPlan } from './import-rows.ts';
 import { asUser } from './as-user.ts';
 import type { Case, CaseFile } from './case-shape.ts';
 import { nameOf, readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
 import { describeImport } from './import-report.ts';
-import { addressesIn, rewrite } from './rewriting.ts';
+import { findFileUrls, rewrite } from './rewriting.ts';
 
 type Acting = Parameters<Parameters<typeof asUser>[2]>[0];
 
@@ -38,21 +38,21 @@ export type Import = {
  */
 export async function importCase(
   services: Services,
-  product: Product,
+  registry: FeatureRegistry,
   { file, email, adds, tell }: Import,
 ): Promise<string> {
   return refusing(file, async () => {
     const archive = await openArrived(file, telling(tell, 'Checked', 'parts of the archive'));
     try {
-      const whole = await readCase(archive, product, { rows: services.env.LIMIT_ROWS });
+      const whole = await readCase(archive, registry, { rows: services.env.LIMIT_ROWS });
       return await asUser(services, { email, access: applicant('write') }, async (act) => {
-        const there = await readExisting(act, product);
+        const there = await readExisting(act, registry);
         if (!adds && there.hasRows) {
           throw new OperatorError(
             `${email} already has a case here. Import with --add to add this one to it; identical items are not added again.`,
           );
         }
-        return arrive(services, { act, archive, whole, there, product, email, tell });
+        return arrive(services, { act, archive, whole, there, registry, email, tell });
       });
     } finally {
       archive.close();
@@ -67,39 +67,39 @@ type Existing = {
 };
 
 /** Returns the user's existing data that an import could add to. */
-async function readExisting(act: Acting, product: Product): Promise<Existing> {
+async function readExisting(act: Acting, registry: FeatureRegistry): Promise<Existing> {
   return act.transaction(async (tx) => {
     const rows = new Map<PortableTable, ExportedRow[]>();
-    for (const told of product.exported.filter(isPortable)) rows.set(told, await readOwnRows(tx, told));
-    const files = await readOwnFiles(tx, product);
+    for (const told of registry.exported.filter(isPortable)) rows.set(told, await readOwnRows(tx, told));
+    const files = await readOwnFiles(tx, registry);
     return { rows, files, hasRows: [...rows.values()].some((found) => found.length > 0) };
   });
 }
 
 type Arriving = {
   act: Acting;
-  archive: ArrivingArchive;
+  archive: ImportArchive;
   whole: Case;
   there: Existing;
-  product: Product;
+  registry: FeatureRegistry;
   email: string;
   tell: (line: string) => void;
 };
 
 async function arrive(
   services: Services,
-  { act, archive, whole, there, product, email, tell }: Arriving,
+  { act, archive, whole, there, registry, email, tell }: Arriving,
 ): Promise<string> {
   const owner = { token: act.token, userId: act.userId };
   const byAddress = new Map(whole.files.map((one) => [one.address, one]));
   const plan = planRows({
-    tables: product.exported.filter(isPortable).map((told) => ({ told, rows: whole.tables[nameOf(told)] ?? [] })),
+    tables: registry.exported.filter(isPortable).map((told) => ({ told, rows: whole.tables[nameOf(told)] ?? [] })),
     user: whole.user_id,
-    fileColumns: product.files,
+    fileColumns: registry.files,
     fileOf: printsOf(whole.files),
     existing: { rowsOf: (told) => there.rows.get(told) ?? [], fileOf: printsOf(there.files) },
   });
-  const needed = neededFiles(plan, product).flatMap((address) => byAddress.get(address) ?? []);
+  const needed = neededFiles(plan, registry).flatMap((address) => byAddress.get(address) ?? []);
   refuseTooMany(services, plan, there);
   // An existing file of the user is reused for these rows, so that its metadata applies to the same file.
   const reused = findOwn(needed, there.files);
@@ -108,21 +108,21 @@ async function arrive(
     ...reused,
     ...missing.map((one, place) => [one.address, expectedAddress(one, place, owner.userId)] as const),
   ]);
-  const rows = checkRows(plan, { expected, product, now: services.now });
-  await refuseTooMuch(services, missing, owner);
+  const rows = checkRows(plan, { expected, registry, now: services.now });
+  await assertImportFits(services, missing, owner);
 
   const { addresses, undo } = await storeFiles(
     services,
-    { archive, files: missing, owner, product },
+    { archive, files: missing, owner, registry },
     telling(tell, 'Stored', 'files'),
   );
   const stored = new Map([...expected].map(([address, one]) => [one, addresses.get(address) ?? one]));
   try {
     const onAdded = telling(tell, 'Added', 'rows');
     const kept = await act.transaction((tx) =>
-      addRows(tx, { rows, same: plan.same, addresses: stored, userId: act.userId, product, onAdded }),
+      addRows(tx, { rows, same: plan.same, addresses: stored, userId: act.userId, registry, onAdded }),
     );
-    return describeImport({ email, whole, plan, kept, product, named: needed.length, stored: missing });
+    return describeImport({ email, whole, plan, kept, registry, named: needed.length, stored: missing });
   } catch (error) {
     await undo();
     throw error;
@@ -135,13 +135,13 @@ async function arrive(
  */
 function checkRows(
   { added }: RowPlan,
-  { expected, product, now }: { expected: ReadonlyMap<string, string>; product: Product; now: () => Date },
+  { expected, registry, now }: { expected: ReadonlyMap<string, string>; registry: FeatureRegistry; now: () => Date },
 ): CheckedRow[] {
   const problems: string[] = [];
   // Creating a validator takes longer than using it.
   const checks = new Map([...new Set(added.map(({ told }) => told))].map((told) => [told, told.portable.check(now)]));
   const rows = added.map((row): CheckedRow => {
-    const values = rewrite(siteOf(row.told, product.files), row.values, {
+    const values = rewrite(siteOf(row.told, registry.files), row.values, {
       address: (address, isWhole) => expected.get(address) ?? (isWhole ? goneAddress(address) : address),
       id: (id) => id,
     });
@@ -174,8 +174,8 @@ function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
 }
 
 /** Returns the distinct URLs in the rows to insert. */
-function neededFiles({ added }: RowPlan, product: Product): string[] {
-  return [...new Set(added.flatMap(({ told, values }) => addressesIn(siteOf(told, product.files), values)))];
+function neededFiles({ added }: RowPlan, registry: FeatureRegistry): string[] {
+  return [...new Set(added.flatMap(({ told, values }) => findFileUrls(siteOf(told, registry.files), values)))];
 }
 
 type PrintedFile = Pick<CaseFile, 'address' | 'sha256' | 'name'>;

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 
 import { declarationOf, type NamingRow } from '#core/server/file-places.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { fileName, fileUrl } from '#core/shared/uploads.ts';
 
 import type { ExportedFile } from './queries.ts';
@@ -13,19 +13,22 @@ const FOLDER_MAX_CHARACTERS = 60;
 const ELSEWHERE = 'Other files';
 
 /** Returns a unique path in the archive for each file key: criterion, record and title of its first use. */
-export function nameFiles(files: readonly ExportedFile[], product: Pick<Product, 'searched'>): Map<string, string> {
+export function nameFiles(
+  files: readonly ExportedFile[],
+  registry: Pick<FeatureRegistry, 'searchSources'>,
+): Map<string, string> {
   const taken = new Set<string>();
   const named = files.map(({ key, place }): [string, string] => {
     const name = fileName(fileUrl(key));
-    const path = ['files', ...(place ? foldersOf(product, place, name) : [ELSEWHERE]), name].join('/');
+    const path = ['files', ...(place ? foldersOf(registry, place, name) : [ELSEWHERE]), name].join('/');
     return [key, unlessTaken(path, taken)];
   });
   return new Map(named);
 }
 
 /** Returns the folders of a row. A row with the same name as its file needs no separate folder. */
-function foldersOf(product: Pick<Product, 'searched'>, row: NamingRow, name: string): string[] {
-  const { place, folder = place, read = (text) => text } = declarationOf(product, row);
+function foldersOf(registry: Pick<FeatureRegistry, 'searchSources'>, row: NamingRow, name: string): string[] {
+  const { place, folder = place, read = (text) => text } = declarationOf(registry, row);
   const title = read(row.title);
   return title === name ? [asFolder(folder)] : [asFolder(folder), asFolder(title)];
 }

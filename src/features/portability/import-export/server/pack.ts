@@ -3,24 +3,24 @@ import type { Readable } from 'node:stream';
 
 import { ZipFile } from 'yazl';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { toCsv } from '#core/server/csv.ts';
-import { isTold } from '#core/server/data-export.ts';
-import type { Product } from '#core/server/feature.ts';
-import { productVersion } from '#core/server/product-version.ts';
+import { isExportedTable } from '#core/server/data-export.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
+import { appVersion } from '#core/server/product-version.ts';
 
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseJsonSchema, type Case, type CaseFile } from './case-shape.ts';
 import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
 import { renderReader } from './reader.ts';
 import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';
-import { hashOfText, writeSums } from './sums.ts';
+import { hashOfText, formatChecksums } from './checksums.ts';
 
 /** File types that are already compressed. */
 const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 
 /** Dependencies of an archive. Nothing of a request except its time, so that the command line can create one too. */
-type Packing = Pick<Act, 'store' | 'env' | 'now' | 'log'> & { product: Product };
+type Packing = Pick<ActorContext, 'store' | 'env' | 'now' | 'log'> & { registry: FeatureRegistry };
 
 /** Creates an archive that is built as it is read. Files are opened one at a time, and none is held in memory. */
 export function packExport(parts: Packing, contents: Contents): Readable {
@@ -31,7 +31,7 @@ export function packExport(parts: Packing, contents: Contents): Readable {
   for (const file of contents.files) sums.set(pathOf(contents, file), file.sha256);
 
   for (const [path, text] of texts) zip.addBuffer(text, path, { mtime });
-  zip.addBuffer(Buffer.from(writeSums(sums)), archivePaths.sums, { mtime });
+  zip.addBuffer(Buffer.from(formatChecksums(sums)), archivePaths.sums, { mtime });
   for (const file of contents.files) {
     const path = pathOf(contents, file);
     zip.addReadStreamLazy(path, { mtime: new Date(file.created_at), compress: !packed.test(path) }, (take) => {
@@ -54,8 +54,10 @@ export function packExport(parts: Packing, contents: Contents): Readable {
 }
 
 /** Returns all entries except the user's files, by path. */
-function textsOf({ env, now, product }: Packing, contents: Contents): Map<string, Buffer> {
-  const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
+function textsOf({ env, now, registry }: Packing, contents: Contents): Map<string, Buffer> {
+  const tables = contents.declared
+    .filter(isExportedTable)
+    .map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
   const parts = { ...contents, brand: env.BRAND_NAME, at: now };
   const listed = contents.files.map((file) => ({
     address: file.address,
@@ -66,7 +68,7 @@ function textsOf({ env, now, product }: Packing, contents: Contents): Map<string
     [archivePaths.readme, describeArchive(parts)],
     [archivePaths.reader, renderReader(parts)],
     [archivePaths.case, `${JSON.stringify(caseOf(contents, tables, now), null, 2)}\n`],
-    [archivePaths.schema, caseJsonSchema(product)],
+    [archivePaths.schema, caseJsonSchema(registry)],
     ...tables.flatMap(([table, found]): [string, string][] =>
       found.length > 0 ? [[`${archivePaths.tables}${table}.csv`, toCsv(found)]] : [],
     ),
@@ -81,7 +83,7 @@ function caseOf(contents: Contents, tables: readonly (readonly [string, Exported
     format: CASE_FORMAT,
     version: CASE_VERSION,
     made_at: now.toISOString(),
-    product: { name: 'Laurel', version: productVersion },
+    product: { name: 'Laurel', version: appVersion },
     user_id: contents.userId,
     tables: Object.fromEntries(tables),
     files: contents.files.map((file) => describeFile(contents, file)),

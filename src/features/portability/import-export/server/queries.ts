@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { nameOf as columnName } from '#core/server/database/rights.ts';
-import type { Told } from '#core/server/data-export.ts';
-import type { Product } from '#core/server/feature.ts';
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import type { ExportedTable } from '#core/server/data-export.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { namingRows, type NamingRow } from '#core/server/file-places.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
@@ -24,12 +24,12 @@ export type ExportedFile = {
   place: NamingRow | null;
 };
 
-export function nameOf({ table, as }: Told): string {
+export function nameOf({ table, as }: ExportedTable): string {
   return as ?? getTableName(table);
 }
 
 /** Returns the user's own rows of a table, even if they can read rows of others. */
-export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
+export async function readOwnRows(tx: Transaction, told: ExportedTable): Promise<ExportedRow[]> {
   const { table, owners, added = {}, written = {} } = told;
   const where =
     told.where ??
@@ -53,12 +53,12 @@ export async function readOwnRows(tx: Transaction, told: Told): Promise<Exported
 
 export async function readOwnFiles(
   tx: Transaction,
-  product: Pick<Product, 'files' | 'searched'>,
+  registry: Pick<FeatureRegistry, 'files' | 'searchSources'>,
 ): Promise<ExportedFile[]> {
   return selectRows(
     tx,
     sql`
-      with naming as materialized (${namingRows(product)}),
+      with naming as materialized (${namingRows(registry)}),
         first_naming as (select distinct on (url) url, source, id, title from naming order by url, source, id)
       select key, app.file_url(key) as address, name, size::float8 as size, type, sha256, to_json(created_at) #>> '{}' as created_at,
         case when n.url is not null then json_build_object('source', n.source, 'id', n.id, 'title', n.title) end as place
@@ -68,13 +68,13 @@ export async function readOwnFiles(
 }
 
 /** Returns the exported columns of a table. */
-export function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {
+export function columnsOf({ table, columns, leftOut = [] }: ExportedTable): readonly PgColumn[] {
   if (columns) return columns;
   const hidden = new Set(leftOut.flatMap((left) => left.columns));
   return Object.values(getTableColumns(table)).filter((column) => !hidden.has(column));
 }
 
-function orderOf({ table }: Told): SQL {
+function orderOf({ table }: ExportedTable): SQL {
   const { created_at, createdAt } = getTableColumns(table);
   const made = created_at ?? createdAt;
   return made ? sql`order by ${made}` : sql``;

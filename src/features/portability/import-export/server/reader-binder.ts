@@ -1,7 +1,7 @@
 // Binder outline on the offline page, numbered as in the binder.
 import { html } from 'hono/html';
 
-import { numbersUsed, type Continued } from '#binder-engine/continued.ts';
+import { numbersUsed, type NumberingOffset } from '#binder-engine/numbering-offset.ts';
 import { exhibitLabel } from '#binder-engine/numbers.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
@@ -39,7 +39,7 @@ function oneBinder(page: Page, { binder, binders }: { binder: StoredBinder; bind
 }
 
 /** Returns the plan of the binder. Exhibit numbers depend only on the order, so page data is not needed. */
-function planOf({ hashes }: Page, binder: StoredBinder, continues: Continued | null): Plan {
+function planOf({ hashes }: Page, binder: StoredBinder, continues: NumberingOffset | null): Plan {
   return plan(
     binderOf(binder, { hashes, translations: {}, letter: null, continues }),
     {},

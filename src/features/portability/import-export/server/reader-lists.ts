@@ -1,7 +1,7 @@
 // Translations, documents, tasks, files, and all remaining tables on the offline page.
 import { html } from 'hono/html';
 
-import type { Told } from '#core/server/data-export.ts';
+import type { ExportedTable } from '#core/server/data-export.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { languageName } from '#features/evidence/certified-translations/schema.ts';
@@ -93,7 +93,7 @@ export function fileSection({ files }: Page): Section | undefined {
 }
 
 /** Returns a section with rows as they are, for tables that this page has no other view of. Undefined if empty. */
-export function otherSection(told: Told, rows: readonly ExportedRow[]): Section | undefined {
+export function otherSection(told: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
   const name = nameOf(told);
   const title = `${wordsOf(name)} (${formatNumber(rows.length)})`;

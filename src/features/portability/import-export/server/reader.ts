@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import { html, raw } from 'hono/html';
 
-import { isTold, type Exported } from '#core/server/data-export.ts';
+import { isExportedTable, type ExportRule } from '#core/server/data-export.ts';
 
 import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
 import { binderSection } from './reader-binder.ts';
@@ -27,7 +27,9 @@ export function renderReader({ declared, rows, files, paths, brand, at }: Readin
     files: files.map((file) => ({ ...file, path: paths.get(file.key) ?? file.key })),
   };
   const evidence = evidenceSections(page);
-  const told = declared.filter(isTold).filter((one) => !shown.has(nameOf(one)) && !evidence.tables.has(nameOf(one)));
+  const told = declared
+    .filter(isExportedTable)
+    .filter((one) => !shown.has(nameOf(one)) && !evidence.tables.has(nameOf(one)));
   const others = told.flatMap((one) => otherSection(one, rows.get(one) ?? []) ?? []);
   const sections: Section[] = [
     ...evidence.sections,
@@ -111,7 +113,7 @@ function policyFor(style: string): string {
 }
 
 function rowsOf(table: string, { declared, rows }: Pick<Reading, 'declared' | 'rows'>): readonly ExportedRow[] {
-  const one: Exported | undefined = declared.find((each) => isTold(each) && nameOf(each) === table);
+  const one: ExportRule | undefined = declared.find((each) => isExportedTable(each) && nameOf(each) === table);
   return (one && rows.get(one)) ?? [];
 }
 

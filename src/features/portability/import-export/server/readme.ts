@@ -1,5 +1,5 @@
 // README of an archive, for its owner.
-import { isTold } from '#core/server/data-export.ts';
+import { isExportedTable } from '#core/server/data-export.ts';
 
 import { nameOf } from './queries.ts';
 import type { Contents } from './service.ts';
@@ -12,7 +12,7 @@ export function describeArchive({
   files,
   infected,
 }: Contents & { brand: string; at: Date }): string {
-  const told = declared.filter(isTold);
+  const told = declared.filter(isExportedTable);
   const counts = told.map((one) => ({ name: nameOf(one), about: one.about, count: rows.get(one)?.length ?? 0 }));
   const width = Math.max(...counts.map(({ name }) => name.length));
   return [
@@ -45,7 +45,7 @@ export function describeArchive({
           `- From ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,
       ),
     ),
-    ...declared.flatMap((one) => (isTold(one) ? [] : [`- ${one.withheld}`])),
+    ...declared.flatMap((one) => (isExportedTable(one) ? [] : [`- ${one.excludedBecause}`])),
     '- Our staff’s internal notes.',
     ...infected.map((name) => `- Your file “${name}”, because malware was found in it.`),
     '',

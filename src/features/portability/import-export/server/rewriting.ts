@@ -1,7 +1,7 @@
 // Finds where rows of an archive name files and other rows, and replaces them with the new ones.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { nameOf as columnName } from '#core/server/database/rights.ts';
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
 /** Values of a row, by database column. */
@@ -28,7 +28,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
  * Returns the file URL if the text consists of nothing else. The text may be a full link copied from a browser. Such a
  * link may lead to another site, so it is unchanged if it matches no file of the archive.
  */
-export function addressIn(text: string): { address: string; isWhole: boolean } | undefined {
+export function replaceUrl(text: string): { address: string; isWhole: boolean } | undefined {
   if (fileKey(text) !== undefined) return { address: text, isWhole: true };
   const [, address] = /^https?:\/\/[^/]+(\/files\/[^?#]+)/.exec(text) ?? [];
   return address !== undefined && fileKey(address) !== undefined ? { address, isWhole: false } : undefined;
@@ -55,7 +55,7 @@ export function idsIn(site: Site, values: Values): string[] {
 }
 
 /** Returns all file URLs in the values. */
-export function addressesIn(site: Site, values: Values): string[] {
+export function findFileUrls(site: Site, values: Values): string[] {
   const found: string[] = [];
   const note = (address: string): string => {
     found.push(address);
@@ -87,7 +87,7 @@ function rewriteJson(value: unknown, to: Rewriting): unknown {
 }
 
 function rewriteAddress(value: unknown, to: Rewriting): unknown {
-  const found = typeof value === 'string' ? addressIn(value) : undefined;
+  const found = typeof value === 'string' ? replaceUrl(value) : undefined;
   if (!found) return value;
   const written = to.address(found.address, found.isWhole);
   return written === found.address ? value : written;

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import { fileOfTable } from '#testing/all-samples.ts';
 import { caseIn, comparable, exportOf, fillCase, readZip, send, withCase, writeZip } from '#testing/cases.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { exportCase } from './exporting.ts';
@@ -19,15 +19,15 @@ import { nameOf } from './queries.ts';
 
 const [source, target] = [useTestApp(), useTestApp()];
 let folder: string;
-let ada: Person;
+let ada: TestUser;
 let file: string;
 
-const bring = (into: Person, more: { adds?: boolean; file?: string; tell?: (line: string) => void } = {}) =>
-  importCase(target, product, { file, email: into.email, adds: false, tell: () => {}, ...more });
+const bring = (into: TestUser, more: { adds?: boolean; file?: string; tell?: (line: string) => void } = {}) =>
+  importCase(target, registry, { file, email: into.email, adds: false, tell: () => {}, ...more });
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-case-'));
-  ada = await makePerson(source.database);
+  ada = await createUser(source.database);
   await fillCase(source, ada);
   file = await writeZip(folder, 'ada.zip', (await exportOf(source, ada)).entries);
 });
@@ -35,12 +35,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('a case exported, imported elsewhere and exported again', () => {
   it('is the same except for ids, times and URLs, and files are identical', async () => {
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     const lines: string[] = [];
     const report = await bring(grace, { tell: (line) => lines.push(line) });
     const [before, after] = [await exportOf(source, ada), await exportOf(target, grace)];
     const tables = comparable(before);
-    for (const told of product.exported.filter(isPortable)) {
+    for (const told of registry.exported.filter(isPortable)) {
       const line = `${fileOfTable(getTableName(told.table))}: let \`fillCase\` add a row to \`${nameOf(told)}\``;
       expect(tables[nameOf(told)]?.length, line).toBeGreaterThan(0);
     }
@@ -57,7 +57,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
   });
 
   it('of an earlier version has notices with the delivery implied by their receipt numbers', async () => {
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
       for (const notice of tables.evidence_requests ?? []) {
         delete notice.delivery;
@@ -70,7 +70,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
   });
 
   it('is rejected a second time, and duplicates nothing with --add', async () => {
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     await bring(grace);
     const once = comparable(await exportOf(target, grace));
     await expect(bring(grace)).rejects.toThrow('already has a case here');
@@ -81,7 +81,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
   });
 
   it('is merged with existing rows by --add: single rows keep the user’s values', async () => {
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     await send(target, { as: grace, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2030-05-05' } });
     const report = await bring(grace, { adds: true });
     expect(report).toContain('petitions: 1, but a user can have only one; the existing one is kept');
@@ -91,7 +91,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
   });
 
   it('adds new rows next to existing ones', async () => {
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     await bring(grace);
     const before = await exportOf(target, grace);
     const later = withCase(await readZip(file), ({ tables }) => {
@@ -112,15 +112,15 @@ describe('a case exported, imported elsewhere and exported again', () => {
 
   it('is the same from the command line and the browser', async () => {
     const written = path.join(folder, 'by-command.zip');
-    expect(await exportCase(source, product, { file: written, email: ada.email })).toContain('contains everything');
+    expect(await exportCase(source, registry, { file: written, email: ada.email })).toContain('contains everything');
     const entries = await readZip(written);
-    const grace = await makePerson(target.database);
+    const grace = await createUser(target.database);
     await bring(grace, { file: written });
     const after = await exportOf(target, grace);
     expect(comparable(after)).toEqual(comparable({ entries, whole: caseIn(entries) }));
     const files = after.whole.tables.files ?? [];
     expect(files.filter(({ may_run_scripts }) => may_run_scripts).map(({ name }) => name)).toEqual(['clip.pdf']);
-    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('already exists');
+    await expect(exportCase(source, registry, { file: written, email: ada.email })).rejects.toThrow('already exists');
     expect((await exportOf(source, ada)).whole.tables.sessions).toHaveLength(1);
   });
 });

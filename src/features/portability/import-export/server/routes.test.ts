@@ -4,20 +4,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drafts } from '#features/storage/form-drafts/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { unpack } from '#testing/archives.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 let key: string;
-const bytes = Buffer.from(makePdf('evidence'));
+const bytes = Buffer.from(createPdf('evidence'));
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   for (const type of recordTypes) {
     await app.request('POST', `/api/records/${type.segment}`, { as: ada, body: sampleRecord(type) });
   }
@@ -54,7 +54,7 @@ describe('GET an export', () => {
   });
 
   it('waits for the user’s earlier ones, and is rejected if too many are waiting', async () => {
-    const bo = await makePerson(app.database);
+    const bo = await createUser(app.database);
     const ask = (): Promise<Response> => Promise.resolve(app.request('GET', '/api/export', { as: bo }));
     const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = app.database.asSystem('holds the first export, for a test', async (tx) => {
@@ -73,7 +73,7 @@ describe('GET an export', () => {
   });
 
   it('names files by criterion, record and title, each once', async () => {
-    const grace = await makePerson(app.database);
+    const grace = await createUser(app.database);
     const [grant, photo, same] = [
       await uploadFile(app, { as: grace, name: 'grant.pdf' }),
       await uploadFile(app, { as: grace, name: 'photo.pdf' }),
@@ -103,7 +103,7 @@ describe('GET an export', () => {
   });
 
   it('omits infected files, and lists them', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     for (const name of ['clean.pdf', 'infected.pdf']) await uploadFile(app, { as: eve, name });
     await app.database.asSystem('as if the scanner had found it', (tx) =>
       tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.name, 'infected.pdf')),
@@ -121,7 +121,7 @@ describe('GET an export', () => {
   });
 
   it('contains nothing of any other user', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
     const everything = tablesOf(entries);
     expect(
@@ -137,7 +137,7 @@ describe('GET an export', () => {
     ['whose trial has ended', { trialDays: -1 }],
     ['who is a mentor', { role: 'mentor' }],
   ] as const)('is returned to a user %s', async (_who, facts) => {
-    const person = await makePerson(app.database, facts);
+    const person = await createUser(app.database, facts);
     const answer = await app.request('GET', '/api/export', { as: person });
     expect(answer.status).toBe(200);
     expect((await unpack(answer)).has('case.json')).toBe(true);
@@ -145,7 +145,7 @@ describe('GET an export', () => {
 
   it('is rejected for signed-out visitors and above the rate limit', async () => {
     expect((await app.request('GET', '/api/export')).status).toBe(401);
-    const eager = await makePerson(app.database);
+    const eager = await createUser(app.database);
     for (let count = 0; count < 10; count += 1) {
       await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
     }

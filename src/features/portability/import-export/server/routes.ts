@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
 import { signedIn } from '#core/server/access.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { makeLine } from '#core/server/turns.ts';
+import { createLimitedQueue } from '#core/server/fair-queue.ts';
 
 import { packExport } from './pack.ts';
 import { collectEverything, countExport } from './service.ts';
@@ -12,21 +12,21 @@ import { collectEverything, countExport } from './service.ts';
 const TYPE = 'application/zip';
 
 /** Only one user's rows are in memory at a time. Files are read as the archive is sent, after the turn ends. */
-const take = makeLine({ ofOne: 2, ofAll: 40, busy: 'too_many_requests' });
+const take = createLimitedQueue({ ofOne: 2, ofAll: 40, busy: 'too_many_requests' });
 
 /** Creates the route that exports everything of the user as one archive, even after a trial and in any role. */
-export function exportRoutes(services: Services, product: Product) {
+export function exportRoutes(services: Services, registry: FeatureRegistry) {
   return mountRoutes(services, [
     defineDownload({
       path: '/',
       summary: 'Everything stored about the user, as an archive',
-      for: signedIn,
-      refuses: ['too_many_requests'],
+      access: signedIn,
+      errors: ['too_many_requests'],
       type: TYPE,
-      async handle({ act, c }) {
-        const pack = async () => packExport({ ...act, product }, await collectEverything(act, product));
-        const archive = await take(await countExport(act), pack, c.req.raw.signal);
-        const day = act.now.toISOString().slice(0, 10);
+      async handle({ ctx, c }) {
+        const pack = async () => packExport({ ...ctx, registry }, await collectEverything(ctx, registry));
+        const archive = await take(await countExport(ctx), pack, c.req.raw.signal);
+        const day = ctx.now.toISOString().slice(0, 10);
         return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
           'content-type': TYPE,
           'content-disposition': `attachment; filename="laurel-export-${day}.zip"`,

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#core/server/identity/table.ts';
 import { cookieOf, register, signIn } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { makePng } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPng } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -15,26 +15,26 @@ const app = useTestApp();
 type Rows = Record<string, Record<string, unknown>[]>;
 type Export = { everything: Rows; readme: string; text: string };
 
-let ada: Person;
-let eve: Person;
-let mentor: Person;
-let staff: Person;
+let ada: TestUser;
+let eve: TestUser;
+let mentor: TestUser;
+let staff: TestUser;
 let documentId: string;
 
-const send = async (method: string, path: string, as: Person, body?: unknown) => {
+const send = async (method: string, path: string, as: TestUser, body?: unknown) => {
   const answer = await app.request(method, `/api/${path}`, { as, body });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (answer.status === 204 ? {} : await answer.json()) as { id: string; version: number };
 };
 
-async function exportOf(as: Person): Promise<Export> {
+async function exportOf(as: TestUser): Promise<Export> {
   const entries = await unpack(await app.request('GET', '/api/export', { as }));
   const { tables: everything } = JSON.parse(String(entries.get('case.json'))) as { tables: Rows };
   return { everything, readme: String(entries.get('README.txt')), text: [...entries.values()].map(String).join('\n') };
 }
 
-async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
-  const person = await makePerson(app.database, facts);
+async function named(name: string, facts: Parameters<typeof createUser>[1]): Promise<TestUser> {
+  const person = await createUser(app.database, facts);
   await app.database.asSystem('a name for a test', (tx) =>
     tx.update(users).set({ name }).where(eq(users.id, person.id)),
   );
@@ -42,9 +42,9 @@ async function named(name: string, facts: Parameters<typeof makePerson>[1]): Pro
 }
 
 /** Creates a reviewed document, an assigned task, and a ticket with a reply and an internal note. */
-async function fill(person: Person, mark: string): Promise<string> {
+async function fill(person: TestUser, mark: string): Promise<string> {
   await assign(app.database, person, mentor);
-  const { url } = await uploadFile(app, { as: person, bucket: 'documents', name: `${mark}.png`, bytes: makePng() });
+  const { url } = await uploadFile(app, { as: person, bucket: 'documents', name: `${mark}.png`, bytes: createPng() });
   const document = await send('POST', 'documents', person, { document_type: 'Recommendation Letter', file_url: url });
   await send('POST', `documents/${document.id}/review`, mentor, {
     version: document.version,

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -39,7 +39,7 @@ export function ApplicationForm({
     listKey: ownApplications.key,
     // If an earlier attempt arrived and its response was lost, that one counts and waits for a decision.
     save: (input, { key }) =>
-      orMadeEarlier(submitApplication({ key, input: input as ApplicationInput }), ownApplications.find),
+      recoverReplay(submitApplication({ key, input: input as ApplicationInput }), ownApplications.find),
   });
   const { form: held, field } = form;
   const { id, error } = field('documents');
@@ -79,7 +79,7 @@ export function ApplicationForm({
         error={error}
         disabled={form.isBusy}
       />
-      <GrowingTextarea
+      <AutosizeTextarea
         {...field('notes')}
         label="Notes"
         description="Optional. Tell us about your experience and who you can help."

@@ -10,8 +10,8 @@ import { FileList } from '#core/client/ui/file-list.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useTold } from '#core/client/ui/told.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
+import { useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -40,20 +40,20 @@ const filters = {
 /** Applications of all users, undecided ones first, oldest first. */
 export default function ApplicationsPage() {
   const list = useList(receivedApplications);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
 
   const acts: Omit<DecisionFormProps, 'application'> = {
     onSaved({ name, status }) {
       setIsDirty(false);
-      tell(`You ${status} the application from ${name}. They have been notified.`);
+      showMessage(`You ${status} the application from ${name}. They have been notified.`);
     },
     onDecidedMeanwhile(text) {
       setIsDirty(false);
-      tell(text, 'error');
+      showMessage(text, 'error');
     },
-    onDiscardDraft: () => tell(),
+    onDiscardDraft: () => showMessage(),
     onDirtyChange: setIsDirty,
   };
   return (
@@ -63,13 +63,13 @@ export default function ApplicationsPage() {
         list={list}
         label="Applications"
         words={words}
-        told={told}
+        statusMessage={statusMessage}
         search="Name or email"
         filters={filters}
         csv="/api/applications/received"
       >
         {(row, reading) =>
-          itemOf(row, { reading, decision: <DecisionForm key={told.round} application={row} {...acts} /> })
+          itemOf(row, { reading, decision: <DecisionForm key={statusMessage.round} application={row} {...acts} /> })
         }
       </DecisionList>
       {dialog}
@@ -119,7 +119,7 @@ function Body({
   const { user_id, name, notes, status, decision_note, reviewer, decided_at, can } = application;
   return (
     <div className={classes.body}>
-      {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <TwoLines>{notes}</TwoLines>)}
+      {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <ClampedText>{notes}</ClampedText>)}
       {isOpen && <FileList label={`${name}’s documents`} files={documentsOf(application)} />}
       {isOpen && (
         <p className={classes.text}>

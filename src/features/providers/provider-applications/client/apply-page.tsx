@@ -14,7 +14,7 @@ import { RowNote } from '#core/client/ui/row-note.tsx';
 import { checkSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
-import { holderWords } from '../rules.ts';
+import { holderLabels } from '../rules.ts';
 import type { Application } from '../schema.ts';
 import { ownApplications } from './api.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -31,7 +31,7 @@ const words = {
   all: 'Show all applications',
 };
 
-const titleOf = ({ role }: Application) => `Application as ${holderWords[role]}`;
+const titleOf = ({ role }: Application) => `Application as ${holderLabels[role]}`;
 
 /** Page on which a user applies as a mentor or attorney, with the state of each application. */
 export default function ApplyPage() {

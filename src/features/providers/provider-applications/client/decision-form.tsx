@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
-import { holderWords } from '../rules.ts';
+import { holderLabels } from '../rules.ts';
 import { decisionInput, type DecisionInput, type ReceivedApplication } from '../schema.ts';
 import { decideApplication, receivedApplications } from './api.ts';
 
@@ -38,10 +38,10 @@ export function DecisionForm({ application, onDecidedMeanwhile, ...sheet }: Deci
   });
 
   return (
-    <DecisionFormFrame
+    <DecisionFormLayout
       of={form}
       legend={`Decide on ${name}’s application`}
-      description={`If you approve, ${name} becomes ${holderWords[role]} immediately. We will tell them either way.`}
+      description={`If you approve, ${name} becomes ${holderLabels[role]} immediately. We will tell them either way.`}
       note={{
         label: 'Note to the applicant',
         description: 'Required if you reject: say what is missing or what should change.',

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { unpack } from '#testing/archives.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, uploadFile } from '#testing/uploads.ts';
 
@@ -13,22 +13,22 @@ import type { Application, ProviderRole } from '../schema.ts';
 import { applicationMails } from './mails.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'staff@example.com' });
-let ada: Person;
-let admin: Person;
+let ada: TestUser;
+let admin: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  ada = await createUser(app.database);
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
-type Own = ListAnswer<Application, { create: boolean; roles: ProviderRole[] }>;
+type Own = ListResponse<Application, { create: boolean; roles: ProviderRole[] }>;
 
-async function apply(as: Person | undefined, body: object = {}): Promise<Response> {
+async function apply(as: TestUser | undefined, body: object = {}): Promise<Response> {
   const documents = as && !('documents' in body) ? [(await upload(as)).url] : [];
   return app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents, ...body } });
 }
-const upload = (as: Person) => uploadFile(app, { as, bucket: 'applications', name: 'diploma.pdf' });
-const applied = async (as: Person, body?: object) => (await apply(as, body)).json() as Promise<Application>;
-const own = async (as: Person) => (await (await app.request('GET', '/api/applications', { as })).json()) as Own;
+const upload = (as: TestUser) => uploadFile(app, { as, bucket: 'applications', name: 'diploma.pdf' });
+const applied = async (as: TestUser, body?: object) => (await apply(as, body)).json() as Promise<Application>;
+const own = async (as: TestUser) => (await (await app.request('GET', '/api/applications', { as })).json()) as Own;
 const reject = (id: string, as = admin) =>
   app.request('POST', `/api/applications/received/${id}/decision`, {
     as,
@@ -126,7 +126,7 @@ describe('an application', () => {
 
   it('is not readable by another user, not even by an admin at this URL', async () => {
     const { id } = await applied(ada);
-    for (const as of [await makePerson(app.database), admin]) {
+    for (const as of [await createUser(app.database), admin]) {
       expect((await app.request('GET', `/api/applications/${id}`, { as })).status).toBe(404);
       expect((await own(as)).total).toBe(0);
     }
@@ -135,19 +135,19 @@ describe('an application', () => {
 
 describe('permission to apply', () => {
   it('is granted to any user with an active role, except for a role they hold', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect(await refusalOf(await apply(mentor))).toEqual([409, 'role_held']);
     expect((await own(mentor)).can).toEqual({ create: true, roles: ['attorney'] });
     expect((await apply(mentor, { role: 'attorney' })).status).toBe(201);
     for (const facts of [{ trialDays: -1 }, { role: 'attorney', trialDays: -1 }, { role: 'admin' }] as const) {
-      expect((await apply(await makePerson(app.database, facts))).status).toBe(201);
+      expect((await apply(await createUser(app.database, facts))).status).toBe(201);
     }
   });
 
   it('is denied to visitors and users without an active role', async () => {
     expect((await apply(undefined, { documents: ['/files/applications/a/1-a.pdf'] })).status).toBe(401);
     expect((await app.request('GET', '/api/applications')).status).toBe(401);
-    const off = await makePerson(app.database, { isActive: false });
+    const off = await createUser(app.database, { isActive: false });
     expect(await refusalOf(await sendFile(app, { as: off, bucket: 'applications' }))).toEqual([
       403,
       'access_switched_off',
@@ -162,18 +162,18 @@ describe('permission to apply', () => {
 
 describe('an application’s document', () => {
   it('is opened only by its owner and by admins who manage providers', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
-    const statusOf = async (as: Person | undefined) => (await app.request('HEAD', url, { as })).status;
+    const statusOf = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
     expect([await statusOf(mentor), await statusOf(admin)]).toEqual([200, 404]);
     await apply(mentor, { role: 'attorney', documents: [url] });
     expect(await statusOf(admin)).toBe(200);
-    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
+    const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
     expect([await statusOf(others), await statusOf(ada), await statusOf(undefined)]).toEqual([404, 404, 401]);
   });
 
   it('is listed and renamed by its owner, a mentor, and stays in its bucket', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
     const files = await app.request('GET', '/api/own-files', { as: mentor });
     expect(await files.json()).toMatchObject([{ url }]);

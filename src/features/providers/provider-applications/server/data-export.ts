@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { providerApplications } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: providerApplications,
     about: 'your applications to become a mentor or attorney, and the decisions on them',
@@ -13,6 +13,6 @@ export const exported: Exported[] = [
   {
     table: providerApplications,
     owners: [providerApplications.reviewed_by],
-    withheld: 'Applications that you decided on as an admin: they belong to the people who applied.',
+    excludedBecause: 'Applications that you decided on as an admin: they belong to the people who applied.',
   },
 ];

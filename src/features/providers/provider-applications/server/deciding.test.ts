@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
-import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 import { rolesOf } from '#testing/users.ts';
@@ -15,23 +15,23 @@ import { rolesOf } from '#testing/users.ts';
 import type { Application, ReceivedApplication } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let noor: Person;
-let olive: Person;
+let ada: TestUser;
+let noor: TestUser;
+let olive: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   [noor, olive] = [await makeStaff('Noor Staff'), await makeStaff('Olive Staff')];
 });
 
-async function makeStaff(name: string): Promise<Person> {
-  const person = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+async function makeStaff(name: string): Promise<TestUser> {
+  const person = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
   await rename(person, name);
   return person;
 }
-const rename = ({ id }: Person, name: string) =>
+const rename = ({ id }: TestUser, name: string) =>
   app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
 
-async function apply(as: Person, role = 'mentor'): Promise<Application> {
+async function apply(as: TestUser, role = 'mentor'): Promise<Application> {
   const { url } = await uploadFile(app, { as, bucket: 'applications' });
   const body = { role, documents: [url], notes: 'Ten years of juries.\nMore on request.' };
   const answer = await app.request('POST', '/api/applications', { as, body });
@@ -39,13 +39,13 @@ async function apply(as: Person, role = 'mentor'): Promise<Application> {
   return (await answer.json()) as Application;
 }
 type Sent = { status?: string; decision_note?: string };
-const decide = (as: Person | undefined, id: string, sent: Sent = {}) =>
+const decide = (as: TestUser | undefined, id: string, sent: Sent = {}) =>
   app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status: 'approved', ...sent } });
-const received = async (as: Person, query = '') =>
+const received = async (as: TestUser, query = '') =>
   (await (
     await app.request('GET', `/api/applications/received?${query}`, { as })
-  ).json()) as ListAnswer<ReceivedApplication>;
-const noticesOf = async (as: Person) =>
+  ).json()) as ListResponse<ReceivedApplication>;
+const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const detailOf = async (answer: Response) => {
   const { status, code, detail } = (await answer.json()) as Problem;
@@ -86,10 +86,10 @@ describe('approving an application', () => {
   });
 
   it('activates a deactivated role, whose trial stays', async () => {
-    const carla = await makePerson(app.database);
+    const carla = await createUser(app.database);
     await decide(noor, (await apply(carla)).id);
     const [, before] = await rolesOf(app, carla);
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const off = { is_active: false, version: before?.version };
     await app.request('PATCH', `/api/users/roles/${before?.id}`, { as: owner, body: off });
     await decide(noor, (await apply(carla)).id);
@@ -153,8 +153,8 @@ describe('deciding on an application', () => {
 
   it('is rejected for all other users, and for an unknown application', async () => {
     const { id } = await apply(ada);
-    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
-    for (const as of [ada, others, await makePerson(app.database, { role: 'mentor' })]) {
+    const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    for (const as of [ada, others, await createUser(app.database, { role: 'mentor' })]) {
       expect((await decide(as, id)).status).toBe(403);
       expect((await app.request('GET', '/api/applications/received', { as })).status).toBe(403);
       expect((await app.request('GET', `/api/applications/received/${id}`, { as })).status).toBe(403);
@@ -167,7 +167,7 @@ describe('deciding on an application', () => {
 
 describe('the list of applications', () => {
   it('sorts pending ones first, oldest first, then decided ones, newest first', async () => {
-    const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app.database)));
+    const people = await Promise.all([1, 2, 3, 4].map(() => createUser(app.database)));
     const ids: string[] = [];
     for (const person of people) {
       await rename(person, `Zoë Listed ${person.id}`);
@@ -191,12 +191,14 @@ describe('pending items of applications', () => {
   it('are shown to admins who may decide, and to the applicant as waiting for staff', async () => {
     await rename(ada, 'Ada Waiting');
     const { id } = await apply(ada);
-    const countOf = async (as: Person) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts).applications?.count ?? 0;
+    const countOf = async (as: TestUser) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts).applications?.count ?? 0;
     const before = await countOf(noor);
     expect(before).toBeGreaterThan(0);
-    expect(await countOf(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
-    const overview = (await (await app.request('GET', '/api/waiting/overview', { as: ada })).json()) as WaitingOverview;
+    expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    const overview = (await (
+      await app.request('GET', '/api/waiting/overview', { as: ada })
+    ).json()) as PendingItemsOverview;
     expect(overview.us.lines).toMatchObject([
       { state: 'Pending', title: 'Application as mentor', link: `/apply?row=${id}` },
     ]);

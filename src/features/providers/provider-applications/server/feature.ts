@@ -7,17 +7,17 @@ import { exported } from './data-export.ts';
 import { applicationMails } from './mails.ts';
 import { applicationsRoutes } from './routes.ts';
 import { providerApplications } from './table.ts';
-import { waitingApplications } from './pending-items.ts';
+import { applicationPendingItems } from './pending-items.ts';
 
 /** Users apply as mentors or attorneys, and admins decide. */
 export const applicationsFeature = defineFeature({
   name: 'applications',
   tables: [providerApplications],
-  live: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
+  liveUpdates: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
   settles: [{ table: providerApplications, changes: [providerApplications.status] }],
   files: [providerApplications.documents],
   exported,
-  searched: [
+  searchSources: [
     {
       table: providerApplications,
       title: sql`concat('Application as ', ${providerApplications.role})`,
@@ -26,7 +26,7 @@ export const applicationsFeature = defineFeature({
       link: (id) => rowLink(paths.apply, id),
     },
   ],
-  waiting: waitingApplications,
+  pendingItems: applicationPendingItems,
   mails: applicationMails,
   routes: { '/api/applications': applicationsRoutes },
 });

@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser, permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { providerApplications } from './table.ts';
 
 const { id, user_id, role, status, notes, created_at } = providerApplications;
 
-export const waitingApplications: readonly Waiting[] = [
+export const applicationPendingItems: readonly PendingItemSource[] = [
   {
     key: 'applications',
-    for: 'reader',
+    audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
       select ${id}, initcap(${role}) as state, app.people_of_application(${id}) ->> 'name' as title, ${quotedFirstLine(notes)} as note, null::date as due, ${created_at} as since
-      from ${providerApplications} where ${permits('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,
+      from ${providerApplications} where ${hasPermission('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',
       act: 'Open application',
@@ -26,7 +26,7 @@ export const waitingApplications: readonly Waiting[] = [
   },
   {
     key: 'applications',
-    for: 'us',
+    audience: 'us',
     rows: sql`
       select ${id}, 'Pending' as state, concat('Application as ', ${role}) as title, null as note, null::date as due, ${created_at} as since
       from ${providerApplications} where ${user_id} = ${currentUser} and ${status} = 'pending'`,

@@ -4,11 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 
 import {
   applicationRow,
@@ -27,10 +27,14 @@ export const isOwn = eq(user_id, currentUser);
 const isPending = sql`${status} = 'pending'`;
 
 /** Rows for their applicants. */
-export const applicationRows = defineRows({ table: providerApplications, row: applicationRow, computed: {} });
+export const applicationRepository = defineRepository({
+  table: providerApplications,
+  row: applicationRow,
+  computed: {},
+});
 
 /** Rows for admins. */
-export const receivedRows = defineRows({
+export const receivedRepository = defineRepository({
   table: providerApplications,
   name: 'received applications',
   row: receivedRow,
@@ -47,7 +51,7 @@ const waiting = sql`case when ${isPending} then ${created_at} end`;
 
 export const listOwn = defineList({
   name: 'own applications',
-  rows: applicationRows,
+  rows: applicationRepository,
   where: isOwn,
   sorts: { pending: { by: waiting, direction: 'asc' } },
 });
@@ -55,7 +59,7 @@ export const listOwn = defineList({
 /** Applications of all users, only for admins who manage providers. */
 export const listReceived = defineList({
   name: 'received applications',
-  rows: receivedRows,
+  rows: receivedRepository,
   sorts: {
     waiting: { by: waiting, direction: 'asc' },
     created_at: { by: created_at, direction: 'desc' },
@@ -86,15 +90,15 @@ export const applicationInsert = defineInsert<ApplicationInput>({
 });
 
 /** Applicant, or the reason why nothing was decided. */
-export type DecisionAnswer = { refused: MessageCode } | { refused?: undefined; user: string; role: ProviderRole };
+export type DecisionResult = { refused: ErrorCode } | { refused?: undefined; user: string; role: ProviderRole };
 
 export async function decideApplication(
   tx: Transaction,
   applicationId: string,
   { decision, trialDays }: { decision: DecisionInput; trialDays: number },
-): Promise<DecisionAnswer> {
+): Promise<DecisionResult> {
   const { status: verdict, decision_note: note } = decision;
-  const [row] = await selectRows<{ answer: DecisionAnswer }>(
+  const [row] = await selectRows<{ answer: DecisionResult }>(
     tx,
     sql`select app.decide_application(${applicationId}::uuid, ${verdict}, ${note}, ${trialDays}::integer) as answer`,
   );

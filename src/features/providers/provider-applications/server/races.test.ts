@@ -5,32 +5,32 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#core/shared/messages.ts';
 import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 import { rolesOf } from '#testing/users.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { Application } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let noor: Person;
-let olive: Person;
+let ada: TestUser;
+let noor: TestUser;
+let olive: TestUser;
 let id: string;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  ada = await createUser(app.database);
+  const staff = () => createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
   [noor, olive] = [await staff(), await staff()];
   const { url } = await uploadFile(app, { as: ada, bucket: 'applications' });
   const body = { role: 'mentor', documents: [url] };
   ({ id } = (await (await app.request('POST', '/api/applications', { as: ada, body })).json()) as Application);
 });
 
-const decide = (as: Person, status: string) =>
+const decide = (as: TestUser, status: string) =>
   app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status, decision_note: 'So' } });
 const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
-const noticesTo = ({ id: person }: Person) =>
+const noticesTo = ({ id: person }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
 
 describe('concurrent decisions on an application', () => {
@@ -46,7 +46,7 @@ describe('concurrent decisions on an application', () => {
   });
 
   it('are rejected if they wait while the permission is revoked', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${noor.id}`),
       send: () => decide(noor, 'approved'),
@@ -56,7 +56,7 @@ describe('concurrent decisions on an application', () => {
   });
 
   it('grant a role once if another admin assigns it while it is approved', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const assigning = app.request('POST', '/api/users/roles', {
       as: owner,
       body: { email: ada.email, role: 'mentor' },

@@ -5,8 +5,8 @@ import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { listAnswer, type ListAnswer } from '#core/shared/list-query.ts';
-import { activeUser, permitted } from '#features/accounts/roles/server/access.ts';
+import { listResponse, type ListResponse } from '#core/shared/list-query.ts';
+import { activeUser, withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { openRoles } from '../rules.ts';
 import {
@@ -21,17 +21,24 @@ import {
   type ProviderRole,
   type StoredReceived,
 } from '../schema.ts';
-import { applicationRows, isOwn, listOwn, listReceived, readPendingRoles, receivedRows } from './queries.ts';
+import {
+  applicationRepository,
+  isOwn,
+  listOwn,
+  listReceived,
+  readPendingRoles,
+  receivedRepository,
+} from './queries.ts';
 import { decide, presentReceived, submitApplication } from './service.ts';
 
-const reviewer = permitted('manage_providers');
+const reviewer = withPermission('manage_providers');
 const params = z.object({ id: z.uuid() });
 
 const routes = [
   defineListRoute({
     path: '/received',
     summary: 'All users’ applications, those awaiting a decision first, for admins who manage providers',
-    for: reviewer,
+    access: reviewer,
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
@@ -44,11 +51,11 @@ const routes = [
     method: 'get',
     path: '/received/{id}',
     summary: 'One of them',
-    for: reviewer,
+    access: reviewer,
     params,
     success: receivedRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(receivedRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(receivedRepository.read(id));
       if (json === null) throw new AppError('not_found');
       return presentReceived(JSON.parse(json) as StoredReceived, actor);
     },
@@ -57,24 +64,24 @@ const routes = [
     method: 'post',
     path: '/received/{id}/decision',
     summary: 'Approve an application, which assigns the role, or reject it; once, and never the admin’s own',
-    for: reviewer,
+    access: reviewer,
     params,
     body: decisionInput,
     success: receivedRow,
-    refuses: ['own_application', 'application_decided'],
-    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+    errors: ['own_application', 'application_decided'],
+    handle: ({ ctx, params: { id }, body }) => decide(ctx, id, body),
   }),
   defineRoute({
     method: 'get',
     path: '/',
     summary: 'The user’s applications for the mentor or attorney role, and the roles they can apply for',
-    for: signedIn,
+    access: signedIn,
     query: ownQuery,
-    success: listAnswer(applicationRow, ownAbilities),
-    async handle({ act, query }) {
-      const { json: pending } = await act.read(readPendingRoles());
-      const { actor, json } = await act.read(listOwn(query));
-      const { rows, total } = JSON.parse(json ?? '') as Pick<ListAnswer<Application>, 'rows' | 'total'>;
+    success: listResponse(applicationRow, ownAbilities),
+    async handle({ ctx, query }) {
+      const { json: pending } = await ctx.read(readPendingRoles());
+      const { actor, json } = await ctx.read(listOwn(query));
+      const { rows, total } = JSON.parse(json ?? '') as Pick<ListResponse<Application>, 'rows' | 'total'>;
       const roles = openRoles({ roles: actor.roles, pending: JSON.parse(pending ?? '') as ProviderRole[] });
       return { rows, total, can: { create: roles.length > 0, roles } };
     },
@@ -83,22 +90,22 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s own applications',
-    for: signedIn,
+    access: signedIn,
     params,
     success: applicationRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => applicationRows.get(tx, id, isOwn)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => applicationRepository.get(tx, id, isOwn)),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Apply for the mentor or attorney role, with documents',
-    for: activeUser,
+    access: activeUser,
     body: applicationInput,
     success: applicationRow,
     status: 201,
-    adds: true,
-    refuses: ['role_held', 'application_pending', 'not_found'],
-    handle: ({ act, addition, body }) => submitApplication(act, addition, body),
+    createsRow: true,
+    errors: ['role_held', 'application_pending', 'not_found'],
+    handle: ({ ctx, createOptions, body }) => submitApplication(ctx, createOptions, body),
   }),
 ] as const;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import { byEveryRole, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -14,7 +14,7 @@ export const samples: Samples = {
         ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
         'switched-off owner': [1, RLS, 0, 0],
         attorney: [0, RLS, 0, 0],
-        ...permitted([1, 1, 0, 0]),
+        ...withPermission([1, 1, 0, 0]),
       },
       // For a role that they have not applied for yet.
       insert: (id) => sql`insert into provider_applications (user_id, role)
@@ -51,7 +51,7 @@ export const samples: Samples = {
     'POST /api/applications': {
       table: 'provider_applications',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const { url } = await uploadFile(app, { as, bucket: 'applications' });
         return { as, path: '/api/applications', body: { role: 'mentor', documents: [url] } };
       },

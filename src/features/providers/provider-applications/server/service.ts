@@ -1,16 +1,27 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, isTaken, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, throwIfError } from '#core/server/errors.ts';
+import {
+  insertIdempotently,
+  isUniqueViolation,
+  type CreateOptions,
+} from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 import { findOwnContact } from '#features/support/tickets/server/queries.ts';
 
-import { applicationRefusal, holderWords, mayDecide } from '../rules.ts';
+import { checkCanApply, holderLabels, canDecide } from '../rules.ts';
 import type { Application, ApplicationInput, DecisionInput, ReceivedApplication, StoredReceived } from '../schema.ts';
-import { applicationInsert, applicationRows, decideApplication, isOwn, pendingRoles, receivedRows } from './queries.ts';
+import {
+  applicationInsert,
+  applicationRepository,
+  decideApplication,
+  isOwn,
+  pendingRoles,
+  receivedRepository,
+} from './queries.ts';
 import { providerApplications } from './table.ts';
 
 /**
@@ -18,22 +29,26 @@ import { providerApplications } from './table.ts';
  * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused, too_many_rows,
  * not_found
  */
-export async function submitApplication(act: Act, addition: Addition, input: ApplicationInput): Promise<Application> {
-  const submitted = act.transaction(async (tx, { roles }) => {
-    const { id, isNew } = await insertOnce(tx, { into: applicationInsert, addition }, async () => {
-      throwRefusal(applicationRefusal(input.role, { roles, pending: await pendingRoles(tx) }));
+export async function submitApplication(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: ApplicationInput,
+): Promise<Application> {
+  const submitted = ctx.transaction(async (tx, { roles }) => {
+    const { id, isNew } = await insertIdempotently(tx, { into: applicationInsert, createOptions }, async () => {
+      throwIfError(checkCanApply(input.role, { roles, pending: await pendingRoles(tx) }));
       await checkOwnFiles(tx, { column: providerApplications.documents, urls: input.documents });
       return input;
     });
-    const application = await applicationRows.get(tx, id, isOwn);
-    if (isNew) await tellStaff(tx, act, application);
+    const application = await applicationRepository.get(tx, id, isOwn);
+    if (isNew) await tellStaff(tx, ctx, application);
     return application;
   });
   try {
     return await submitted;
   } catch (error) {
     // The database accepts the first of two simultaneous applications.
-    throw isTaken(error) ? new AppError('application_pending', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new AppError('application_pending', { cause: error }) : error;
   }
 }
 
@@ -41,11 +56,11 @@ export async function submitApplication(act: Act, addition: Addition, input: App
  * Approves or rejects an application and notifies its applicant. A repeated decision by the same admin notifies once.
  * @throws AppError wrong_role, not_found, own_application, application_decided
  */
-export async function decide(act: Act, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
-  return act.transaction(async (tx, actor) => {
-    const { refused } = await decideApplication(tx, id, { decision, trialDays: act.env.TRIAL_DAYS });
+export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
+  return ctx.transaction(async (tx, actor) => {
+    const { refused } = await decideApplication(tx, id, { decision, trialDays: ctx.env.TRIAL_DAYS });
     if (refused !== undefined && refused !== 'application_decided') throw new AppError(refused);
-    const application = await receivedRows.get(tx, id);
+    const application = await receivedRepository.get(tx, id);
     if (refused === undefined) await tellApplicant(tx, application);
     else if (!isSame(application, decision, actor)) {
       const { reviewer, status } = application;
@@ -56,7 +71,7 @@ export async function decide(act: Act, id: string, decision: DecisionInput): Pro
 }
 
 export function presentReceived(application: StoredReceived, actor: Actor): ReceivedApplication {
-  return { ...application, can: { decide: mayDecide(application, actor) } };
+  return { ...application, can: { decide: canDecide(application, actor) } };
 }
 
 function isSame(
@@ -67,12 +82,16 @@ function isSame(
   return reviewed_by === userId && status === decision.status && decision_note === decision.decision_note;
 }
 
-async function tellStaff(tx: Transaction, { env }: Act, { id, role, documents, notes }: Application): Promise<void> {
+async function tellStaff(
+  tx: Transaction,
+  { env }: ActorContext,
+  { id, role, documents, notes }: Application,
+): Promise<void> {
   const { name, email } = await findOwnContact(tx);
   const data = {
     name,
     email,
-    role: holderWords[role],
+    role: holderLabels[role],
     notes,
     files: documents.map(fileName).join(', '),
     link: rowLink(`${paths.admin}/applications`, id),
@@ -80,7 +99,7 @@ async function tellStaff(tx: Transaction, { env }: Act, { id, role, documents, n
   const admins = {
     permission: 'manage_providers',
     kind: 'staff',
-    title: `${name} applied as ${holderWords[role]}`,
+    title: `${name} applied as ${holderLabels[role]}`,
     message: 'The application awaits your decision.',
     link: data.link,
   } as const;
@@ -94,13 +113,13 @@ async function tellApplicant(
   const notice =
     status === 'approved'
       ? {
-          title: `You are now ${holderWords[role]}`,
+          title: `You are now ${holderLabels[role]}`,
           type: 'success' as const,
           message: `We approved your application.`,
           link: paths[role],
         }
       : {
-          title: `Your application as ${holderWords[role]} was rejected`,
+          title: `Your application as ${holderLabels[role]} was rejected`,
           type: 'warning' as const,
           message: 'You can apply again.',
           link: rowLink(paths.apply, id),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { ApplicationStatus, ProviderRole } from '../schema.ts';
@@ -18,7 +18,7 @@ export const providerApplications = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<ProviderRole>().notNull(),
-    documents: fileAddresses(),
+    documents: fileUrlsColumn(),
     notes: text().notNull().default(''),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     decision_note: text().notNull().default(''),
@@ -43,7 +43,7 @@ export const providerApplications = pgTable(
     index('provider_applications_reviewer').on(table.reviewed_by),
     ...policies({
       name: 'provider_applications',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_providers')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_providers')}`,
       // For users with an active role, other than the one applied for.
       create: sql`${table.user_id} = ${currentUser}
         and exists (select from user_roles held where held.user_id = ${currentUser} and held.is_active)
@@ -52,4 +52,4 @@ export const providerApplications = pgTable(
   ],
 );
 
-declareColumnRights(providerApplications, { create: ['user_id', 'role', 'documents', 'notes'] });
+declareWritableColumns(providerApplications, { create: ['user_id', 'role', 'documents', 'notes'] });

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   assignedQuery,
   assignmentQuery,
-  type AssignedPerson,
+  type AssignedApplicant,
   type AssignedSort,
   type AssignmentEnd,
   type AssignmentInput,
@@ -14,7 +14,7 @@ import {
   type AssignmentSort,
   type PairSide,
 } from '../schema.ts';
-import type { AssignedPeopleApi } from '../server/people-routes.ts';
+import type { AssignedApplicantsApi } from '../server/people-routes.ts';
 import type { AssignmentsApi } from '../server/routes.ts';
 
 const api = createApi<AssignmentsApi>('/api/assignments');
@@ -30,14 +30,14 @@ export const listedAssignments = {
   key: ['assignments'],
   query: assignmentQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
 /**
  * Users who may be assigned, by a part of their name or email address. Lists all for empty text, and searches from two
  * characters.
  */
-export const listAssignablePeople = (query: { as: PairSide; q: string }, signal: AbortSignal) =>
+export const listAssignableUsers = (query: { as: PairSide; q: string }, signal: AbortSignal) =>
   unwrap(api.people.$get({ query }, { init: { signal } }));
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
@@ -55,7 +55,7 @@ export async function endAssignment({ id, ...json }: AssignmentEnd & { id: strin
   await unwrap(api[':id'].end.$post({ param: { id }, json }));
 }
 
-const people = createApi<AssignedPeopleApi>('/api/assigned-people');
+const people = createApi<AssignedApplicantsApi>('/api/assigned-people');
 
 const peopleSorts = {
   waiting: { label: 'Waiting longest', direction: 'asc' },
@@ -64,22 +64,22 @@ const peopleSorts = {
 } satisfies Record<AssignedSort, Sorts[string]>;
 
 /** Applicants assigned to a mentor or attorney. */
-export const assignedPeople = {
+export const assignedApplicants = {
   key: ['assigned-people'],
   query: assignedQuery,
   sorts: peopleSorts,
-  list: (asked, { signal }) => unwrap(people.index.$get({ query: asParameters(asked) }, { init: { signal } })),
-} satisfies RowSource<AssignedPerson, typeof assignedQuery, unknown>;
+  list: (asked, { signal }) => unwrap(people.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+} satisfies RowSource<AssignedApplicant, typeof assignedQuery, unknown>;
 
-export function assignedPersonOf(id: string) {
+export function assignedApplicantOf(id: string) {
   return queryOptions({
-    queryKey: [...assignedPeople.key, 'one', id],
+    queryKey: [...assignedApplicants.key, 'one', id],
     queryFn: ({ signal }) => unwrap(people[':id'].$get({ param: { id } }, { init: { signal } })),
   });
 }
 
 /** Names of formerly assigned applicants. */
 export const pastContacts = queryOptions({
-  queryKey: [...assignedPeople.key, 'past'],
+  queryKey: [...assignedApplicants.key, 'past'],
   queryFn: ({ signal }) => unwrap(people.past.$get({}, { init: { signal } })),
 });

@@ -2,14 +2,14 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { assignmentInput, type AssignmentInput, type AssignmentRow, type PairSide } from '../schema.ts';
 import { addAssignment, listedAssignments } from './api.ts';
-import { PersonInput } from './person-input.tsx';
+import { AssignableUserInput } from './user-input.tsx';
 
 /** Assigns an applicant to a mentor or attorney. */
 export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>) {
@@ -55,8 +55,8 @@ export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>
         submit="Assign"
         failure="The assignment was not saved."
       >
-        <PersonInput {...person('applicant')} label="Applicant" required />
-        <PersonInput {...person('provider')} label="Mentor or attorney" required />
+        <AssignableUserInput {...person('applicant')} label="Applicant" required />
+        <AssignableUserInput {...person('provider')} label="Mentor or attorney" required />
       </RowForm>
       <Modal
         opened={asking !== undefined}

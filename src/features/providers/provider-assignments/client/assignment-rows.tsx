@@ -10,7 +10,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import type { AssignmentRow } from '../schema.ts';
 import classes from './assignments.module.css';
-import { applicantsText } from './person-input.tsx';
+import { applicantsText } from './user-input.tsx';
 
 type AssignmentRowsProps = Pick<DataTableProps<AssignmentRow>, 'list' | 'rows'> & {
   onRemove: (row: AssignmentRow) => void;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useListPage } from '#core/client/list-page.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -76,7 +76,7 @@ export default function AssignmentsPage() {
         renderForm={(props, key) => <AssignmentForm key={key} {...props} />}
         lead={
           removal.error && (
-            <FailureBanner
+            <ErrorBanner
               sentence={`Delete failed: ${asApiError(removal.error).message}`}
               failure={asApiError(removal.error)}
               isFocused

@@ -1,11 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -45,11 +45,11 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
   const { user_name: applicant, mentor_name: provider } = row;
   return (
     <form {...form.formProps}>
-      {form.failure && <FailureBanner failure={form.failure} isFocused />}
+      {form.failure && <ErrorBanner failure={form.failure} isFocused />}
       <p>
         {provider} is no longer assigned to {applicant}, from now on. We notify both.
       </p>
-      <LoadFailure query={ending} sentence="What ending this assignment affects could not be loaded." />
+      <LoadError query={ending} sentence="What ending this assignment affects could not be loaded." />
       {ending.isPending && <Loading label="Loading what ends with this assignment" />}
       {ending.data && (
         <>
@@ -57,7 +57,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
           <Points label="What stays" points={whatStays(ending.data, row)} />
         </>
       )}
-      <GrowingTextarea
+      <AutosizeTextarea
         {...form.field('reason')}
         label="Reason"
         description={`${applicant} and ${provider} read it. You can leave it empty.`}

@@ -13,9 +13,9 @@ const people = {
 };
 
 /** First in the workspaces of mentors and attorneys. */
-export const assignedPeoplePages = definePages('features/providers/provider-assignments/client', [
-  { ...people, address: `${paths.mentor}/users`, for: 'mentor', title: 'Assigned Users', label: 'Assigned Users' },
-  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Assigned Users', label: 'Assigned Users' },
+export const assignedApplicantsPages = definePages('features/providers/provider-assignments/client', [
+  { ...people, address: `${paths.mentor}/users`, area: 'mentor', title: 'Assigned Users', label: 'Assigned Users' },
+  { ...people, address: `${paths.attorney}/users`, area: 'attorney', title: 'Assigned Users', label: 'Assigned Users' },
 ]);
 
 export const assignmentPages = definePages('features/providers/provider-assignments/client', [
@@ -23,14 +23,14 @@ export const assignmentPages = definePages('features/providers/provider-assignme
     address: `${paths.admin}/assignments`,
     module: 'assignments-page.tsx',
     title: 'Provider Assignments',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_providers'],
     label: 'Assignments',
     about: 'Which mentor or attorney each applicant is assigned to.',
     group: 'People',
     words: 'applicants mentors attorneys providers pairs reviewers',
     icon: IconUsersGroup,
-    begin: { label: 'Assign a mentor or attorney', words: 'pair applicant provider reviewer' },
-    waiting: 'assignments',
+    createAction: { label: 'Assign a mentor or attorney', words: 'pair applicant provider reviewer' },
+    pendingItems: 'assignments',
   },
 ]);

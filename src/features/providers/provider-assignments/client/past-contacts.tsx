@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import { pastContacts } from './api.ts';
@@ -14,7 +14,7 @@ export function PastContacts() {
   return (
     <div className={classes.past}>
       <Panel title="Past contacts">
-        <LoadFailure query={query} sentence="Your past contacts could not be loaded." />
+        <LoadError query={query} sentence="Your past contacts could not be loaded." />
         {data && (
           <>
             <p className={classes.intro}>You worked with these applicants before. You can no longer open their work.</p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ageOf } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
-import { useThisPage } from '#core/client/this-page.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { DataTable, type DataColumn } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -12,8 +12,8 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import type { AssignedPerson } from '../schema.ts';
-import { assignedPeople } from './api.ts';
+import type { AssignedApplicant } from '../schema.ts';
+import { assignedApplicants } from './api.ts';
 import { PastContacts } from './past-contacts.tsx';
 
 const words = {
@@ -27,12 +27,12 @@ const words = {
 };
 
 /** Applicants assigned to a mentor or attorney, and former ones by name. */
-export default function PeoplePage() {
-  const list = useList(assignedPeople);
-  const isMentor = useThisPage()?.for === 'mentor';
+export default function ApplicantsPage() {
+  const list = useList(assignedApplicants);
+  const isMentor = useCurrentPage()?.area === 'mentor';
   const workspace = isMentor ? paths.mentor : paths.attorney;
-  const addressOf = ({ id }: AssignedPerson) => `${workspace}/users/${id}`;
-  const columns: DataColumn<AssignedPerson>[] = [
+  const addressOf = ({ id }: AssignedApplicant) => `${workspace}/users/${id}`;
+  const columns: DataColumn<AssignedApplicant>[] = [
     {
       label: 'Name',
       sort: 'name',
@@ -49,7 +49,7 @@ export default function PeoplePage() {
       ? [
           {
             label: 'Tasks',
-            renderCell: (person: AssignedPerson) => (
+            renderCell: (person: AssignedApplicant) => (
               <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
             ),
           },
@@ -103,7 +103,7 @@ export default function PeoplePage() {
   );
 }
 
-type ToReviewProps = { person: AssignedPerson; of: 'documents' | 'tasks'; count: number; page: string };
+type ToReviewProps = { person: AssignedApplicant; of: 'documents' | 'tasks'; count: number; page: string };
 
 /** Number of pending items, with a link to all of that applicant's. */
 function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {

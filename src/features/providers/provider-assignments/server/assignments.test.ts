@@ -8,29 +8,29 @@ import { permissions } from '#core/shared/permissions.ts';
 import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { AssignmentRow } from '../schema.ts';
 
 const app = useTestApp();
-let admin: Person;
-let ada: Person;
-let grace: Person;
+let admin: TestUser;
+let ada: TestUser;
+let grace: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   grace = await named('Grace Hopper', { role: 'mentor' });
 });
 
-const send = (body: unknown, as: Person | null = admin) =>
+const send = (body: unknown, as: TestUser | null = admin) =>
   app.request('POST', '/api/assignments', { ...(as && { as }), body });
-const pair = (applicant: Person, provider: Person) => ({ applicant: applicant.email, provider: provider.email });
-const end = (id: string, as: Person | null = admin, body: object = {}) =>
+const pair = (applicant: TestUser, provider: TestUser) => ({ applicant: applicant.email, provider: provider.email });
+const end = (id: string, as: TestUser | null = admin, body: object = {}) =>
   app.request('POST', `/api/assignments/${id}/end`, { ...(as && { as }), body });
 
 async function fieldsOf(answer: Response): Promise<Record<string, string> | undefined> {
@@ -39,7 +39,7 @@ async function fieldsOf(answer: Response): Promise<Record<string, string> | unde
 }
 
 describe('an unverified provider', () => {
-  const verify = async (provider: Person): Promise<void> => {
+  const verify = async (provider: TestUser): Promise<void> => {
     await decideCredential(app, admin, await submitCredential(app, provider, { role: 'mentor' }));
   };
   const set = (value: string) =>
@@ -58,7 +58,7 @@ describe('an unverified provider', () => {
     await verify(grace);
     expect((await list({ q: grace.email })).rows).toMatchObject([{ unverified: [] }]);
     expect(await look('provider', grace.email)).toMatchObject([{ unverified: [] }]);
-    expect((await send({ ...asked, applicant: (await makePerson(app.database)).email })).status).toBe(201);
+    expect((await send({ ...asked, applicant: (await createUser(app.database)).email })).status).toBe(201);
   });
 
   it('is not assigned if the owner requires verification', async () => {
@@ -72,8 +72,8 @@ describe('an unverified provider', () => {
   });
 
   it('is a pending item of provider admins until verified or unassigned', async () => {
-    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-    const newProviders = (as: Person) =>
+    const others = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+    const newProviders = (as: TestUser) =>
       app.database.asActor(as.token, (tx) =>
         selectRows<{ name: string; role: string }>(
           tx,
@@ -138,12 +138,12 @@ describe('assigning a provider', () => {
       applicant: 'Please choose an applicant',
       provider: 'Please choose a mentor or attorney',
     });
-    const off = await makePerson(app.database, { role: 'attorney', isActive: false });
+    const off = await createUser(app.database, { role: 'attorney', isActive: false });
     expect(await fieldsOf(await send({ applicant: 'missing@example.com', provider: off.email }))).toEqual({
       applicant: 'User not found',
       provider: 'This user is not an active mentor or attorney',
     });
-    const waiting = await makePerson(app.database, { isVerified: false });
+    const waiting = await createUser(app.database, { isVerified: false });
     expect(await fieldsOf(await send({ applicant: waiting.email, provider: ada.email }))).toEqual({
       applicant: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
       provider: 'This user is not an active mentor or attorney',
@@ -154,7 +154,7 @@ describe('assigning a provider', () => {
   });
 
   it('rejects assigning users to themselves, or admins to themselves', async () => {
-    const both = await makePerson(app.database);
+    const both = await createUser(app.database);
     await addRole(both, 'mentor');
     expect(await fieldsOf(await send(pair(both, both)))).toEqual({
       provider: 'An applicant cannot be assigned to themselves',
@@ -167,7 +167,7 @@ describe('assigning a provider', () => {
 
   it('is rejected for all other users, also in SQL', async () => {
     const others = permissions.filter((permission) => permission !== 'manage_providers');
-    const sub = await makePerson(app.database, { role: 'admin', permissions: others });
+    const sub = await createUser(app.database, { role: 'admin', permissions: others });
     expect((await send(pair(ada, grace), null)).status).toBe(401);
     for (const as of [sub, ada, grace]) {
       expect((await send(pair(ada, grace), as)).status).toBe(403);
@@ -266,7 +266,7 @@ describe('concurrent assignment changes', () => {
   });
 
   it('reject an assignment that waits while the mentor’s role is deactivated', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${grace.id}`),
       send: () => send(pair(ada, grace)),
@@ -367,15 +367,15 @@ async function list(asked: Record<string, string>): Promise<{ rows: AssignmentRo
   return (await answer.json()) as { rows: AssignmentRow[]; total: number };
 }
 
-async function named(name: string, facts: Parameters<typeof makePerson>[1]): Promise<Person> {
-  const person = await makePerson(app.database, facts);
+async function named(name: string, facts: Parameters<typeof createUser>[1]): Promise<TestUser> {
+  const person = await createUser(app.database, facts);
   await app.database.asSystem('names a test person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
   );
   return person;
 }
 
-async function addRole({ id }: Person, role: string): Promise<void> {
+async function addRole({ id }: TestUser, role: string): Promise<void> {
   await app.database.asSystem('gives a test person another role', (tx) =>
     tx.execute(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, ${role}, now(), now() + interval '9 days')`,

@@ -1,7 +1,7 @@
 // Derived from the contacts that features declare.
 import { getTableName } from 'drizzle-orm';
 
-import { nameOf } from '#core/server/database/rights.ts';
+import { nameOf } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { Contact } from '#core/server/feature.ts';
 

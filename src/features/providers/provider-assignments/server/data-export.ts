@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { endedAssignments, mentorAssignments } from './table.ts';
 
 const { userId, mentorId } = mentorAssignments;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: mentorAssignments,
     about: 'who you work with: applicants and their mentors or attorneys, by name',

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { book, letBegin, makeBookable } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -13,15 +13,15 @@ import { useTestApp } from '#testing/test-app.ts';
 import type { AssignmentEnding } from '../schema.ts';
 
 const app = useTestApp();
-let admin: Person;
-let ada: Person;
-let mentor: Person;
+let admin: TestUser;
+let ada: TestUser;
+let mentor: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+  ada = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
 });
 
 const end = async (body: object = {}) =>
@@ -37,7 +37,7 @@ const give = async (title: string): Promise<string> => {
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 };
-const write = (from: Person, to: Person, content = 'Hello') =>
+const write = (from: TestUser, to: TestUser, content = 'Hello') =>
   app.request('POST', `/api/messages/with/${to.id}`, { as: from, body: { content } });
 
 describe('the preview of ending an assignment', () => {
@@ -63,7 +63,7 @@ describe('the preview of ending an assignment', () => {
     await write(ada, mentor);
     await write(mentor, ada);
     await shareEvidence(app.database, ada, { provider: mentor, types: 'all' });
-    const lex = await makePerson(app.database, { role: 'attorney' });
+    const lex = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, lex);
     await write(ada, lex);
     expect(await ending()).toEqual({
@@ -152,7 +152,7 @@ describe('an ended assignment', () => {
     const step = await app.request('POST', at('/status'), { as: ada, body: { status: 'In Progress', version: 1 } });
     expect(step.status).toBe(200);
     // Unassigned users, and another mentor, read none of it.
-    const other = await makePerson(app.database, { role: 'mentor' });
+    const other = await createUser(app.database, { role: 'mentor' });
     expect((await app.request('GET', at(''), { as: other })).status).toBe(404);
   });
 

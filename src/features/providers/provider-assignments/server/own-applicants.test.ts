@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
 it('a mentor and an attorney list their own currently assigned applicants', async () => {
-  const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
-  const mentor = await makePerson(app.database, { role: 'mentor' });
-  const attorney = await makePerson(app.database, { role: 'attorney' });
+  const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
+  const mentor = await createUser(app.database, { role: 'mentor' });
+  const attorney = await createUser(app.database, { role: 'attorney' });
   await assign(app.database, ada, mentor);
   await assign(app.database, eve, mentor);
   await assign(app.database, eve, attorney);
@@ -26,17 +26,17 @@ it('other users receive no assigned applicants', async () => {
     [{ role: 'mentor', trialDays: -1 }, 403],
     [{ role: 'admin', isOwner: true }, 403],
   ] as const) {
-    expect((await ask(await makePerson(app.database, facts), 'mentor')).status).toBe(status);
+    expect((await ask(await createUser(app.database, facts), 'mentor')).status).toBe(status);
   }
   expect((await app.request('GET', '/api/own-applicants?as=mentor')).status).toBe(401);
-  expect((await ask(await makePerson(app.database, { role: 'mentor' }), 'admin')).status).toBe(422);
+  expect((await ask(await createUser(app.database, { role: 'mentor' }), 'admin')).status).toBe(422);
 });
 
-function ask(as: Person, role: string): Promise<Response> {
+function ask(as: TestUser, role: string): Promise<Response> {
   return app.request('GET', `/api/own-applicants?as=${role}`, { as });
 }
 
-async function idsFor(as: Person, role: string): Promise<string[]> {
+async function idsFor(as: TestUser, role: string): Promise<string[]> {
   const answer = await ask(as, role);
   expect(answer.status).toBe(200);
   const { people } = (await answer.json()) as { people: { id: string; name: string }[] };

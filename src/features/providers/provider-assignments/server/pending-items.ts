@@ -1,16 +1,16 @@
 // Applicants without a reviewer for their submissions, for admins who assign them.
 import { sql } from 'drizzle-orm';
 
-import type { Waiting } from '#core/server/feature.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { newLink, paths } from '#core/shared/paths.ts';
 
 const counted = (count: string, noun: string) =>
   sql.raw(`case when w.${count} > 0 then concat(w.${count}, ' ${noun}', case when w.${count} > 1 then 's' end) end`);
 
-export const waitingApplicants: readonly Waiting[] = [
+export const applicantPendingItems: readonly PendingItemSource[] = [
   {
     key: 'assignments',
-    for: 'reader',
+    audience: 'reader',
     word: 'to assign',
     rows: sql`
       select w.user_id as id, case when w.tasks > 0 then 'No mentor' else 'No reviewer' end as state, w.name as title,

@@ -3,19 +3,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { assign, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { AssignedPerson, PastContacts } from '../schema.ts';
+import type { AssignedApplicant, PastContacts } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let attorney: Person;
-let ada: Person;
-let ben: Person;
+let mentor: TestUser;
+let attorney: TestUser;
+let ada: TestUser;
+let ben: TestUser;
 
 beforeEach(async () => {
   mentor = await named('Mia Mentor', { role: 'mentor' });
@@ -24,7 +24,8 @@ beforeEach(async () => {
   ben = await named('ben Sample');
 });
 
-const ask = (as: Person | undefined, rest = '') => app.request('GET', `/api/assigned-people${rest}`, as ? { as } : {});
+const ask = (as: TestUser | undefined, rest = '') =>
+  app.request('GET', `/api/assigned-people${rest}`, as ? { as } : {});
 
 describe('the list of assigned applicants', () => {
   it('contains only current assignments, with the reader’s pending items', async () => {
@@ -97,7 +98,7 @@ describe('the list of assigned applicants', () => {
   });
 
   it('is rejected for visitors, applicants and admins', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
     for (const rest of ['', '/past', `/${ada.id}`]) {
       expect((await ask(undefined, rest)).status).toBe(401);
       for (const as of [ada, admin]) expect((await ask(as, rest)).status).toBe(403);
@@ -137,7 +138,7 @@ describe('an applicant’s submissions', () => {
 
 describe('past contacts', () => {
   /** Traces of each kind of work with Ada. */
-  const traces: [string, (provider: Person) => Promise<unknown>][] = [
+  const traces: [string, (provider: TestUser) => Promise<unknown>][] = [
     [
       'a review',
       async (provider) => {
@@ -210,27 +211,27 @@ describe('past contacts', () => {
   });
 });
 
-async function listed(as: Person, query = ''): Promise<AssignedPerson[]> {
+async function listed(as: TestUser, query = ''): Promise<AssignedApplicant[]> {
   const answer = await ask(as, query);
   expect(answer.status, await answer.clone().text()).toBe(200);
-  const { rows, total } = (await answer.json()) as ListAnswer<AssignedPerson>;
+  const { rows, total } = (await answer.json()) as ListResponse<AssignedApplicant>;
   expect(total).toBe(rows.length);
   return rows;
 }
 
-async function past(as: Person): Promise<PastContacts> {
+async function past(as: TestUser): Promise<PastContacts> {
   const answer = await ask(as, '/past');
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as PastContacts;
 }
 
-async function named(name: string, facts?: PersonFacts): Promise<Person> {
-  const person = await makePerson(app.database, facts);
+async function named(name: string, facts?: TestUserFacts): Promise<TestUser> {
+  const person = await createUser(app.database, facts);
   await write(sql`update users set name = ${name} where id = ${person.id}`);
   return person;
 }
 
-async function submitDocument(as: Person): Promise<string> {
+async function submitDocument(as: TestUser): Promise<string> {
   const { url } = await uploadFile(app, { as, bucket: 'documents', name: 'draft.pdf' });
   const body = { document_type: 'Recommendation Letter', file_url: url };
   const answer = await app.request('POST', '/api/documents', { as, body });

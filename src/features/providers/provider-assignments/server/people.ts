@@ -4,11 +4,11 @@ import { integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core
 
 import { instant } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
-import { assignedPerson, type AssignedSort } from '../schema.ts';
+import { assignedApplicant, type AssignedSort } from '../schema.ts';
 
 /** Not a table of the database. */
 const people = pgTable('people', {
@@ -37,17 +37,17 @@ const source = sql`(
   ) as tasks
 ) as people`;
 
-export const peopleRows = defineRows({
+export const peopleRepository = defineRepository({
   table: people,
   name: 'assigned people',
   source,
-  row: assignedPerson,
+  row: assignedApplicant,
   computed: {},
 });
 
-export const listPeople = defineList({
+export const listApplicants = defineList({
   name: 'assigned people',
-  rows: peopleRows,
+  rows: peopleRepository,
   sorts: {
     waiting: { by: people.waiting_since, direction: 'asc' },
     name: { by: sql`lower(${people.name})`, direction: 'asc' },

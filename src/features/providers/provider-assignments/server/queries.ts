@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
+import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
 import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
@@ -15,7 +15,7 @@ export async function isAssignedTo(
 ): Promise<boolean> {
   const [row] = await selectRows<{ is_assigned: boolean }>(
     tx,
-    sql`select ${applicantId}::uuid = any (${assignedPeople(as)}) as is_assigned`,
+    sql`select ${applicantId}::uuid = any (${assignedApplicantIds(as)}) as is_assigned`,
   );
   return row?.is_assigned === true;
 }
@@ -46,7 +46,7 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
     `find applicants of a ${as}`,
     sql`
       select json_build_object('people', coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]'))::text
-      from (select id, app.name_of(id) as name from unnest(${assignedPeople(as)}) as id where id <> ${currentUser}) as people`,
+      from (select id, app.name_of(id) as name from unnest(${assignedApplicantIds(as)}) as id where id <> ${currentUser}) as people`,
   );
 }
 
@@ -67,17 +67,17 @@ export async function findAssignment(tx: Transaction, id: string): Promise<Assig
 }
 
 /** Selects users who may be assigned, as JSON text. */
-export const findPeople = defineStatement(
+export const findUsers = defineStatement(
   'find people to assign',
   sql`select json_build_object('people', app.find_assignable(${sql.placeholder('as')}, ${sql.placeholder('q')}))::text`,
 );
 
 /** Reason why a user cannot be one side of an assignment. */
-export type SideRefusal = 'user_not_found' | 'address_unconfirmed' | 'own_access' | 'not_in_role' | 'same_user';
+export type AssignmentError = 'user_not_found' | 'address_unconfirmed' | 'own_access' | 'not_in_role' | 'same_user';
 
-export type AssignAnswer =
+export type AssignResult =
   | { id: string; refused?: undefined }
-  | { refused: 'invalid'; wrong: Partial<Record<PairSide, SideRefusal>> }
+  | { refused: 'invalid'; wrong: Partial<Record<PairSide, AssignmentError>> }
   | { refused: 'wrong_role' | 'already_assigned' | 'verification_required' };
 
 /** Whether the provider with this email address is not verified. */
@@ -89,8 +89,8 @@ export async function isUnverified(tx: Transaction, address: string): Promise<bo
 export async function assignProvider(
   tx: Transaction,
   { applicant, provider }: Pick<AssignmentInput, 'applicant' | 'provider'>,
-): Promise<AssignAnswer> {
-  const [row] = await selectRows<{ answer: AssignAnswer }>(
+): Promise<AssignResult> {
+  const [row] = await selectRows<{ answer: AssignResult }>(
     tx,
     sql`select app.assign_provider(${applicant}, ${provider}) as answer`,
   );

@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
-import type { WaitingOverview } from '#features/overview/pending-items/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
-let attorney: Person;
+let ada: TestUser;
+let mentor: TestUser;
+let attorney: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  attorney = await makePerson(app.database, { role: 'attorney' });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
+  attorney = await createUser(app.database, { role: 'attorney' });
 });
 
 describe('GET /api/reviewers', () => {
@@ -31,7 +31,7 @@ describe('GET /api/reviewers', () => {
     ]);
     await unassign(app.database, ada, mentor);
     expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'] }]);
-    expect(await reviewersOf(await makePerson(app.database))).toEqual([]);
+    expect(await reviewersOf(await createUser(app.database))).toEqual([]);
   });
 
   it.each([
@@ -51,14 +51,14 @@ describe('GET /api/reviewers', () => {
     ['an admin', 403, { role: 'admin', isOwner: true }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('answers %s with %d', async (_who, status, facts) => {
-    const as = facts && (await makePerson(app.database, facts));
+    const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/reviewers', { as })).status).toBe(status);
   });
 });
 
 describe('submissions without a reviewer', () => {
   it('are pending items of admins who assign reviewers, by applicant, until there is one', async () => {
-    const admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await submitTask(app, ada);
     await submitTask(app, ada);
     await submitDocument();
@@ -83,7 +83,7 @@ describe('submissions without a reviewer', () => {
   });
 
   it('include documents if there is neither a mentor nor an attorney', async () => {
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     await submitDocument();
     expect(await waitingFor(owner)).toContainEqual(
       expect.objectContaining({ id: ada.id, state: 'No reviewer', note: '1 document submitted' }),
@@ -96,7 +96,7 @@ describe('submissions without a reviewer', () => {
   it('are shown to no other user', async () => {
     await submitTask(app, ada);
     const others = permissions.filter((permission) => permission !== 'manage_providers');
-    const admin = await makePerson(app.database, { role: 'admin', permissions: others });
+    const admin = await createUser(app.database, { role: 'admin', permissions: others });
     for (const as of [admin, mentor, ada]) {
       const ids = (await waitingFor(as)).map(({ id }) => id);
       expect(ids).not.toContain(ada.id);
@@ -104,15 +104,15 @@ describe('submissions without a reviewer', () => {
   });
 });
 
-async function reviewersOf(as: Person): Promise<unknown> {
+async function reviewersOf(as: TestUser): Promise<unknown> {
   const answer = await app.request('GET', '/api/reviewers', { as });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { reviewers: unknown }).reviewers;
 }
 
-async function waitingFor(as: Person): Promise<WaitingOverview['reader']['lines']> {
+async function waitingFor(as: TestUser): Promise<PendingItemsOverview['reader']['lines']> {
   const answer = await app.request('GET', '/api/waiting/overview', { as });
-  return ((await answer.json()) as WaitingOverview).reader.lines;
+  return ((await answer.json()) as PendingItemsOverview).reader.lines;
 }
 
 async function submitDocument(): Promise<void> {

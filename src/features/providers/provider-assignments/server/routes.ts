@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
+import { anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, permitted, provider } from '#features/accounts/roles/server/access.ts';
+import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   assignmentEnd,
@@ -15,16 +15,16 @@ import {
   assignmentRow,
   ownApplicants,
   ownApplicantsQuery,
-  peopleFound,
-  peopleQuery,
+  usersFound,
+  usersQuery,
   reviewerList,
   type AssignmentEnding,
   type AssignmentRow,
 } from '../schema.ts';
-import { findEnding, findOwnApplicants, findPeople, listAssignments, listReviewers } from './queries.ts';
+import { findEnding, findOwnApplicants, findUsers, listAssignments, listReviewers } from './queries.ts';
 import { addAssignment, removeAssignment } from './service.ts';
 
-const admin = permitted('manage_providers');
+const admin = withPermission('manage_providers');
 const params = z.object({ id: z.uuid() });
 
 /** Providers of an applicant. */
@@ -33,10 +33,10 @@ const reviewers = [
     method: 'get',
     path: '/',
     summary: 'Who reviews what the user submits: mentors review tasks and documents, attorneys review documents',
-    for: applicant('read'),
+    access: applicant('read'),
     success: reviewerList,
-    async handle({ act }) {
-      const { json } = await act.read(listReviewers());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listReviewers());
       return new JsonText(json ?? '');
     },
   }),
@@ -48,11 +48,11 @@ const applicants = [
     method: 'get',
     path: '/',
     summary: 'The applicants assigned to the user as a mentor or attorney, by name',
-    for: eitherOf(provider('mentor'), provider('attorney')),
+    access: anyAccess(provider('mentor'), provider('attorney')),
     query: ownApplicantsQuery,
     success: ownApplicants,
-    async handle({ act, query: { as } }) {
-      const { json } = await act.read(findOwnApplicants[as]());
+    async handle({ ctx, query: { as } }) {
+      const { json } = await ctx.read(findOwnApplicants[as]());
       return new JsonText(json ?? '');
     },
   }),
@@ -63,7 +63,7 @@ const assignments = [
   defineListRoute({
     path: '/',
     summary: 'All assignments of mentors and attorneys to applicants',
-    for: admin,
+    access: admin,
     query: assignmentQuery,
     row: assignmentRow,
     can: z.object({ create: z.boolean() }),
@@ -87,11 +87,11 @@ const assignments = [
     method: 'get',
     path: '/people',
     summary: 'The first few users who can be assigned, found by part of their name or email',
-    for: admin,
-    query: peopleQuery,
-    success: peopleFound,
-    async handle({ act, query }) {
-      const { json } = await act.read(findPeople(query));
+    access: admin,
+    query: usersQuery,
+    success: usersFound,
+    async handle({ ctx, query }) {
+      const { json } = await ctx.read(findUsers(query));
       return new JsonText(json ?? '');
     },
   }),
@@ -99,34 +99,34 @@ const assignments = [
     method: 'post',
     path: '/',
     summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are notified',
-    for: admin,
+    access: admin,
     body: assignmentInput,
     success: assignmentRow,
     status: 201,
-    refuses: ['already_assigned', 'verification_required', 'provider_unverified'],
-    handle: ({ act, body }) => addAssignment(act, body),
+    errors: ['already_assigned', 'verification_required', 'provider_unverified'],
+    handle: ({ ctx, body }) => addAssignment(ctx, body),
   }),
   defineRoute({
     method: 'get',
     path: '/{id}/ending',
     summary: 'What would end with an assignment, and what would stay',
-    for: admin,
+    access: admin,
     params,
     success: assignmentEnding,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(findEnding({ id }));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(findEnding({ id }));
       if (json === null) throw new AppError('not_found');
       return new JsonText<AssignmentEnding>(json);
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/{id}/end',
     summary: 'End an assignment and, immediately, the access it gave; both people are notified of the reason',
-    for: admin,
+    access: admin,
     params,
     body: assignmentEnd,
-    handle: ({ act, params: { id }, body }) => removeAssignment(act, id, body),
+    handle: ({ ctx, params: { id }, body }) => removeAssignment(ctx, id, body),
   }),
 ] as const;
 

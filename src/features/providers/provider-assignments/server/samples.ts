@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { because, cancelsSessions } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -10,7 +10,7 @@ export const samples: Samples = {
     mentor_assignments: {
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-        ...permitted([1, RLS, 0, 0]),
+        ...withPermission([1, RLS, 0, 0]),
       },
       insert: (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id})`,
       own: (id) => sql`user_id = ${id} and mentor_id = ${id}`,
@@ -26,7 +26,7 @@ export const samples: Samples = {
     ended_assignments: {
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-        ...permitted([1, RLS, 0, 0]),
+        ...withPermission([1, RLS, 0, 0]),
       },
       insert: (id) => sql`insert into ended_assignments (user_id, mentor_id) values (${id}, ${id})`,
       own: (id) => sql`user_id = ${id} and mentor_id = ${id}`,

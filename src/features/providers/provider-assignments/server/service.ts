@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { messageText } from '#core/shared/messages.ts';
@@ -8,14 +8,14 @@ import { conversationLink } from '#features/communication/messages/rules.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
 import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
-import { assignProvider, endAssignment, findAssignment, isUnverified, type SideRefusal } from './queries.ts';
+import { assignProvider, endAssignment, findAssignment, isUnverified, type AssignmentError } from './queries.ts';
 
 /**
  * Assigns an applicant to a provider and notifies both.
  * @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid
  */
-export async function addAssignment(act: Act, input: AssignmentInput): Promise<AssignmentRow> {
-  return act.transaction(async (tx) => {
+export async function addAssignment(ctx: ActorContext, input: AssignmentInput): Promise<AssignmentRow> {
+  return ctx.transaction(async (tx) => {
     const answer = await assignProvider(tx, input);
     if (answer.refused === 'invalid') throw invalidFields(sentencesOf(answer.wrong));
     if (answer.refused) throw new AppError(answer.refused);
@@ -47,8 +47,8 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
  * Ends an assignment and its access, and notifies both.
  * @throws AppError not_found
  */
-export async function removeAssignment(act: Act, id: string, end: AssignmentEnd): Promise<void> {
-  await act.transaction(async (tx) => {
+export async function removeAssignment(ctx: ActorContext, id: string, end: AssignmentEnd): Promise<void> {
+  await ctx.transaction(async (tx) => {
     const ended = await getAssignment(tx, id);
     const refused = await endAssignment(tx, id, end);
     if (refused) throw new AppError(refused);
@@ -92,8 +92,8 @@ const notInRole: Record<PairSide, string> = {
   provider: 'This user is not an active mentor or attorney',
 };
 
-function sentencesOf(wrong: Partial<Record<PairSide, SideRefusal>>): Record<string, string> {
-  const said = (side: PairSide, refusal: SideRefusal): string =>
+function sentencesOf(wrong: Partial<Record<PairSide, AssignmentError>>): Record<string, string> {
+  const said = (side: PairSide, refusal: AssignmentError): string =>
     ({
       user_not_found: userTexts.userNotFound,
       address_unconfirmed: messageText('address_unconfirmed'),
@@ -102,6 +102,6 @@ function sentencesOf(wrong: Partial<Record<PairSide, SideRefusal>>): Record<stri
       not_in_role: notInRole[side],
     })[refusal];
   return Object.fromEntries(
-    (Object.entries(wrong) as [PairSide, SideRefusal][]).map(([side, refusal]) => [side, said(side, refusal)]),
+    (Object.entries(wrong) as [PairSide, AssignmentError][]).map(([side, refusal]) => [side, said(side, refusal)]),
   );
 }

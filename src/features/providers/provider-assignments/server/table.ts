@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { instant, rowId } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -27,7 +27,7 @@ export const mentorAssignments = pgTable(
     index('mentor_assignments_by_day').on(table.assignedAt, table.id),
     ...policies({
       name: 'mentor_assignments',
-      read: sql`${table.userId} = ${currentUser} or ${table.mentorId} = ${currentUser} or ${permits('manage_providers')}`,
+      read: sql`${table.userId} = ${currentUser} or ${table.mentorId} = ${currentUser} or ${hasPermission('manage_providers')}`,
     }),
   ],
 );
@@ -57,7 +57,7 @@ export const endedAssignments = pgTable(
     index('ended_assignments_mentor').on(table.mentor_id),
     ...policies({
       name: 'ended_assignments',
-      read: sql`${table.user_id} = ${currentUser} or ${table.mentor_id} = ${currentUser} or ${permits('manage_providers')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${table.mentor_id} = ${currentUser} or ${hasPermission('manage_providers')}`,
     }),
   ],
 );

@@ -1,5 +1,5 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   ownQuery,
@@ -28,7 +28,7 @@ export const submittedCredentials = {
   key: ['submitted-credentials'],
   query: submittedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.submitted.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.submitted.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api.submitted[':id'].$get({ param: { id } })),
 } satisfies RowSource<SubmittedCredential, typeof submittedQuery, unknown>;
 
@@ -43,7 +43,7 @@ export const ownCredentials = (role: CredentialRole) =>
     key: ['own-credentials', role],
     query: ownPages,
     list: (asked, { signal }) =>
-      unwrap(api.index.$get({ query: { ...asParameters(asked), role } }, { init: { signal } })),
+      unwrap(api.index.$get({ query: { ...toQueryParams(asked), role } }, { init: { signal } })),
     find: readCredential,
   }) satisfies RowSource<Credential, typeof ownPages, { create: boolean }>;
 

@@ -10,7 +10,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useTold } from '#core/client/ui/told.tsx';
+import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -48,22 +48,22 @@ const filters = {
 /** Credentials of all mentors and attorneys. Pending ones come first, oldest first. */
 export default function CredentialsPage() {
   const list = useList(submittedCredentials);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
 
   const acts: Omit<VerdictFormProps, 'credential'> = {
     onSaved(credential) {
       setIsDirty(false);
-      tell(
+      showMessage(
         `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
       );
     },
     onDecidedMeanwhile(text) {
       setIsDirty(false);
-      tell(text, 'error');
+      showMessage(text, 'error');
     },
-    onDiscardDraft: () => tell(),
+    onDiscardDraft: () => showMessage(),
     onDirtyChange: setIsDirty,
   };
   return (
@@ -73,13 +73,13 @@ export default function CredentialsPage() {
         list={list}
         label="Credentials"
         words={words}
-        told={told}
+        statusMessage={statusMessage}
         search="Name, email or number"
         filters={filters}
         csv="/api/credentials/submitted"
       >
         {(row, reading) =>
-          itemOf(row, { reading, verdict: <VerdictForm key={told.round} credential={row} {...acts} /> })
+          itemOf(row, { reading, verdict: <VerdictForm key={statusMessage.round} credential={row} {...acts} /> })
         }
       </DecisionList>
       {dialog}

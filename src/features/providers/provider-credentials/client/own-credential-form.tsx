@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -43,7 +43,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
     save(checked, { key, version }) {
       const input = checked as FormInput;
       if (row) return changeCredential({ id: row.id, values: { ...input, version } });
-      return addOnce(input, {
+      return createWithRetry(input, {
         add: () => addCredential({ key, input: { ...input, role } }),
         read: readCredential,
         change: changeCredential,

@@ -12,7 +12,7 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
-import { useProviderRole } from '#core/client/this-page.ts';
+import { useProviderRole } from '#core/client/current-page.ts';
 
 import { expiryText } from '../rules.ts';
 import type { Credential } from '../schema.ts';

@@ -8,14 +8,14 @@ export const credentialPages = definePages('features/providers/provider-credenti
     address: `${paths.admin}/credentials`,
     module: 'credentials-page.tsx',
     title: 'Credentials Verification',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_providers'],
     label: 'Credentials',
     about: 'Proof of mentors’ and attorneys’ qualifications.',
     group: 'People',
     words: 'providers mentors attorneys verify reject licenses degrees documents',
     icon: IconCertificate,
-    waiting: 'credentials',
+    pendingItems: 'credentials',
   },
 ]);
 
@@ -26,12 +26,12 @@ const ownCredentials = {
   group: 'Practice',
   words: 'licenses degrees certificates verification expiry',
   icon: IconCertificate,
-  begin: { label: 'Add a credential', words: 'new license degree upload' },
-  waiting: 'credentials',
+  createAction: { label: 'Add a credential', words: 'new license degree upload' },
+  pendingItems: 'credentials',
 } as const;
 
 /** Pages of mentors and attorneys. */
 export const ownCredentialPages = definePages('features/providers/provider-credentials/client', [
-  { ...ownCredentials, address: `${paths.mentor}/credentials`, title: 'Mentor Credentials', for: 'mentor' },
-  { ...ownCredentials, address: `${paths.attorney}/credentials`, title: 'Attorney Credentials', for: 'attorney' },
+  { ...ownCredentials, address: `${paths.mentor}/credentials`, title: 'Mentor Credentials', area: 'mentor' },
+  { ...ownCredentials, address: `${paths.attorney}/credentials`, title: 'Attorney Credentials', area: 'attorney' },
 ]);

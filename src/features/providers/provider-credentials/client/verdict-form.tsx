@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { DecisionFormFrame } from '#core/client/ui/decision-form.tsx';
+import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { verdictInput, type SubmittedCredential, type VerdictInput } from '../schema.ts';
 import { decideCredential, submittedCredentials } from './api.ts';
@@ -39,7 +39,7 @@ export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: Verdic
   });
 
   return (
-    <DecisionFormFrame
+    <DecisionFormLayout
       of={form}
       legend={`Decide on ${name}’s ${title}`}
       description={`If you verify it, it appears on ${name}’s profile, without the document. We will tell them either way.`}

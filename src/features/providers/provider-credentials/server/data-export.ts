@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { userCredentials } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: userCredentials,
     about: 'your credentials as a mentor or attorney, and the decisions on them',
@@ -13,6 +13,6 @@ export const exported: Exported[] = [
   {
     table: userCredentials,
     owners: [userCredentials.decided_by],
-    withheld: 'Credentials that you decided on as an admin: they belong to their mentors and attorneys.',
+    excludedBecause: 'Credentials that you decided on as an admin: they belong to their mentors and attorneys.',
   },
 ];

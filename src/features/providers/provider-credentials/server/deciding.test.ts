@@ -2,46 +2,46 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { userRoles, users } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
-import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { pairsOf } from '#testing/pairs.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { verificationStatuses, type Credential, type SubmittedCredential } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let noor: Person;
-let olive: Person;
+let mentor: TestUser;
+let noor: TestUser;
+let olive: TestUser;
 beforeEach(async () => {
-  mentor = await makePerson(app.database, { role: 'mentor' });
+  mentor = await createUser(app.database, { role: 'mentor' });
   [noor, olive] = [await makeStaff('Noor Staff'), await makeStaff('Olive Staff')];
 });
 
-async function makeStaff(name: string): Promise<Person> {
-  const person = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+async function makeStaff(name: string): Promise<TestUser> {
+  const person = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
   await rename(person, name);
   return person;
 }
-const rename = ({ id }: Person, name: string) =>
+const rename = ({ id }: TestUser, name: string) =>
   app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
 
 type Sent = { status?: string; decision_note?: string; version?: number };
-const decide = (as: Person | undefined, id: string, sent: Sent = {}) =>
+const decide = (as: TestUser | undefined, id: string, sent: Sent = {}) =>
   app.request('POST', `/api/credentials/submitted/${id}/decision`, {
     as,
     body: { status: 'verified', version: 1, ...sent },
   });
-const submitted = async (as: Person, query = '') =>
+const submitted = async (as: TestUser, query = '') =>
   (await (
     await app.request('GET', `/api/credentials/submitted?${query}`, { as })
-  ).json()) as ListAnswer<SubmittedCredential>;
-const noticesOf = async (as: Person) =>
+  ).json()) as ListResponse<SubmittedCredential>;
+const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const detailOf = async (answer: Response) => {
   const { status, code, detail } = (await answer.json()) as Problem;
@@ -84,7 +84,7 @@ describe('verifying a credential', () => {
 
 describe('rejecting a credential', () => {
   it('records the reason, and states that it can be changed', async () => {
-    const attorney = await makePerson(app.database, { role: 'attorney' });
+    const attorney = await createUser(app.database, { role: 'attorney' });
     const { id } = await submitCredential(app, attorney, { role: 'attorney' });
     const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
     expect(await silent.json()).toMatchObject({
@@ -171,8 +171,8 @@ describe('a decision on a credential', () => {
 
   it('is rejected for all other users, and for an unknown credential', async () => {
     const { id } = await submitCredential(app, mentor);
-    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
-    for (const as of [mentor, others, await makePerson(app.database)]) {
+    const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
+    for (const as of [mentor, others, await createUser(app.database)]) {
       expect((await decide(as, id)).status).toBe(403);
       expect((await app.request('GET', '/api/credentials/submitted', { as })).status).toBe(403);
       expect((await app.request('GET', `/api/credentials/submitted/${id}`, { as })).status).toBe(403);
@@ -219,13 +219,13 @@ describe('pending items of credentials', () => {
   it('are shown to admins who may decide, and to the provider as waiting for staff', async () => {
     await rename(mentor, 'Mia Waiting');
     const { id } = await submitCredential(app, mentor);
-    const countOf = async (as: Person) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts).credentials?.count ?? 0;
+    const countOf = async (as: TestUser) =>
+      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts).credentials?.count ?? 0;
     const before = await countOf(noor);
     expect(before).toBeGreaterThan(0);
-    expect(await countOf(await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
     const overview = await app.request('GET', '/api/waiting/overview', { as: mentor });
-    expect(((await overview.json()) as WaitingOverview).us.lines).toMatchObject([
+    expect(((await overview.json()) as PendingItemsOverview).us.lines).toMatchObject([
       { state: 'Pending', title: 'Academic Degree A-1' },
     ]);
     await decide(olive, id);

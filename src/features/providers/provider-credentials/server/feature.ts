@@ -3,21 +3,21 @@ import { HOUR } from '#core/server/jobs.ts';
 
 import { licenses } from '../schema.ts';
 import { exported } from './data-export.ts';
-import { remindOfExpiry } from './reminders.ts';
+import { sendExpiryReminders } from './reminders.ts';
 import { credentialsRoutes } from './routes.ts';
 import { userCredentials } from './table.ts';
-import { waitingCredentials } from './pending-items.ts';
+import { credentialPendingItems } from './pending-items.ts';
 
 /** Credentials of mentors and attorneys, verified by admins. */
 export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],
   constants: { licenses },
-  live: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
+  liveUpdates: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
   settles: [{ table: userCredentials, changes: [userCredentials.verification_status] }],
   files: [userCredentials.document_url],
   exported,
-  waiting: waitingCredentials,
-  jobs: (services) => [{ name: 'remind of credentials', everyMinutes: HOUR, run: () => remindOfExpiry(services) }],
+  pendingItems: credentialPendingItems,
+  jobs: (services) => [{ name: 'remind of credentials', everyMinutes: HOUR, run: () => sendExpiryReminders(services) }],
   routes: { '/api/credentials': credentialsRoutes },
 });

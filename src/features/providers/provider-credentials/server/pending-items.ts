@@ -3,11 +3,11 @@
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser, permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { credentialsPath, SOON_DAYS } from '../rules.ts';
+import { credentialsPath, EXPIRY_NOTICE_DAYS } from '../rules.ts';
 import { credentialRoles } from '../schema.ts';
 import { userCredentials } from './table.ts';
 
@@ -16,17 +16,17 @@ const { id, user_id, role, credential_type, credential_number, issuing_authority
 const { expiry_date, decision_note, decided_at, updated_at } = userCredentials;
 const today = sql`(now() at time zone 'UTC')::date`;
 /** In days. */
-const SOON = sql.raw(String(SOON_DAYS));
+const SOON = sql.raw(String(EXPIRY_NOTICE_DAYS));
 const isPending = sql`${verification_status} = 'pending'`;
 
-export const waitingCredentials: readonly Waiting[] = [
+export const credentialPendingItems: readonly PendingItemSource[] = [
   {
     key: 'credentials',
-    for: 'reader',
+    audience: 'reader',
     word: 'to verify',
     rows: sql`
       select ${id}, initcap(${role}) as state, app.people_of_credential(${id}) ->> 'name' as title, concat(${credential_type}, ', ', ${issuing_authority}) as note, null::date as due, ${updated_at} as since
-      from ${userCredentials} where ${permits('manage_providers')} and ${isPending} and ${user_id} <> ${currentUser}`,
+      from ${userCredentials} where ${hasPermission('manage_providers')} and ${isPending} and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',
       act: 'Open credential',
@@ -35,7 +35,7 @@ export const waitingCredentials: readonly Waiting[] = [
   },
   {
     key: 'credentials',
-    for: 'reader',
+    audience: 'reader',
     word: 'to verify',
     // A single line that links to the oldest one, so that a site with many new credentials still shows admins other
     // work.
@@ -47,20 +47,20 @@ export const waitingCredentials: readonly Waiting[] = [
   },
   {
     key: 'credentials',
-    for: 'us',
+    audience: 'us',
     rows: sql`
       select ${id}, 'Pending' as state, concat(${credential_type}, ' ', ${credential_number}) as title, null as note, null::date as due, ${updated_at} as since
       from ${userCredentials} where ${user_id} = ${currentUser} and ${isPending}`,
     line: { tone: 'blue' },
   },
-  ...credentialRoles.flatMap((as): Waiting[] => {
+  ...credentialRoles.flatMap((as): PendingItemSource[] => {
     const own = sql`from ${userCredentials} where ${user_id} = ${currentUser} and ${role} = ${sql.raw(`'${as}'`)}`;
     const title = sql`concat(${credential_type}, ' ', ${credential_number}) as title`;
     const open = { act: 'Open credential', link: (credentialId: string) => rowLink(credentialsPath(as), credentialId) };
     return [
       {
         key: 'credentials',
-        for: 'reader',
+        audience: 'reader',
         word: 'to update',
         rows: sql`
           select ${id}, 'Rejected' as state, ${title}, ${quotedFirstLine(decision_note)} as note, null::date as due, ${decided_at} as since
@@ -69,7 +69,7 @@ export const waitingCredentials: readonly Waiting[] = [
       },
       {
         key: 'credentials',
-        for: 'reader',
+        audience: 'reader',
         word: 'to renew',
         rows: sql`
           select ${id}, 'Expires soon' as state, ${title}, ${issuing_authority} as note, ${expiry_date} as due, (${expiry_date} - ${SOON})::timestamptz as since

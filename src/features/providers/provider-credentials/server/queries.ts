@@ -4,11 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 
 import {
@@ -31,14 +31,14 @@ const isPending = sql`${verification_status} = 'pending'`;
 const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
 
 /** Credentials as their providers see them. */
-export const credentialRows = defineRows({
+export const credentialRepository = defineRepository({
   table: userCredentials,
   row: credentialRow,
   computed: { is_expired: isExpired },
 });
 
 /** Credentials as admins see them. */
-export const submittedRows = defineRows({
+export const submittedRepository = defineRepository({
   table: userCredentials,
   name: 'submitted credentials',
   row: submittedRow,
@@ -53,7 +53,7 @@ export const submittedRows = defineRows({
 
 export const listOwn = defineList({
   name: 'own credentials',
-  rows: credentialRows,
+  rows: credentialRepository,
   where: isOwn,
   sorts: { created_at: { by: created_at, direction: 'desc' } },
   filters: { role },
@@ -62,7 +62,7 @@ export const listOwn = defineList({
 /** Credentials of all providers, only for admins who manage providers. */
 export const listSubmitted = defineList({
   name: 'submitted credentials',
-  rows: submittedRows,
+  rows: submittedRepository,
   sorts: {
     // Pending ones by waiting time, followed by the newest of all others.
     waiting: { by: sql`case when ${isPending} then ${updated_at} end`, direction: 'asc' },
@@ -107,8 +107,8 @@ export async function decideCredential(
   tx: Transaction,
   credentialId: string,
   { status, decision_note, version: seen }: VerdictInput,
-): Promise<MessageCode | undefined> {
-  const [row] = await selectRows<{ answer: { refused?: MessageCode } }>(
+): Promise<ErrorCode | undefined> {
+  const [row] = await selectRows<{ answer: { refused?: ErrorCode } }>(
     tx,
     sql`select app.decide_credential(${credentialId}::uuid, ${seen}::integer, ${status}, ${decision_note}) as answer`,
   );

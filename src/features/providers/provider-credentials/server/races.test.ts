@@ -5,25 +5,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#core/shared/messages.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { submitCredential } from '#testing/credentials.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { sendMeanwhile } from '#testing/waiting.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { Credential } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let noor: Person;
-let olive: Person;
+let mentor: TestUser;
+let noor: TestUser;
+let olive: TestUser;
 let id: string;
 beforeEach(async () => {
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  const staff = () => makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  mentor = await createUser(app.database, { role: 'mentor' });
+  const staff = () => createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
   [noor, olive] = [await staff(), await staff()];
   ({ id } = await submitCredential(app, mentor));
 });
 
-const decide = (as: Person, status: string) =>
+const decide = (as: TestUser, status: string) =>
   app.request('POST', `/api/credentials/submitted/${id}/decision`, {
     as,
     body: { status, decision_note: 'So', version: 1 },
@@ -59,7 +59,7 @@ describe('concurrent changes of a credential', () => {
   });
 
   it('reject a decision that waits for an edit, because its version is outdated', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: holdRow,
       change: (tx) => tx.execute(sql`update user_credentials set credential_number = 'B' where id = ${id}`),
       send: () => decide(noor, 'verified'),
@@ -70,7 +70,7 @@ describe('concurrent changes of a credential', () => {
   });
 
   it('reject an edit that waits for a decision, and the decision stays', async () => {
-    const answer = await sendMeanwhile(app.database, {
+    const answer = await sendConcurrently(app.database, {
       hold: holdRow,
       change: (tx) =>
         tx.execute(

@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Credential } from '../schema.ts';
-import { remindOfExpiry } from './reminders.ts';
+import { sendExpiryReminders } from './reminders.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
-let attorney: Person;
-let admin: Person;
+let attorney: TestUser;
+let admin: TestUser;
 beforeEach(async () => {
-  attorney = await makePerson(app.database, { role: 'attorney' });
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  attorney = await createUser(app.database, { role: 'attorney' });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
 describe('expiry reminders of a verified credential', () => {
@@ -104,7 +104,7 @@ function dayFrom(days: number): string {
 }
 
 function remind(): Promise<void> {
-  return remindOfExpiry(app);
+  return sendExpiryReminders(app);
 }
 
 /** Makes the credentials and their notifications this many days older. */
@@ -118,7 +118,7 @@ function passDays(days: number): Promise<void> {
   });
 }
 
-function toldTo({ id }: Person) {
+function toldTo({ id }: TestUser) {
   return app.database.asSystem('a test reads notices', (tx) =>
     selectRows<{ kind: string; title: string; link: string }>(
       tx,
@@ -127,7 +127,7 @@ function toldTo({ id }: Person) {
   );
 }
 
-async function mailsTo({ email }: Person): Promise<number> {
+async function mailsTo({ email }: TestUser): Promise<number> {
   const rows = await app.database.asSystem('a test reads mail', (tx) =>
     selectRows(tx, sql`select from outbox where recipient = ${email} and kind = 'notification'`),
   );

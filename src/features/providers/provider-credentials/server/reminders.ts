@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
@@ -18,7 +18,7 @@ const BATCH = 200;
 const KIND = 'reminder';
 
 /** Sends one reminder per notice. If several came due during downtime, sends only the last one. */
-export async function remindOfExpiry({
+export async function sendExpiryReminders({
   database,
   log,
   now,
@@ -54,6 +54,6 @@ function wordsFor({ name, expiryDate, daysLeft }: ExpiringCredential) {
       },
       { name },
     ),
-    message: `Its last day is ${writeDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
+    message: `Its last day is ${formatEnglishDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
   };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
+import { anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted, provider } from '#features/accounts/roles/server/access.ts';
+import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   credentialChange,
@@ -19,11 +19,11 @@ import {
   type Credential,
   type StoredSubmitted,
 } from '../schema.ts';
-import { credentialRows, isOwn, listOwn, listSubmitted, submittedRows } from './queries.ts';
+import { credentialRepository, isOwn, listOwn, listSubmitted, submittedRepository } from './queries.ts';
 import { changeCredential, decide, presentSubmitted, removeCredential, submitCredential } from './service.ts';
 
-const verifier = permitted('manage_providers');
-const providers = eitherOf(provider('mentor'), provider('attorney'));
+const verifier = withPermission('manage_providers');
+const providers = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
 
 const routes = [
@@ -31,7 +31,7 @@ const routes = [
     path: '/submitted',
     summary:
       'All mentors’ and attorneys’ credentials, those awaiting a decision first, for admins who manage providers',
-    for: verifier,
+    access: verifier,
     query: submittedQuery,
     row: submittedRow,
     can: z.object({}),
@@ -44,11 +44,11 @@ const routes = [
     method: 'get',
     path: '/submitted/{id}',
     summary: 'One of them',
-    for: verifier,
+    access: verifier,
     params,
     success: submittedRow,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(submittedRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(submittedRepository.read(id));
       if (json === null) throw new AppError('not_found');
       return presentSubmitted(JSON.parse(json) as StoredSubmitted, actor);
     },
@@ -57,17 +57,17 @@ const routes = [
     method: 'post',
     path: '/submitted/{id}/decision',
     summary: 'Verify or reject this version of a credential; once, and never the admin’s own',
-    for: verifier,
+    access: verifier,
     params,
     body: verdictInput,
     success: submittedRow,
-    refuses: ['own_credential', 'credential_decided', 'credential_changed'],
-    handle: ({ act, params: { id }, body }) => decide(act, id, body),
+    errors: ['own_credential', 'credential_decided', 'credential_changed'],
+    handle: ({ ctx, params: { id }, body }) => decide(ctx, id, body),
   }),
   defineListRoute({
     path: '/',
     summary: 'The user’s own credentials as a mentor or an attorney',
-    for: providers,
+    access: providers,
     query: ownQuery,
     row: credentialRow,
     can: z.object({ create: z.boolean() }),
@@ -80,43 +80,43 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of them',
-    for: providers,
+    access: providers,
     params,
     success: credentialRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => credentialRows.get(tx, id, isOwn)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => credentialRepository.get(tx, id, isOwn)),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Submit a credential with its document for verification',
-    for: providers,
+    access: providers,
     body: credentialInput,
     success: credentialRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => submitCredential(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => submitCredential(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a credential, which then awaits verification again',
-    for: providers,
+    access: providers,
     params,
     body: credentialChange,
     success: credentialRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeCredential(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeCredential(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Delete this version of a credential',
-    for: providers,
+    access: providers,
     params,
     query: credentialVersion,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, query: { version } }) => removeCredential(act, id, version),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, query: { version } }) => removeCredential(ctx, id, version),
   }),
 ] as const;
 

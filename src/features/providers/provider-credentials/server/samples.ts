@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, heldByOwner, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import { sampleCredential } from '#testing/credentials.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -16,7 +16,7 @@ export const samples: Samples = {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],
         mentor: [0, 1, 0, 0],
-        ...permitted([1, RLS, 0, 0]),
+        ...withPermission([1, RLS, 0, 0]),
       },
       insert: (
         id,
@@ -92,7 +92,7 @@ export const samples: Samples = {
     'POST /api/credentials': {
       table: 'user_credentials',
       async prepare(app) {
-        const as = await makePerson(app.database, { role: 'mentor' });
+        const as = await createUser(app.database, { role: 'mentor' });
         return { as, path: '/api/credentials', body: await sampleCredential(app, as) };
       },
       change: { credential_number: 'Another' },

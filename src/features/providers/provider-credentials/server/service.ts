@@ -1,14 +1,14 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 import { findOwnContact } from '#features/support/tickets/server/queries.ts';
 
-import { credentialsPath, mayDecide } from '../rules.ts';
+import { credentialsPath, canDecide } from '../rules.ts';
 import {
   credentialProblems,
   type Credential,
@@ -20,11 +20,11 @@ import {
 } from '../schema.ts';
 import {
   credentialInsert,
-  credentialRows,
+  credentialRepository,
   decideCredential,
   deleteCredential,
   isOwn,
-  submittedRows,
+  submittedRepository,
 } from './queries.ts';
 import { userCredentials } from './table.ts';
 
@@ -33,15 +33,19 @@ import { userCredentials } from './table.ts';
  * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows; not_found
  * if the row created with this key was deleted
  */
-export async function submitCredential(act: Act, addition: Addition, input: CredentialInput): Promise<Credential> {
-  return act.transaction(async (tx, actor) => {
+export async function submitCredential(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: CredentialInput,
+): Promise<Credential> {
+  return ctx.transaction(async (tx, actor) => {
     // A user with both roles may have been admitted for the other one.
-    throwRefusal(provider(input.role).refusal(actor, act.now));
-    const { id, isNew } = await insertOnce(tx, { into: credentialInsert, addition }, async () => {
+    throwIfError(provider(input.role).check(actor, ctx.now));
+    const { id, isNew } = await insertIdempotently(tx, { into: credentialInsert, createOptions }, async () => {
       await checkDocument(tx, input.document_url);
       return input;
     });
-    const credential = await credentialRows.get(tx, id, isOwn);
+    const credential = await credentialRepository.get(tx, id, isOwn);
     if (isNew) await tellAdmins(tx, credential);
     return credential;
   });
@@ -52,19 +56,19 @@ export async function submitCredential(act: Act, addition: Addition, input: Cred
  * @throws AppError invalid, wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile
  */
 export async function changeCredential(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: CredentialChange,
 ): Promise<Credential> {
-  return act.transaction(async (tx, actor) => {
-    const before = await credentialRows.get(tx, id, isOwn);
-    throwRefusal(provider(before.role).refusal(actor, act.now));
+  return ctx.transaction(async (tx, actor) => {
+    const before = await credentialRepository.get(tx, id, isOwn);
+    throwIfError(provider(before.role).check(actor, ctx.now));
     const problems = credentialProblems({ ...before, ...values });
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     if (values.document_url !== undefined && values.document_url !== before.document_url) {
       await checkDocument(tx, values.document_url);
     }
-    const credential = await credentialRows.update(tx, { id, version, values });
+    const credential = await credentialRepository.update(tx, { id, version, values });
     // Admins were already notified of one that was pending before.
     if (before.verification_status !== 'pending') await tellAdmins(tx, credential);
     return credential;
@@ -72,10 +76,10 @@ export async function changeCredential(
 }
 
 /** @throws AppError wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile */
-export async function removeCredential(act: Act, id: string, version: number): Promise<void> {
-  await act.transaction(async (tx, actor) => {
-    const { role } = await credentialRows.get(tx, id, isOwn);
-    throwRefusal(provider(role).refusal(actor, act.now));
+export async function removeCredential(ctx: ActorContext, id: string, version: number): Promise<void> {
+  await ctx.transaction(async (tx, actor) => {
+    const { role } = await credentialRepository.get(tx, id, isOwn);
+    throwIfError(provider(role).check(actor, ctx.now));
     if (!(await deleteCredential(tx, id, version))) throw new AppError('changed_meanwhile');
   });
 }
@@ -85,11 +89,11 @@ export async function removeCredential(act: Act, id: string, version: number): P
  * decision again, the provider is notified only once.
  * @throws AppError wrong_role, not_found, own_credential, credential_decided, credential_changed
  */
-export async function decide(act: Act, id: string, verdict: VerdictInput): Promise<SubmittedCredential> {
-  return act.transaction(async (tx, actor) => {
+export async function decide(ctx: ActorContext, id: string, verdict: VerdictInput): Promise<SubmittedCredential> {
+  return ctx.transaction(async (tx, actor) => {
     const refused = await decideCredential(tx, id, verdict);
     if (refused !== undefined && refused !== 'credential_decided') throw new AppError(refused);
-    const credential = await submittedRows.get(tx, id);
+    const credential = await submittedRepository.get(tx, id);
     if (refused === undefined) await tellProvider(tx, credential);
     else if (!isSame(credential, verdict, actor)) {
       const { decider, verification_status } = credential;
@@ -101,7 +105,7 @@ export async function decide(act: Act, id: string, verdict: VerdictInput): Promi
 }
 
 export function presentSubmitted(credential: StoredSubmitted, actor: Actor): SubmittedCredential {
-  return { ...credential, can: { decide: mayDecide(credential, actor) } };
+  return { ...credential, can: { decide: canDecide(credential, actor) } };
 }
 
 function isSame(

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { unpack } from '#testing/archives.ts';
 import { decideCredential, sampleCredential, submitCredential } from '#testing/credentials.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, uploadFile } from '#testing/uploads.ts';
@@ -15,28 +15,28 @@ import { sendFile, uploadFile } from '#testing/uploads.ts';
 import type { Credential } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let attorney: Person;
-let admin: Person;
+let mentor: TestUser;
+let attorney: TestUser;
+let admin: TestUser;
 beforeEach(async () => {
   [mentor, attorney] = [
-    await makePerson(app.database, { role: 'mentor' }),
-    await makePerson(app.database, { role: 'attorney' }),
+    await createUser(app.database, { role: 'mentor' }),
+    await createUser(app.database, { role: 'attorney' }),
   ];
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
-const send = async (as: Person | undefined, fields: object = {}) => {
+const send = async (as: TestUser | undefined, fields: object = {}) => {
   const body = as && !('document_url' in fields) ? await sampleCredential(app, as, { ...fields }) : fields;
   return app.request('POST', '/api/credentials', { as, body });
 };
-const change = (as: Person | undefined, id: string, body: object) =>
+const change = (as: TestUser | undefined, id: string, body: object) =>
   app.request('PATCH', `/api/credentials/${id}`, { as, body });
-const remove = (as: Person | undefined, id: string, version = 1) =>
+const remove = (as: TestUser | undefined, id: string, version = 1) =>
   app.request('DELETE', `/api/credentials/${id}?version=${version}`, { as });
-const own = async (as: Person, query = '') =>
-  (await (await app.request('GET', `/api/credentials?${query}`, { as })).json()) as ListAnswer<Credential>;
-const read = async (as: Person, id: string) =>
+const own = async (as: TestUser, query = '') =>
+  (await (await app.request('GET', `/api/credentials?${query}`, { as })).json()) as ListResponse<Credential>;
+const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `/api/credentials/${id}`, { as })).json()) as Credential;
 const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
 
@@ -94,17 +94,17 @@ describe('a credential', () => {
     expect(await refusalOf(await send(mentor, { role: 'attorney' }))).toEqual([403, 'wrong_role']);
     const document_url = '/files/credentials/a/1-a.pdf';
     const least = { ...(await sampleCredential(app, mentor)), document_url };
-    for (const as of [await makePerson(app.database), admin]) {
+    for (const as of [await createUser(app.database), admin]) {
       expect(await refusalOf(await send(as, least))).toEqual([403, 'wrong_role']);
     }
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
     expect(await refusalOf(await send(lapsed, least))).toEqual([403, 'lapsed']);
     expect((await send(undefined, least)).status).toBe(401);
   });
 
   it('cannot be read, changed or deleted by another provider', async () => {
     const { id } = await submitCredential(app, mentor);
-    const other = await makePerson(app.database, { role: 'mentor' });
+    const other = await createUser(app.database, { role: 'mentor' });
     for (const as of [other, attorney]) {
       expect((await app.request('GET', `/api/credentials/${id}`, { as })).status).toBe(404);
       expect((await change(as, id, { credential_number: 'B', version: 1 })).status).toBe(404);
@@ -193,26 +193,26 @@ describe('deleting a credential', () => {
 
 describe('a credential document', () => {
   it('is opened by its provider and by admins who manage providers, and not by applicants', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await assign(app.database, ada, mentor);
     const { url } = await uploadFile(app, { as: mentor, bucket: 'credentials' });
-    const statusOf = async (as: Person | undefined) => (await app.request('HEAD', url, { as })).status;
+    const statusOf = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
     expect([await statusOf(mentor), await statusOf(admin)]).toEqual([200, 404]);
     const { id } = await submitCredential(app, mentor, { document_url: url });
     await decideCredential(app, admin, { id });
     expect(await statusOf(admin)).toBe(200);
-    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
+    const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
     expect([await statusOf(ada), await statusOf(attorney), await statusOf(others), await statusOf(undefined)]).toEqual([
       404, 404, 404, 401,
     ]);
   });
 
   it('is uploaded only by mentors and attorneys with access', async () => {
-    const upload = (as: Person) => sendFile(app, { as, bucket: 'credentials' });
+    const upload = (as: TestUser) => sendFile(app, { as, bucket: 'credentials' });
     expect([(await upload(mentor)).status, (await upload(attorney)).status]).toEqual([201, 201]);
-    expect(await refusalOf(await upload(await makePerson(app.database)))).toEqual([403, 'wrong_role']);
+    expect(await refusalOf(await upload(await createUser(app.database)))).toEqual([403, 'wrong_role']);
     expect(await refusalOf(await upload(admin))).toEqual([403, 'wrong_role']);
-    const lapsed = await makePerson(app.database, { role: 'attorney', trialDays: -1 });
+    const lapsed = await createUser(app.database, { role: 'attorney', trialDays: -1 });
     expect(await refusalOf(await upload(lapsed))).toEqual([403, 'lapsed']);
   });
 });

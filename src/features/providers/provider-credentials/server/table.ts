@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, entitledUserInRole, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { CredentialRole, VerificationStatus } from '../schema.ts';
@@ -28,7 +28,7 @@ export const userCredentials = pgTable(
     issuing_authority: text().notNull(),
     issue_date: date().notNull(),
     expiry_date: date(),
-    document_url: fileAddress().notNull(),
+    document_url: fileUrlColumn().notNull(),
     verification_status: text().$type<VerificationStatus>().notNull().default('pending'),
     decision_note: text().notNull().default(''),
     /** The admin who decided. */
@@ -39,7 +39,7 @@ export const userCredentials = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => {
-    const isProviders = sql`((${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')}))`;
+    const isProviders = sql`((${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')}))`;
     return [
       check('user_credentials_role', sql`${table.role} in ('mentor', 'attorney')`),
       check('user_credentials_status', sql`${table.verification_status} in ('pending', 'verified', 'rejected')`),
@@ -56,7 +56,7 @@ export const userCredentials = pgTable(
       index('user_credentials_decider').on(table.decided_by),
       ...policies({
         name: 'user_credentials',
-        read: sql`${table.user_id} = ${currentUser} or ${permits('manage_providers')}`,
+        read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_providers')}`,
         create: isProviders,
         update: isProviders,
         remove: isProviders,
@@ -73,4 +73,4 @@ const written = [
   'expiry_date',
   'document_url',
 ] as const;
-declareColumnRights(userCredentials, { create: ['user_id', 'role', ...written], user_id: written });
+declareWritableColumns(userCredentials, { create: ['user_id', 'role', ...written], user_id: written });

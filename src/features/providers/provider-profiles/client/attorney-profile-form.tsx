@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
@@ -67,7 +67,7 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
             data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
           />
           <NumberField {...field('hourly_rate')} label="Hourly rate in US dollars" currency="USD" required />
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('bio')}
             label="Bio"
             description="Who you are, and how you help applicants."

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { fileName } from '#core/shared/uploads.ts';
-import { PicturePicker } from '#features/storage/files/client/picture-picker.tsx';
+import { ImagePicker } from '#features/storage/files/client/image-picker.tsx';
 
 import { mentorProfileForm, PROFILE_IMAGES_BUCKET, splitExpertise, type MentorProfile } from '../schema.ts';
 import { ownMentorProfile, readMentorProfile, saveMentorProfile } from './api.ts';
@@ -55,14 +55,14 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
           cancel="Discard changes"
           newer={{ fields: shownFields }}
         >
-          <PicturePicker
+          <ImagePicker
             {...field('profile_image_url')}
             bucket={PROFILE_IMAGES_BUCKET}
             name={name}
             value={picture}
             onChange={(url) => held.setFieldValue('profile_image_url', url)}
           />
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('bio')}
             label="Bio"
             description="Who you are, and how you help applicants."

@@ -10,12 +10,12 @@ export const teamPages = definePages('features/providers/provider-profiles/clien
     address: `${paths.dashboard}/team`,
     module: 'team-page.tsx',
     title: 'Your Team',
-    for: 'dashboard',
+    area: 'dashboard',
     label: 'Your team',
     group: 'Case',
     words: 'mentor attorney provider profile prices credentials',
     icon: IconUsersGroup,
-    waiting: 'sharing',
+    pendingItems: 'sharing',
   },
 ]);
 
@@ -33,13 +33,13 @@ export const providerProfilePages = definePages('features/providers/provider-pro
     address: `${paths.mentor}/profile`,
     module: 'mentor-profile-page.tsx',
     title: 'Mentor Profile',
-    for: 'mentor',
+    area: 'mentor',
   },
   {
     ...profile,
     address: `${paths.attorney}/profile`,
     module: 'attorney-profile-page.tsx',
     title: 'Attorney Profile',
-    for: 'attorney',
+    area: 'attorney',
   },
 ]);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, type Told } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, type StatusMessage } from '#core/client/ui/status-message.tsx';
 import { credentialsPath } from '#features/providers/provider-credentials/rules.ts';
 import type { CredentialRole } from '#features/providers/provider-credentials/schema.ts';
 
@@ -19,18 +19,18 @@ export type ProfilePageProps = {
     refetch: () => Promise<unknown>;
     isPending: boolean;
   };
-  told: Told;
+  statusMessage: StatusMessage;
   dialog: ReactNode;
   children: ReactNode;
 };
 
 /** Page around a provider's profile, with the verification that they cannot set themselves. */
-export function ProfilePage({ of: role, query, told, dialog, children }: ProfilePageProps) {
+export function ProfilePage({ of: role, query, statusMessage, dialog, children }: ProfilePageProps) {
   return (
     <>
       <PageHeader subtitle="What the applicants assigned to you see about you." />
-      <ToldBanner told={told} />
-      <LoadFailure query={query} sentence="Your profile could not be loaded." />
+      <StatusMessageBanner statusMessage={statusMessage} />
+      <LoadError query={query} sentence="Your profile could not be loaded." />
       {query.isPending && <Loading label="Loading your profile" />}
       {query.data && (
         <p className={classes.state}>

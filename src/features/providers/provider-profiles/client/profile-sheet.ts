@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { useTold } from '#core/client/ui/told.tsx';
+import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 
@@ -22,7 +22,7 @@ export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: s
   });
   const queryClient = useQueryClient();
   const { session } = useSession();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [round, setRound] = useState(0);
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
@@ -40,7 +40,7 @@ export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: s
           row: profile.version > 0 ? asRow(profile, userId) : undefined,
           onSaved(saved) {
             begin(saved);
-            tell('Your profile was saved. This is how your applicants see it.');
+            showMessage('Your profile was saved. This is how your applicants see it.');
           },
           onCancel: () => begin(),
           onFold: undefined,
@@ -50,5 +50,5 @@ export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: s
           onDirtyChange: setIsDirty,
         }
       : undefined;
-  return { query, profile, form, round, told, dialog, name: session?.user.name ?? '', userId: userId ?? '' };
+  return { query, profile, form, round, statusMessage, dialog, name: session?.user.name ?? '', userId: userId ?? '' };
 }

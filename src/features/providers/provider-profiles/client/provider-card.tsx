@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Panel } from '#core/client/ui/panel.tsx';
-import { Portrait } from '#core/client/ui/portrait.tsx';
+import { UserAvatar } from '#core/client/ui/user-avatar.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -20,7 +20,7 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
     <Panel>
       <article className={classes.root} aria-label={`${name}, ${roleLabels[role].toLowerCase()}`}>
         <div className={classes.head}>
-          <Portrait src={mentor_profile?.profile_image_url ?? null} name={name} />
+          <UserAvatar src={mentor_profile?.profile_image_url ?? null} name={name} />
           <div>
             <h2 className={classes.name}>{name}</h2>
             <p className={classes.role}>

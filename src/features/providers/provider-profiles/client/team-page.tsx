@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
@@ -20,7 +20,7 @@ export default function TeamPage() {
     <>
       <PageHeader subtitle="Who you work with, what they offer, and what we have verified about them." />
       <PageTabs label="Your team" tabs={teamTabs} />
-      <LoadFailure query={query} sentence="Your team could not be loaded." />
+      <LoadError query={query} sentence="Your team could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading your team" />}
       {query.data?.length === 0 && (
         <EmptyState

@@ -6,8 +6,8 @@ import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { userCredentials } from '#features/providers/provider-credentials/server/table.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
-import { makeJpeg } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createJpeg } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, uploadFile } from '#testing/uploads.ts';
@@ -15,15 +15,15 @@ import { sendFile, uploadFile } from '#testing/uploads.ts';
 import type { AttorneyProfile, MentorProfile, ShownProvider, ShownProviders } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
-let attorney: Person;
-let admin: Person;
+let ada: TestUser;
+let mentor: TestUser;
+let attorney: TestUser;
+let admin: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  attorney = await makePerson(app.database, { role: 'attorney' });
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  ada = await createUser(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
+  attorney = await createUser(app.database, { role: 'attorney' });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
 });
 
 const written = {
@@ -35,11 +35,11 @@ const written = {
   version: 0,
 };
 const at = (role: string) => `/api/provider-profiles/${role}`;
-const put = (as: Person | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
-const own = async <Profile>(as: Person, role: string) =>
+const put = (as: TestUser | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
+const own = async <Profile>(as: TestUser, role: string) =>
   (await (await app.request('GET', at(role), { as })).json()) as Profile;
-const isVerified = async (as: Person, role: string) => (await own<MentorProfile>(as, role)).is_verified;
-const shownTo = async (as: Person): Promise<ShownProvider[]> => {
+const isVerified = async (as: TestUser, role: string) => (await own<MentorProfile>(as, role)).is_verified;
+const shownTo = async (as: TestUser): Promise<ShownProvider[]> => {
   const answer = await app.request('GET', '/api/provider-profiles', { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return ((await answer.json()) as ShownProviders).providers;
@@ -59,7 +59,12 @@ describe('a provider profile', () => {
       updated_at: null,
       version: 0,
     });
-    const { url } = await uploadFile(app, { as: mentor, bucket: 'profile-images', name: 'me.jpg', bytes: makeJpeg() });
+    const { url } = await uploadFile(app, {
+      as: mentor,
+      bucket: 'profile-images',
+      name: 'me.jpg',
+      bytes: createJpeg(),
+    });
     const mine = {
       bio: ' Ten years.\nTwo juries. ',
       expertise: [' Patents , Awards', '', 'Talks'],
@@ -121,7 +126,7 @@ describe('a provider profile', () => {
       expect((await app.request('GET', at('mentor'), { as })).status).toBe(403);
     }
     expect((await put(undefined, 'attorney', written)).status).toBe(401);
-    const lapsed = await makePerson(app.database, { role: 'attorney', trialDays: -1 });
+    const lapsed = await createUser(app.database, { role: 'attorney', trialDays: -1 });
     expect((await problemOf(await put(lapsed, 'attorney', written))).code).toBe('lapsed');
     for (const as of [mentor, admin]) {
       expect((await app.request('GET', '/api/provider-profiles', { as })).status).toBe(403);
@@ -139,12 +144,17 @@ describe('a provider profile', () => {
       as: mentor,
       bucket: 'credentials',
       name: 'a.jpg',
-      bytes: makeJpeg(),
+      bytes: createJpeg(),
     });
     expect((await put(mentor, 'mentor', { profile_image_url: elsewhere, version: 0 })).status).toBe(422);
     const pdf = await sendFile(app, { as: mentor, bucket: 'profile-images' });
     expect(pdf.status).toBe(422);
-    const { url } = await uploadFile(app, { as: attorney, bucket: 'profile-images', name: 'a.jpg', bytes: makeJpeg() });
+    const { url } = await uploadFile(app, {
+      as: attorney,
+      bucket: 'profile-images',
+      name: 'a.jpg',
+      bytes: createJpeg(),
+    });
     const answer = await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
     expect((await problemOf(answer)).fields).toHaveProperty('profile_image_url');
   });
@@ -236,7 +246,7 @@ describe('provider profiles for an applicant', () => {
   it('are closed for other providers, also in SQL, and after the assignment or the role ends', async () => {
     await put(mentor, 'mentor', { bio: 'Ten years.', version: 0 });
     await decideCredential(app, admin, await submitCredential(app, mentor));
-    const bySql = (as: Person) =>
+    const bySql = (as: TestUser) =>
       app.database.asActor(as.token, (tx) =>
         selectRows<{ profiles: number; rows: number; credentials: unknown[]; verified: boolean }>(
           tx,
@@ -249,7 +259,7 @@ describe('provider profiles for an applicant', () => {
     expect([await shownTo(ada), await bySql(ada)]).toEqual([[], nothing]);
     await assign(app.database, ada, mentor);
     expect(await bySql(ada)).toMatchObject([{ profiles: 1, rows: 0, credentials: [{}], verified: true }]);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     expect([await shownTo(eve), await bySql(eve), await bySql(attorney)]).toEqual([[], nothing, nothing]);
     await unassign(app.database, ada, mentor);
     expect([await shownTo(ada), await bySql(ada)]).toEqual([[], nothing]);
@@ -261,10 +271,15 @@ describe('provider profiles for an applicant', () => {
   });
 
   it('include the mentor’s image, even after a trial', async () => {
-    const lapsed = await makePerson(app.database, { trialDays: -1 });
-    const { url } = await uploadFile(app, { as: mentor, bucket: 'profile-images', name: 'me.jpg', bytes: makeJpeg() });
+    const lapsed = await createUser(app.database, { trialDays: -1 });
+    const { url } = await uploadFile(app, {
+      as: mentor,
+      bucket: 'profile-images',
+      name: 'me.jpg',
+      bytes: createJpeg(),
+    });
     await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
-    const statusOf = async (as: Person) => (await app.request('HEAD', url, { as })).status;
+    const statusOf = async (as: TestUser) => (await app.request('HEAD', url, { as })).status;
     expect([await statusOf(lapsed), await statusOf(ada)]).toEqual([404, 404]);
     await assign(app.database, lapsed, mentor);
     expect([await statusOf(lapsed), await statusOf(ada)]).toEqual([200, 404]);

@@ -4,7 +4,7 @@ import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
 import { attorneyProfile, attorneyProfileInput, mentorProfile, mentorProfileInput, shownProviders } from '../schema.ts';
 import { listAssignedProviders, readOwnAttorney, readOwnMentor } from './queries.ts';
-import { keepAttorneyProfile, keepMentorProfile } from './service.ts';
+import { upsertAttorneyProfile, upsertMentorProfile } from './service.ts';
 
 /** Mentors and attorneys write profiles, which their applicants read. */
 const routes = [
@@ -12,45 +12,45 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The applicant’s assigned mentors and attorneys, with their verified credentials',
-    for: applicant('read'),
+    access: applicant('read'),
     success: shownProviders,
-    handle: async ({ act }) => new JsonText((await act.read(listAssignedProviders())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText((await ctx.read(listAssignedProviders())).json ?? ''),
   }),
   defineRoute({
     method: 'get',
     path: '/mentor',
     summary: 'The mentor’s own profile',
-    for: provider('mentor'),
+    access: provider('mentor'),
     success: mentorProfile,
-    handle: async ({ act }) => new JsonText((await act.read(readOwnMentor())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnMentor())).json ?? ''),
   }),
   defineRoute({
     method: 'put',
     path: '/mentor',
     summary: 'Save it',
-    for: provider('mentor'),
+    access: provider('mentor'),
     body: mentorProfileInput,
     success: mentorProfile,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, body }) => keepMentorProfile(act, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, body }) => upsertMentorProfile(ctx, body),
   }),
   defineRoute({
     method: 'get',
     path: '/attorney',
     summary: 'The attorney’s own profile',
-    for: provider('attorney'),
+    access: provider('attorney'),
     success: attorneyProfile,
-    handle: async ({ act }) => new JsonText((await act.read(readOwnAttorney())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnAttorney())).json ?? ''),
   }),
   defineRoute({
     method: 'put',
     path: '/attorney',
     summary: 'Save it',
-    for: provider('attorney'),
+    access: provider('attorney'),
     body: attorneyProfileInput,
     success: attorneyProfile,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, body }) => keepAttorneyProfile(act, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, body }) => upsertAttorneyProfile(ctx, body),
   }),
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 
@@ -7,8 +7,8 @@ import { readInside, readOwnAttorney, readOwnMentor, saveAttorney, saveMentor } 
 import { mentorProfiles } from './table.ts';
 
 /** @throws AppError invalid, changed_meanwhile */
-export async function keepMentorProfile(act: Act, input: MentorProfileInput): Promise<MentorProfile> {
-  return act.transaction(async (tx) => {
+export async function upsertMentorProfile(ctx: ActorContext, input: MentorProfileInput): Promise<MentorProfile> {
+  return ctx.transaction(async (tx) => {
     const { profile_image_url: image } = input;
     await checkOwnFiles(tx, { column: mentorProfiles.profile_image_url, urls: image === null ? [] : [image] });
     if (!(await saveMentor(tx, input))) throw new AppError('changed_meanwhile');
@@ -17,8 +17,8 @@ export async function keepMentorProfile(act: Act, input: MentorProfileInput): Pr
 }
 
 /** @throws AppError changed_meanwhile */
-export async function keepAttorneyProfile(act: Act, input: AttorneyProfileInput): Promise<AttorneyProfile> {
-  return act.transaction(async (tx) => {
+export async function upsertAttorneyProfile(ctx: ActorContext, input: AttorneyProfileInput): Promise<AttorneyProfile> {
+  return ctx.transaction(async (tx) => {
     if (!(await saveAttorney(tx, input))) throw new AppError('changed_meanwhile');
     return readInside<AttorneyProfile>(tx, readOwnAttorney());
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, numeric, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 const owner = () =>
@@ -17,7 +17,7 @@ const rate = () => numeric({ precision: 12, scale: 2 }).notNull();
 
 /** Readable for the owner and their applicants. */
 function policiesOf(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
-  const isOwn = sql`${table.user_id} = ${entitledUserAs(role)}`;
+  const isOwn = sql`${table.user_id} = ${entitledUserInRole(role)}`;
   return policies({
     name: `${role}_profiles`,
     read: sql`${table.user_id} = ${currentUser} or ${table.user_id} = any ((select app.assigned_providers('${sql.raw(role)}'))::uuid[])`,
@@ -35,7 +35,7 @@ export const mentorProfiles = pgTable(
     bio: text().notNull().default(''),
     expertise: text().array().notNull().default([]),
     hourly_rate: rate().default('0'),
-    profile_image_url: fileAddress(),
+    profile_image_url: fileUrlColumn(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
@@ -67,7 +67,7 @@ export const attorneyProfiles = pgTable(
 );
 
 const ofMentors = ['bio', 'expertise', 'hourly_rate', 'profile_image_url'] as const;
-declareColumnRights(mentorProfiles, { create: ['user_id', ...ofMentors], user_id: ofMentors });
+declareWritableColumns(mentorProfiles, { create: ['user_id', ...ofMentors], user_id: ofMentors });
 
 const ofAttorneys = [
   'specialization',
@@ -77,4 +77,4 @@ const ofAttorneys = [
   'bio',
   'hourly_rate',
 ] as const;
-declareColumnRights(attorneyProfiles, { create: ['user_id', ...ofAttorneys], user_id: ofAttorneys });
+declareWritableColumns(attorneyProfiles, { create: ['user_id', ...ofAttorneys], user_id: ofAttorneys });

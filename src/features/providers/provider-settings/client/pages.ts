@@ -13,6 +13,6 @@ const shared = {
 } as const;
 
 export const providerSettingPages = definePages('features/providers/provider-settings/client', [
-  { ...shared, address: `${paths.mentor}/settings`, title: 'Mentor Settings', for: 'mentor' },
-  { ...shared, address: `${paths.attorney}/settings`, title: 'Attorney Settings', for: 'attorney' },
+  { ...shared, address: `${paths.mentor}/settings`, title: 'Mentor Settings', area: 'mentor' },
+  { ...shared, address: `${paths.attorney}/settings`, title: 'Attorney Settings', area: 'attorney' },
 ]);

@@ -2,11 +2,11 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -99,7 +99,7 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
     <form {...formProps} className={classes.panels}>
       <ErrorSummary {...summary} />
       {failure && (
-        <FailureBanner
+        <ErrorBanner
           sentence="Your settings were not saved."
           failure={failure}
           isFocused

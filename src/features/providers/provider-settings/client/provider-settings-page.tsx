@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { useProviderRole } from '#core/client/this-page.ts';
+import { useProviderRole } from '#core/client/current-page.ts';
 
 import { ownSettings } from './api.ts';
 import { MailSettings } from './mail-settings.tsx';
@@ -28,7 +28,7 @@ export default function ProviderSettingsPage() {
   return (
     <>
       <PageHeader subtitle="How you are booked, what we email you, and how you sign in." />
-      <LoadFailure query={query} sentence="Your settings could not be loaded." />
+      <LoadError query={query} sentence="Your settings could not be loaded." />
       {query.isPending && <Loading label="Loading your settings" />}
       {query.data && (
         <div className={classes.panels}>

@@ -2,8 +2,8 @@ import { Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import type { ProviderRole, ProviderSettings } from '../schema.ts';
@@ -30,8 +30,8 @@ export function WorkspaceMail({ role }: { role: ProviderRole }) {
   const save = (choices: Choices) => data && saving.mutate({ ...data, ...choices });
   return (
     <Panel title={role === 'mentor' ? 'Your work as a mentor' : 'Your work as an attorney'} titleStyle="label">
-      <LoadFailure query={query} sentence="Your settings could not be loaded." />
-      {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
+      <LoadError query={query} sentence="Your settings could not be loaded." />
+      {saving.error && <ErrorBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
       {shown && (
         <div className={classes.choices}>
           <Switch

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 
-import { remindOfWaiting } from './reminders.ts';
+import { sendPendingWorkReminders } from './reminders.ts';
 import { providerSettingsRoutes } from './routes.ts';
 import { providerSettings } from './table.ts';
 
@@ -17,6 +17,8 @@ export const providerSettingsFeature = defineFeature({
       portable: { stays: 'it belongs to a mentor or attorney, not to a case' },
     },
   ],
-  jobs: (services) => [{ name: 'remind of waiting work', everyMinutes: HOUR, run: () => remindOfWaiting(services) }],
+  jobs: (services) => [
+    { name: 'remind of waiting work', everyMinutes: HOUR, run: () => sendPendingWorkReminders(services) },
+  ],
   routes: { '/api/provider-settings': providerSettingsRoutes },
 });

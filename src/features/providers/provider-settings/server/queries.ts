@@ -45,7 +45,7 @@ export async function saveSettings(
   return kept.length > 0;
 }
 
-export type WaitingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };
+export type PendingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };
 
 type Asked = {
   /** Items older than this have waited too long. */
@@ -61,12 +61,12 @@ type Asked = {
  * Selects mentors and attorneys with reminders on, and the items waiting for their review: documents, and for mentors
  * submitted tasks, of their applicants. Users with both roles appear once.
  */
-export async function listWaitingWork(
+export async function listPendingWork(
   tx: Transaction,
   { until, now, toldSince, kind, limit }: Asked,
-): Promise<WaitingWork[]> {
+): Promise<PendingWork[]> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
-  const rows = await selectRows<Omit<WaitingWork, 'since'> & { since: string }>(
+  const rows = await selectRows<Omit<PendingWork, 'since'> & { since: string }>(
     tx,
     sql`
       with provider as (
@@ -105,7 +105,7 @@ export async function listWaitingWork(
 }
 
 /** Unread reminders, which today's replaces. */
-export async function forgetUnread(
+export async function deleteUnreadReminders(
   tx: Transaction,
   { userId, kind, link }: Record<'userId' | 'kind' | 'link', string>,
 ) {

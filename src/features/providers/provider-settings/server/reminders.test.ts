@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { remindOfWaiting } from './reminders.ts';
+import { sendPendingWorkReminders } from './reminders.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   mentor = await provider();
 });
 
@@ -63,7 +63,7 @@ it('an attorney is reminded of documents, and not of tasks', async () => {
 it('a provider who opted out, has no access, or has other applicants is not reminded', async () => {
   const lapsed = await provider({ trialDays: -1 });
   const switchedOff = await provider({ isActive: false });
-  const stranger = await makePerson(app.database, { role: 'mentor' });
+  const stranger = await createUser(app.database, { role: 'mentor' });
   await save(mentor, { document_review_reminders: false });
   await addDocument({ hours: 30 });
   await remind();
@@ -77,17 +77,17 @@ it('a provider who opted out of workspace email is reminded only by bell', async
   expect([(await toldTo(mentor)).length, await mailsTo(mentor)]).toEqual([1, 0]);
 });
 
-async function provider(facts: PersonFacts = {}): Promise<Person> {
-  const person = await makePerson(app.database, { role: 'mentor', ...facts });
+async function provider(facts: TestUserFacts = {}): Promise<TestUser> {
+  const person = await createUser(app.database, { role: 'mentor', ...facts });
   await assign(app.database, ada, person);
   return person;
 }
 
 function remind(): Promise<void> {
-  return remindOfWaiting(app);
+  return sendPendingWorkReminders(app);
 }
 
-async function save(as: Person, values: object): Promise<void> {
+async function save(as: TestUser, values: object): Promise<void> {
   const rest = {
     session_minutes: 60,
     buffer_minutes: 15,
@@ -133,7 +133,7 @@ async function asSystem(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-function toldTo({ id }: Person) {
+function toldTo({ id }: TestUser) {
   return app.database.asSystem('a test reads notices', (tx) =>
     selectRows<{ title: string }>(
       tx,
@@ -142,7 +142,7 @@ function toldTo({ id }: Person) {
   );
 }
 
-async function mailsTo({ email }: Person): Promise<number> {
+async function mailsTo({ email }: TestUser): Promise<number> {
   const rows = await app.database.asSystem('a test reads mail', (tx) =>
     selectRows(tx, sql`select from outbox where recipient = ${email} and kind = 'notification'`),
   );

@@ -8,7 +8,7 @@ import { paths } from '#core/shared/paths.ts';
 import { counted, listed } from '#core/shared/sentence.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
-import { forgetUnread, listWaitingWork, type WaitingWork } from './queries.ts';
+import { deleteUnreadReminders, listPendingWork, type PendingWork } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** A day starts at noon UTC, which is morning for most recipients. */
@@ -16,7 +16,7 @@ const DAY_BEGINS_MS = DAY_MS / 2;
 const BATCH = 200;
 const KIND = 'reminder';
 
-export async function remindOfWaiting({
+export async function sendPendingWorkReminders({
   database,
   log,
   now,
@@ -33,7 +33,7 @@ export async function remindOfWaiting({
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.providerReminders))})`);
-  const waiting = await listWaitingWork(tx, {
+  const waiting = await listPendingWork(tx, {
     now,
     until: new Date(now.getTime() - DAY_MS),
     toldSince: beginOfDay(now),
@@ -43,7 +43,7 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   for (const work of waiting) {
     const { userId, role, documents } = work;
     const link = `${role === 'mentor' ? paths.mentor : paths.attorney}/${documents > 0 ? 'documents' : 'tasks'}`;
-    await forgetUnread(tx, { userId, kind: KIND, link });
+    await deleteUnreadReminders(tx, { userId, kind: KIND, link });
     await notify(tx, { userId, kind: KIND, link, ...wordsFor(work, now) });
   }
   return waiting.length;
@@ -55,7 +55,7 @@ function beginOfDay(now: Date): Date {
 }
 
 /** Number and age only, and nothing that applicants wrote. */
-function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
+function wordsFor({ documents, tasks, since }: PendingWork, now: Date) {
   const counts = [
     documents > 0 && counted(documents, { one: '{count} document', other: '{count} documents' }),
     tasks > 0 && counted(tasks, { one: '{count} task', other: '{count} tasks' }),

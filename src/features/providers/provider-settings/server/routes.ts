@@ -4,16 +4,16 @@ import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { providerSettings, providerSettingsInput, type ProviderRole } from '../schema.ts';
 import { readOwnSettings } from './queries.ts';
-import { keepSettings } from './service.ts';
+import { upsertProviderSettings } from './service.ts';
 
 const read = <const Role extends ProviderRole>(role: Role) =>
   defineRoute({
     method: 'get',
     path: `/${role}`,
     summary: `The ${role}’s own settings`,
-    for: provider(role),
+    access: provider(role),
     success: providerSettings,
-    handle: async ({ act }) => new JsonText((await act.read(readOwnSettings({ role }))).json ?? ''),
+    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnSettings({ role }))).json ?? ''),
   });
 
 const write = <const Role extends ProviderRole>(role: Role) =>
@@ -21,11 +21,11 @@ const write = <const Role extends ProviderRole>(role: Role) =>
     method: 'put',
     path: `/${role}`,
     summary: 'Save them',
-    for: provider(role),
+    access: provider(role),
     body: providerSettingsInput,
     success: providerSettings,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, body }) => keepSettings(act, role, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, body }) => upsertProviderSettings(ctx, role, body),
   });
 
 const routes = [read('mentor'), write('mentor'), read('attorney'), write('attorney')] as const;

@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -7,12 +7,12 @@ import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '../s
 import { readOwnSettings, saveSettings } from './queries.ts';
 
 /** @throws AppError changed_meanwhile */
-export async function keepSettings(
-  act: Act,
+export async function upsertProviderSettings(
+  ctx: ActorContext,
   role: ProviderRole,
   input: ProviderSettingsInput,
 ): Promise<ProviderSettings> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     if (!(await saveSettings(tx, role, input))) throw new AppError('changed_meanwhile');
     const [row] = await selectRows<{ json: string }>(tx, asSql(readOwnSettings({ role })));
     if (!row) throw new Error('the settings were not answered');

@@ -5,18 +5,18 @@ import { outbox } from '#core/server/mail/table.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ProviderSettings } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let attorney: Person;
+let mentor: TestUser;
+let attorney: TestUser;
 beforeEach(async () => {
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  attorney = await makePerson(app.database, { role: 'attorney' });
+  mentor = await createUser(app.database, { role: 'mentor' });
+  attorney = await createUser(app.database, { role: 'attorney' });
 });
 
 const defaults = {
@@ -39,8 +39,8 @@ const changed = {
   call_link: 'https://call.example/noor?room=1#a',
 };
 const at = (role: string) => `/api/provider-settings/${role}`;
-const put = (as: Person | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
-const own = async (as: Person, role: string) =>
+const put = (as: TestUser | undefined, role: string, body: object) => app.request('PUT', at(role), { as, body });
+const own = async (as: TestUser, role: string) =>
   (await (await app.request('GET', at(role), { as })).json()) as ProviderSettings;
 
 describe('workspace settings', () => {
@@ -62,7 +62,7 @@ describe('workspace settings', () => {
   );
 
   it('show whether applicants are assigned', async () => {
-    await assign(app.database, await makePerson(app.database), mentor);
+    await assign(app.database, await createUser(app.database), mentor);
     expect(await own(mentor, 'mentor')).toMatchObject({ has_applicants: true });
     expect(await own(attorney, 'attorney')).toMatchObject({ has_applicants: false });
   });
@@ -96,11 +96,11 @@ describe('workspace settings', () => {
 
   it('belong to one role of an entitled user', async () => {
     const others = [
-      await makePerson(app.database),
+      await createUser(app.database),
       attorney,
-      await makePerson(app.database, { role: 'admin', isOwner: true }),
-      await makePerson(app.database, { role: 'mentor', isActive: false }),
-      await makePerson(app.database, { role: 'mentor', trialDays: -1 }),
+      await createUser(app.database, { role: 'admin', isOwner: true }),
+      await createUser(app.database, { role: 'mentor', isActive: false }),
+      await createUser(app.database, { role: 'mentor', trialDays: -1 }),
     ];
     await put(mentor, 'mentor', { ...changed, version: 0 });
     for (const as of others) {
@@ -108,7 +108,7 @@ describe('workspace settings', () => {
       expect((await put(as, 'mentor', defaults)).status).toBe(403);
     }
     expect((await put(undefined, 'mentor', defaults)).status).toBe(401);
-    const another = await makePerson(app.database, { role: 'mentor' });
+    const another = await createUser(app.database, { role: 'mentor' });
     expect(await own(another, 'mentor')).toMatchObject(defaults);
   });
 });
@@ -118,7 +118,7 @@ describe('workspace email', () => {
     app.database.asSystem('a test tells a user', (tx) =>
       notify(tx, { userId, kind, title: 'News', message: '', link }),
     );
-  const mailed = async ({ email }: Person) =>
+  const mailed = async ({ email }: TestUser) =>
     (
       await app.database.asSystem('a test reads mail', (tx) =>
         tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, email)),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUser, entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { ProviderRole } from '../schema.ts';
@@ -31,7 +31,7 @@ export const providerSettings = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => {
-    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')})`;
+    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')})`;
     return [
       unique('provider_settings_of_role').on(table.user_id, table.role),
       check('provider_settings_role', sql`${table.role} in ('mentor', 'attorney')`),
@@ -56,4 +56,4 @@ const chosen = [
   'document_review_reminders',
   'call_link',
 ] as const;
-declareColumnRights(providerSettings, { create: ['user_id', 'role', ...chosen], user_id: chosen });
+declareWritableColumns(providerSettings, { create: ['user_id', 'role', ...chosen], user_id: chosen });

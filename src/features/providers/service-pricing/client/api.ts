@@ -1,12 +1,12 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   listedPriceQuery,
   ownPriceQuery,
   type ListedPriceRow,
   type PriceChange,
-  type PriceCorrection,
+  type PriceOverride,
   type PriceInput,
   type PriceRow,
   type PriceSort,
@@ -27,17 +27,17 @@ export const listedPrices = {
   key: ['listed-prices'],
   query: listedPriceQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<ListedPriceRow, typeof listedPriceQuery, unknown>;
 
-export const correctPrice = ({ id }: { id: string }, json: PriceCorrection): Promise<ListedPriceRow> =>
+export const overridePrice = ({ id }: { id: string }, json: PriceOverride): Promise<ListedPriceRow> =>
   unwrap(api.all[':id'].$patch({ param: { id }, json }));
 
 /** The user's own prices as a mentor or attorney. */
 export const ownPrices = {
   key: ['own-prices'],
   query: ownPriceQuery,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: readPrice,
 } satisfies RowSource<PriceRow, typeof ownPriceQuery, { create: boolean }>;
 

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
@@ -30,7 +30,7 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
       const input = checked as z.output<typeof priceForm>;
       const price = Number(input.price);
       if (row) return changePrice({ id: row.id, values: { ...input, price, version } });
-      return addOnce(input, {
+      return createWithRetry(input, {
         add: () => addPrice({ key, input: { ...input, price } }),
         read: readPrice,
         change: ({ id, values }) => changePrice({ id, values: { ...values, price } }),

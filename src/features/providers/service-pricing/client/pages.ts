@@ -8,7 +8,7 @@ export const pricingPages = definePages('features/providers/service-pricing/clie
     address: `${paths.admin}/pricing`,
     module: 'pricing-page.tsx',
     title: 'Service Pricing',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_providers'],
     label: 'Service Pricing',
     about: 'What mentors and attorneys charge for their services.',
@@ -25,11 +25,11 @@ const ownPricing = {
   group: 'Practice',
   words: 'services prices currency active',
   icon: IconTag,
-  begin: { label: 'Add a service', words: 'new price' },
+  createAction: { label: 'Add a service', words: 'new price' },
 } as const;
 
 /** For mentors and attorneys. */
 export const ownPricingPages = definePages('features/providers/service-pricing/client', [
-  { ...ownPricing, address: `${paths.mentor}/pricing`, title: 'Mentor Service Pricing', for: 'mentor' },
-  { ...ownPricing, address: `${paths.attorney}/pricing`, title: 'Attorney Service Pricing', for: 'attorney' },
+  { ...ownPricing, address: `${paths.mentor}/pricing`, title: 'Mentor Service Pricing', area: 'mentor' },
+  { ...ownPricing, address: `${paths.attorney}/pricing`, title: 'Attorney Service Pricing', area: 'attorney' },
 ]);

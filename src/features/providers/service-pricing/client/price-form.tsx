@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { typedPrice } from '#core/shared/price.ts';
 
-import { formatAmount, PRICE_MOST, type ListedPriceRow } from '../schema.ts';
-import { correctPrice, listedPrices } from './api.ts';
+import { formatAmount, MAX_PRICE_TEXT, type ListedPriceRow } from '../schema.ts';
+import { overridePrice, listedPrices } from './api.ts';
 import classes from './pricing.module.css';
 
 export type PriceFormProps = {
@@ -20,7 +20,7 @@ export type PriceFormProps = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-const schema = z.strictObject({ price: typedPrice(PRICE_MOST) });
+const schema = z.strictObject({ price: typedPrice(MAX_PRICE_TEXT) });
 
 /** Edits a price in its row. If someone else was faster, the row is loaded again and shows the new value. */
 export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormProps) {
@@ -32,7 +32,7 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
     initialValues: { price },
     async submit(input) {
       try {
-        onSaved(await correctPrice(row, { price: Number(input.price), version }));
+        onSaved(await overridePrice(row, { price: Number(input.price), version }));
       } finally {
         await readAnew();
       }
@@ -44,7 +44,7 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
   return (
     <form {...formProps} className={classes.form}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="The price was not changed." failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence="The price was not changed." failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.fields}>
         <NumberField
           {...{ ...field('price'), autoFocus: true }}

@@ -7,7 +7,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import { formatAmount, type ListedPriceRow } from '../schema.ts';
-import { correctPrice, listedPrices } from './api.ts';
+import { overridePrice, listedPrices } from './api.ts';
 import { PriceForm, type PriceFormProps } from './price-form.tsx';
 import classes from './pricing.module.css';
 
@@ -34,7 +34,7 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
         of={titleOf(row)}
         isActive={row.is_active}
         listKey={listedPrices.key}
-        save={(is_active) => correctPrice(row, { is_active, version: row.version })}
+        save={(is_active) => overridePrice(row, { is_active, version: row.version })}
       />
       <Button
         id={editButtonId(row.id)}

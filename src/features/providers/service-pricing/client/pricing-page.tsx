@@ -5,7 +5,7 @@ import { useList } from '#core/client/list.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
@@ -38,7 +38,7 @@ const filters = {
 /** Prices of all mentors and attorneys, edited in their rows. */
 export default function PricingPage() {
   const list = useList(listedPrices);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [editingId, setEditingId] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
@@ -52,7 +52,7 @@ export default function PricingPage() {
   function handleEdit({ id }: ListedPriceRow): void {
     guard(() => {
       setIsDirty(false);
-      tell();
+      showMessage();
       setEditingId(id);
     });
   }
@@ -60,7 +60,7 @@ export default function PricingPage() {
   function handleSaved(row: ListedPriceRow): void {
     close(row);
     const { name, service_type, price, currency } = row;
-    tell(`${name}’s “${service_type}” now costs ${formatAmount(price, currency)}. ${name} has been notified.`);
+    showMessage(`${name}’s “${service_type}” now costs ${formatAmount(price, currency)}. ${name} has been notified.`);
   }
 
   return (
@@ -69,7 +69,7 @@ export default function PricingPage() {
       <ListSection
         list={list}
         words={words}
-        failure={<ToldBanner told={told} />}
+        failure={<StatusMessageBanner statusMessage={statusMessage} />}
         filters={
           <FilterBar
             list={list}

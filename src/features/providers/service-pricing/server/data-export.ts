@@ -1,8 +1,8 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { servicePricing } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: servicePricing,
     about: 'the prices of your services as a mentor or attorney',

@@ -2,46 +2,46 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ListedPriceRow, OfferedPriceRow, PriceRow } from '../schema.ts';
 
 const app = useTestApp();
-let mia: Person;
-let lex: Person;
-let olive: Person;
+let mia: TestUser;
+let lex: TestUser;
+let olive: TestUser;
 beforeEach(async () => {
   [mia, lex, olive] = [
-    await makePerson(app.database, { role: 'mentor' }),
-    await makePerson(app.database, { role: 'attorney' }),
-    await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] }),
+    await createUser(app.database, { role: 'mentor' }),
+    await createUser(app.database, { role: 'attorney' }),
+    await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] }),
   ];
 });
 
 const address = (id?: string, all = false) => `/api/pricing${all ? '/all' : ''}${id ? `/${id}` : ''}`;
-async function add(as: Person, given: object = {}): Promise<PriceRow> {
+async function add(as: TestUser, given: object = {}): Promise<PriceRow> {
   const body = { service_type: 'Mock Interview', price: 120, ...given };
   const answer = await app.request('POST', address(), { as, body });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as PriceRow;
 }
-async function list<Row>(as: Person, path = ''): Promise<Row[]> {
+async function list<Row>(as: TestUser, path = ''): Promise<Row[]> {
   const answer = await app.request('GET', `/api/pricing${path}`, { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListAnswer<Row>).rows;
+  return ((await answer.json()) as ListResponse<Row>).rows;
 }
-const patch = (as: Person | undefined, path: string, body: object) => app.request('PATCH', path, { as, body });
-const correct = (as: Person | undefined, id: string, body: object) => patch(as, address(id, true), body);
+const patch = (as: TestUser | undefined, path: string, body: object) => app.request('PATCH', path, { as, body });
+const correct = (as: TestUser | undefined, id: string, body: object) => patch(as, address(id, true), body);
 const problemOf = async (answer: Response) => (await answer.json()) as Problem;
-const noticesOf = async (as: Person) =>
+const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const rename = ({ id }: Person, name: string) =>
+const rename = ({ id }: TestUser, name: string) =>
   app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
 
 const wrongPrices: [unknown, string][] = [
@@ -111,11 +111,11 @@ describe('a provider’s prices', () => {
   });
 
   it('are not set by a provider whose trial has ended, nor by other users', async () => {
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
     const body = { service_type: 'a', price: 1 };
     for (const [as, status] of [
       [lapsed, 403],
-      [await makePerson(app.database), 403],
+      [await createUser(app.database), 403],
       [olive, 403],
       [undefined, 401],
     ] as const) {
@@ -127,7 +127,7 @@ describe('a provider’s prices', () => {
 
 describe('prices for an applicant', () => {
   it('are the active ones of assigned providers, during the assignment', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     await assign(app.database, ada, mia);
     await rename(mia, 'Mia Mentor');
     const { id } = await add(mia);
@@ -187,7 +187,7 @@ describe('the list of all prices', () => {
 
   it('is rejected for all other users, including the price’s provider', async () => {
     const { id } = await add(mia);
-    const content = await makePerson(app.database, { role: 'admin', permissions: ['manage_content', 'manage_users'] });
+    const content = await createUser(app.database, { role: 'admin', permissions: ['manage_content', 'manage_users'] });
     for (const [as, status] of [
       [mia, 403],
       [content, 403],
@@ -236,7 +236,7 @@ describe('an admin of prices', () => {
 
   it('who changes one concurrently with another gets a version conflict', async () => {
     const { id } = await add(mia);
-    const other = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const other = await createUser(app.database, { role: 'admin', isOwner: true });
     const answers = await Promise.all([
       correct(olive, id, { price: 10, version: 1 }),
       correct(other, id, { price: 20, version: 1 }),

@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
 import { listedPriceRow, offeredPriceRow, priceRow, type PriceInput, type PriceSort } from '../schema.ts';
@@ -20,11 +20,11 @@ const written = { price: sql`${price}::text` };
 const byService = { by: sql`lower(${service_type})`, direction: 'asc' } as const;
 
 /** Rows for their providers. */
-export const priceRows = defineRows({ table: servicePricing, row: priceRow, computed: written });
+export const priceRepository = defineRepository({ table: servicePricing, row: priceRow, computed: written });
 
 export const listOwnPrices = defineList({
   name: 'own prices',
-  rows: priceRows,
+  rows: priceRepository,
   where: isOwn,
   sorts: { service_type: byService },
 });
@@ -32,7 +32,7 @@ export const listOwnPrices = defineList({
 /** Prices of an applicant's providers. */
 export const listOfferedPrices = defineList({
   name: 'offered prices',
-  rows: defineRows({
+  rows: defineRepository({
     table: servicePricing,
     name: 'offered prices',
     row: offeredPriceRow,
@@ -44,7 +44,7 @@ export const listOfferedPrices = defineList({
 });
 
 /** Rows for admins. */
-export const listedPriceRows = defineRows({
+export const listedPriceRepository = defineRepository({
   table: servicePricing,
   name: 'listed prices',
   row: listedPriceRow,
@@ -55,7 +55,7 @@ export const listedPriceRows = defineRows({
 /** Prices of all providers, only for admins who manage providers. */
 export const listPrices = defineList({
   name: 'prices of all',
-  rows: listedPriceRows,
+  rows: listedPriceRepository,
   sorts: {
     service_type: byService,
     provider: { by: sql`lower(provider.name)`, direction: 'asc' },

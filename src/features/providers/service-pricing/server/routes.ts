@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { eitherOf } from '#core/server/access.ts';
+import { anyAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, permitted, provider } from '#features/accounts/roles/server/access.ts';
+import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   listedPriceQuery,
@@ -20,11 +20,11 @@ import {
   type OfferedPriceRow,
   type PriceRow,
 } from '../schema.ts';
-import { isOwn, listOfferedPrices, listOwnPrices, listPrices, priceRows } from './queries.ts';
-import { addPrice, changePrice, correctPrice, removePrice } from './service.ts';
+import { isOwn, listOfferedPrices, listOwnPrices, listPrices, priceRepository } from './queries.ts';
+import { addPrice, changePrice, overridePrice, removePrice } from './service.ts';
 
-const manager = permitted('manage_providers');
-const providers = eitherOf(provider('mentor'), provider('attorney'));
+const manager = withPermission('manage_providers');
+const providers = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
 
 /** Routes of prices: own ones for providers, offered ones for applicants, and all for admins. */
@@ -32,7 +32,7 @@ const routes = [
   defineListRoute({
     path: '/all',
     summary: 'All mentors’ and attorneys’ prices by service, for admins who manage providers',
-    for: manager,
+    access: manager,
     query: listedPriceQuery,
     row: listedPriceRow,
     can: z.object({}),
@@ -45,17 +45,17 @@ const routes = [
     method: 'patch',
     path: '/all/{id}',
     summary: 'Change one of these prices, or turn it on or off; its provider is notified',
-    for: manager,
+    access: manager,
     params,
     body: priceCorrection,
     success: listedPriceRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => correctPrice(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => overridePrice(ctx, id, body),
   }),
   defineListRoute({
     path: '/offered',
     summary: 'Active prices of the mentors and attorneys assigned to the user',
-    for: applicant('read'),
+    access: applicant('read'),
     query: offeredPriceQuery,
     row: offeredPriceRow,
     can: z.object({}),
@@ -67,7 +67,7 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The user’s prices by service, for mentors and attorneys',
-    for: providers,
+    access: providers,
     query: ownPriceQuery,
     row: priceRow,
     can: z.object({ create: z.boolean() }),
@@ -80,41 +80,41 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the user’s own prices',
-    for: providers,
+    access: providers,
     params,
     success: priceRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => priceRows.get(tx, id, isOwn)),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => priceRepository.get(tx, id, isOwn)),
   }),
   defineRoute({
     method: 'post',
     path: '/',
     summary: 'Add a service and its price',
-    for: providers,
+    access: providers,
     body: priceInput,
     success: priceRow,
     status: 201,
-    adds: true,
-    refuses: ['not_found'],
-    handle: ({ act, addition, body }) => addPrice(act, addition, body),
+    createsRow: true,
+    errors: ['not_found'],
+    handle: ({ ctx, createOptions, body }) => addPrice(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change one of the user’s own prices, or turn it on or off',
-    for: providers,
+    access: providers,
     params,
     body: priceChange,
     success: priceRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changePrice(act, id, body),
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changePrice(ctx, id, body),
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Permanently delete one of the user’s own prices',
-    for: providers,
+    access: providers,
     params,
-    handle: ({ act, params: { id } }) => removePrice(act, id),
+    handle: ({ ctx, params: { id } }) => removePrice(ctx, id),
   }),
 ] as const;
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, adminsAlone, givenBy, ownedBy, ownerAs, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -16,7 +16,7 @@ export const samples: Samples = {
         'mentor and applicant': [0, 1, 0, 0],
         mentor: [0, 1, 0, 0],
         attorney: [0, 1, 0, 0],
-        ...permitted([1, RLS, 1, 0]),
+        ...withPermission([1, RLS, 1, 0]),
       },
       insert: (id) => sql`insert into service_pricing (user_id, service_type, price) values (${id}, ${id}, 1)`,
       own: ownedBy('service_type'),
@@ -59,7 +59,7 @@ export const samples: Samples = {
     'POST /api/pricing': {
       table: 'service_pricing',
       prepare: async ({ database }) => ({
-        as: await makePerson(database, { role: 'mentor' }),
+        as: await createUser(database, { role: 'mentor' }),
         path: '/api/pricing',
         body: { service_type: 'Mock Interview', price: 80 },
       }),

@@ -1,7 +1,7 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
@@ -9,45 +9,49 @@ import {
   formatAmount,
   type ListedPriceRow,
   type PriceChange,
-  type PriceCorrection,
+  type PriceOverride,
   type PriceInput,
   type PriceRow,
 } from '../schema.ts';
-import { deletePrice, isOwn, listedPriceRows, priceInsert, priceRows } from './queries.ts';
+import { deletePrice, isOwn, listedPriceRepository, priceInsert, priceRepository } from './queries.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
-export async function addPrice(act: Act, addition: Addition, input: PriceInput): Promise<PriceRow> {
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: priceInsert, addition }, async () => input);
-    return priceRows.get(tx, id, isOwn);
+export async function addPrice(ctx: ActorContext, createOptions: CreateOptions, input: PriceInput): Promise<PriceRow> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: priceInsert, createOptions }, async () => input);
+    return priceRepository.get(tx, id, isOwn);
   });
 }
 
 /** @throws AppError not_found, changed_meanwhile */
-export async function changePrice(act: Act, id: string, { version, ...change }: PriceChange): Promise<PriceRow> {
-  return act.transaction(async (tx) => {
-    await priceRows.get(tx, id, isOwn);
-    return priceRows.update(tx, { id, version, values: asStored(change) });
+export async function changePrice(
+  ctx: ActorContext,
+  id: string,
+  { version, ...change }: PriceChange,
+): Promise<PriceRow> {
+  return ctx.transaction(async (tx) => {
+    await priceRepository.get(tx, id, isOwn);
+    return priceRepository.update(tx, { id, version, values: asStored(change) });
   });
 }
 
 /** @throws AppError not_found */
-export async function removePrice(act: Act, id: string): Promise<void> {
-  if (!(await act.transaction((tx) => deletePrice(tx, id)))) throw new AppError('not_found');
+export async function removePrice(ctx: ActorContext, id: string): Promise<void> {
+  if (!(await ctx.transaction((tx) => deletePrice(tx, id)))) throw new AppError('not_found');
 }
 
 /**
  * Changes or deactivates a provider's price as an admin, and notifies the provider.
  * @throws AppError not_found, changed_meanwhile
  */
-export async function correctPrice(
-  act: Act,
+export async function overridePrice(
+  ctx: ActorContext,
   id: string,
-  { version, ...change }: PriceCorrection,
+  { version, ...change }: PriceOverride,
 ): Promise<ListedPriceRow> {
-  return act.transaction(async (tx, { userId }) => {
-    const before = await listedPriceRows.get(tx, id);
-    const after = await listedPriceRows.update(tx, { id, version, values: asStored(change) });
+  return ctx.transaction(async (tx, { userId }) => {
+    const before = await listedPriceRepository.get(tx, id);
+    const after = await listedPriceRepository.update(tx, { id, version, values: asStored(change) });
     if (after.user_id !== userId) await tellProvider(tx, before, after);
     return after;
   });

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { currentUserInRole, entitledUserInRole, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { Currency } from '../schema.ts';
@@ -27,7 +27,7 @@ export const servicePricing = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => {
-    const isWriter = sql`${table.user_id} in (${entitledUserAs('mentor')}, ${entitledUserAs('attorney')})`;
+    const isWriter = sql`${table.user_id} in (${entitledUserInRole('mentor')}, ${entitledUserInRole('attorney')})`;
     return [
       check('service_pricing_price', sql`${table.price} >= 0`),
       check('service_pricing_currency', sql`${table.currency} in ('USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR')`),
@@ -36,11 +36,11 @@ export const servicePricing = pgTable(
       ...policies({
         name: 'service_pricing',
         // The inner select is subject to the policy of assignments.
-        read: sql`${table.user_id} in (${currentUserAs('mentor')}, ${currentUserAs('attorney')})
-          or (${table.is_active} and ${table.user_id} in (select mentor_id from mentor_assignments where user_id = ${currentUserAs('applicant')}))
-          or ${permits('manage_providers')}`,
+        read: sql`${table.user_id} in (${currentUserInRole('mentor')}, ${currentUserInRole('attorney')})
+          or (${table.is_active} and ${table.user_id} in (select mentor_id from mentor_assignments where user_id = ${currentUserInRole('applicant')}))
+          or ${hasPermission('manage_providers')}`,
         create: isWriter,
-        update: sql`${isWriter} or ${permits('manage_providers')}`,
+        update: sql`${isWriter} or ${hasPermission('manage_providers')}`,
         remove: isWriter,
       }),
     ];
@@ -48,7 +48,7 @@ export const servicePricing = pgTable(
 );
 
 const offered = ['service_type', 'price', 'currency', 'is_active'] as const;
-declareColumnRights(servicePricing, {
+declareWritableColumns(servicePricing, {
   create: ['user_id', ...offered],
   user_id: offered,
   others: ['price', 'is_active'],

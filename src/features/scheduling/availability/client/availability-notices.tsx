@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { asApiError } from '#core/client/api.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useDeviceZone } from '#features/accounts/accounts/client/use-device-zone.ts';
@@ -52,7 +52,7 @@ function UnsetZone() {
   const device = zoneText(deviceTimeZone());
   return (
     <>
-      {error && <FailureBanner sentence="Your time zone was not saved." failure={asApiError(error)} isFocused />}
+      {error && <ErrorBanner sentence="Your time zone was not saved." failure={asApiError(error)} isFocused />}
       <Banner
         tone="error"
         action={

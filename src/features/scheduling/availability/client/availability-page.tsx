@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
-import { useProviderRole } from '#core/client/this-page.ts';
+import { useProviderRole } from '#core/client/current-page.ts';
 
 import { ownAvailability } from './api.ts';
 import { AvailabilitySheet } from './availability-sheet.tsx';
@@ -16,7 +16,7 @@ export default function AvailabilityPage() {
   return (
     <>
       <PageHeader />
-      <LoadFailure query={query} sentence="Your availability could not be loaded." />
+      <LoadError query={query} sentence="Your availability could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading your availability" />}
     </>
   );

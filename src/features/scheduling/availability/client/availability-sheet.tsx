@@ -21,7 +21,7 @@ import { HoursForm } from './hours-form.tsx';
 import { dayName, hoursText, timesText } from './hours-text.ts';
 import { NextSlots } from './next-slots.tsx';
 import { SingleDays } from './single-days.tsx';
-import { WeekPicture } from './week-picture.tsx';
+import { WeekChart } from './week-chart.tsx';
 
 export type AvailabilitySheetProps = { role: AvailabilityRole; availability: OwnAvailability };
 
@@ -88,7 +88,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
                 <EmptyState sentence="No time slots set yet" why="Applicants cannot book you until you add one." />
               ) : (
                 <>
-                  <WeekPicture weekly={weekly} />
+                  <WeekChart weekly={weekly} />
                   <RecordList
                     label="Weekly time slots"
                     isAddressed={false}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { listed } from '#core/shared/sentence.ts';
 
 import { dayNames, type AvailabilityRole } from '../schema.ts';
@@ -33,7 +33,7 @@ export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Copy ${dayName(from)} to other days`}>
       {copying.error && (
-        <FailureBanner sentence="The time slots could not be copied." failure={asApiError(copying.error)} isFocused />
+        <ErrorBanner sentence="The time slots could not be copied." failure={asApiError(copying.error)} isFocused />
       )}
       <Text mb="md">This replaces any time slots these days already have.</Text>
       <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label="Days to copy to">

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';

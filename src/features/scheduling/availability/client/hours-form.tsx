@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
@@ -40,7 +40,7 @@ export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
       const { also_on: others, ...input } = checked as z.output<typeof schema>;
       const to = others.map(Number).filter((day) => day !== input.day_of_week);
       if (row) return changeHours(role, { id: row.id, values: { ...input, version } });
-      const added = await addOnce(input, {
+      const added = await createWithRetry(input, {
         add: () => addHours(role, { key, input: { ...input, is_available: true, time_zone: deviceTimeZone() } }),
         read,
         change: (change) => changeHours(role, change),

@@ -10,10 +10,10 @@ const shared = {
   group: 'Practice',
   words: 'hours week calendar time slots days off booking',
   icon: IconCalendarTime,
-  begin: { label: 'Add a time slot', words: 'new weekly hours' },
+  createAction: { label: 'Add a time slot', words: 'new weekly hours' },
 } as const;
 
 export const availabilityPages = definePages('features/scheduling/availability/client', [
-  { ...shared, address: `${paths.mentor}/availability`, title: 'Mentor Availability', for: 'mentor' },
-  { ...shared, address: `${paths.attorney}/availability`, title: 'Attorney Availability', for: 'attorney' },
+  { ...shared, address: `${paths.mentor}/availability`, title: 'Mentor Availability', area: 'mentor' },
+  { ...shared, address: `${paths.attorney}/availability`, title: 'Attorney Availability', area: 'attorney' },
 ]);

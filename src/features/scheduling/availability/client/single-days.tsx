@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useRemoval } from '#core/client/removal.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
 import type { AvailabilityRole, DayRow } from '../schema.ts';
 import { availabilityKey, removeDay } from './api.ts';
@@ -22,7 +22,7 @@ const titleOf = (row: DayRow) => `${dateText(row.day)}: ${dayTimesText(row)}`;
 /** Days off, and extra hours of single days, from today. */
 export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [round, setRound] = useState(0);
   const begin = () => setRound((current) => current + 1);
   const removal = useRemoval<DayRow>({
@@ -33,7 +33,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
     sheet: {
       letGo: () => heading.current?.focus({ preventScroll: true }),
       leave: () => undefined,
-      tell: (text) => tell(typeof text === 'string' ? text : undefined),
+      tell: (text) => showMessage(typeof text === 'string' ? text : undefined),
     },
   });
   return (
@@ -41,7 +41,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
       <h2 id="single-days" ref={heading} tabIndex={-1} className={classes.heading}>
         Days off and extra hours
       </h2>
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {removal.failure}
       {days.length === 0 && (
         <p className={classes.soft}>
@@ -66,7 +66,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
           key={round}
           role={role}
           onSaved={(row) => {
-            tell(`“${titleOf(row)}” was added.`);
+            showMessage(`“${titleOf(row)}” was added.`);
             begin();
           }}
           onDiscardDraft={begin}

@@ -5,19 +5,19 @@ import { selectRows, sqlState } from '#core/server/database/database.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { providerSettings } from '#features/providers/provider-settings/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { sentences, type AvailabilityRole, type DayRow, type HoursRow, type OwnAvailability } from '../schema.ts';
 
 const app = useTestApp();
-let mia: Person;
-let lex: Person;
+let mia: TestUser;
+let lex: TestUser;
 beforeEach(async () => {
   [mia, lex] = [
-    await makePerson(app.database, { role: 'mentor' }),
-    await makePerson(app.database, { role: 'attorney' }),
+    await createUser(app.database, { role: 'mentor' }),
+    await createUser(app.database, { role: 'attorney' }),
   ];
   for (const { id } of [mia, lex]) await setZone(id, 'UTC');
 });
@@ -25,19 +25,19 @@ beforeEach(async () => {
 const setZone = (id: string, timeZone: string) =>
   app.database.asSystem('a test sets a zone', (tx) => tx.update(profiles).set({ timeZone }).where(eq(profiles.id, id)));
 
-type Sent = { as: Person | undefined; role?: AvailabilityRole; body?: object };
+type Sent = { as: TestUser | undefined; role?: AvailabilityRole; body?: object };
 const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, { as, role = 'mentor', body }: Sent) =>
   app.request(method, `/api/availability/${role}/${path}`, { as, ...(body && { body }) });
-const read = (as: Person | undefined, role: AvailabilityRole = 'mentor') =>
+const read = (as: TestUser | undefined, role: AvailabilityRole = 'mentor') =>
   app.request('GET', `/api/availability/${role}`, { as });
-const show = async (as: Person, role: AvailabilityRole = 'mentor'): Promise<OwnAvailability> => {
+const show = async (as: TestUser, role: AvailabilityRole = 'mentor'): Promise<OwnAvailability> => {
   const answer = await read(as, role);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as OwnAvailability;
 };
 const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
 async function add<Row = HoursRow>(
-  as: Person,
+  as: TestUser,
   given: object = monday,
   { role = 'mentor', path = 'hours' }: { role?: AvailabilityRole; path?: string } = {},
 ): Promise<Row> {
@@ -135,7 +135,7 @@ describe('weekly hours', () => {
     expect(await fieldsOf(change)).toEqual(overlap);
     await add(mia, { ...monday, day_of_week: 2 });
     // Other providers have their own.
-    await add(await makePerson(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
+    await add(await createUser(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
   });
 
   it('sent twice concurrently do not overlap, neither by mistake nor as a replayed request', async () => {
@@ -248,7 +248,7 @@ describe('the next available slots', () => {
     start_time: '09:00',
     end_time: '12:00',
   }));
-  const choose = (as: Person, given: Partial<typeof providerSettings.$inferInsert>, zone = 'UTC') =>
+  const choose = (as: TestUser, given: Partial<typeof providerSettings.$inferInsert>, zone = 'UTC') =>
     app.database.asSystem('a test sets what it needs', async (tx) => {
       await tx.insert(providerSettings).values({ user_id: as.id, role: 'mentor', ...given });
       await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, as.id));
@@ -283,7 +283,7 @@ describe('the next available slots', () => {
       show_availability: true,
     });
     const [first, second, third] = before.next.filter(({ time }) => time !== '11:30');
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('a test books', (tx) =>
       tx.execute(sql`insert into session_bookings (client_id, provider_id, session_date, start_time, duration, buffer_minutes, starts_at, ends_at)
         values (${ada.id}, ${mia.id}, ${second?.date}, ${second?.time}, '01:00', 15, ${second?.starts_at}, ${second?.ends_at})`),
@@ -299,7 +299,7 @@ describe('the next available slots', () => {
 
 describe('access to availability', () => {
   const tables = ['availability_settings', 'attorney_availability', 'availability_days'] as const;
-  const countsFor = async (reader: Person) =>
+  const countsFor = async (reader: TestUser) =>
     app.database.asActor(reader.token, async (tx) => {
       const counts: number[] = [];
       for (const table of tables) {
@@ -315,13 +315,13 @@ describe('access to availability', () => {
   it('is limited to its entitled provider, in that role', async () => {
     const { id } = await add(mia);
     const { id: day } = await add<DayRow>(mia, { day: '2099-01-01' }, { path: 'days' });
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
-    const others: [Person | undefined, number][] = [
+    const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
+    const others: [TestUser | undefined, number][] = [
       [undefined, 401],
       [lapsed, 403],
       [lex, 403],
-      [await makePerson(app.database), 403],
-      [await makePerson(app.database, { role: 'admin', isOwner: true }), 403],
+      [await createUser(app.database), 403],
+      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
     ];
     for (const [as, status] of others) {
       const answers = await Promise.all([
@@ -335,7 +335,7 @@ describe('access to availability', () => {
       ]);
       expect(answers.map((answer) => answer.status)).toEqual(Array.from(answers, () => status));
     }
-    const other = await makePerson(app.database, { role: 'mentor' });
+    const other = await createUser(app.database, { role: 'mentor' });
     const strangers = await Promise.all([
       send('PATCH', `hours/${id}`, { as: other, body: { is_available: false, version: 1 } }),
       send('DELETE', `hours/${id}`, { as: other }),
@@ -346,7 +346,7 @@ describe('access to availability', () => {
   });
 
   it('includes the provider’s assigned applicants while it is shown', async () => {
-    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     await add(mia);
     await add(mia, { day: '2099-01-01' }, { path: 'days' });
     await add(lex, monday, { role: 'attorney' });

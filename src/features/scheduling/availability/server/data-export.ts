@@ -1,10 +1,10 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
 const ofProviders = 'it belongs to a mentor or attorney, not to a case';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: availabilitySettings,
     about: 'when you can be booked each week as a mentor',

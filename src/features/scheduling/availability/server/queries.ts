@@ -4,15 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { profiles } from '#core/server/identity/table.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 import { providerSettings } from '#features/providers/provider-settings/server/table.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
-import type { Taken } from '../rules.ts';
+import type { BusyTime } from '../rules.ts';
 import { dayRow, hoursRow, type AvailabilityRole, type DayInput, type HoursInput } from '../schema.ts';
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
@@ -23,11 +23,11 @@ function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailabilit
   const { day_of_week, start_time, end_time, is_available } = table;
   // Applicants who are providers too read those of others.
   const own = eq(person, currentUser);
-  const rows = defineRows({
+  const rows = defineRepository({
     table,
     row: hoursRow,
     computed: { start_time: clock(start_time), end_time: clock(end_time) },
-    among: own,
+    scope: own,
   });
   return {
     rows,
@@ -75,12 +75,12 @@ const ofRole = (role: AvailabilityRole) =>
 /** Days off and extra hours. Both roles of a provider share one table. */
 const daysOf = (role: AvailabilityRole) => {
   const own = ofRole(role);
-  const rows = defineRows({
+  const rows = defineRepository({
     table: availabilityDays,
     name: `days of ${role}s`,
     row: dayRow,
     computed: { start_time: clock(availabilityDays.start_time), end_time: clock(availabilityDays.end_time) },
-    among: own,
+    scope: own,
   });
   return {
     rows,
@@ -110,7 +110,7 @@ export async function queueWrites(tx: Transaction): Promise<void> {
 }
 
 /** The user's own time zone. If they have none, stores and returns the given one, or empty if that is missing too. */
-export async function keepOwnZone(tx: Transaction, given = ''): Promise<string> {
+export async function saveOwnZone(tx: Transaction, given = ''): Promise<string> {
   const [own] = await selectRows<{ zone: string }>(tx, sql`select app.keep_time_zone(${given}) as zone`);
   return own?.zone ?? '';
 }
@@ -125,7 +125,7 @@ export type ReadAvailability = {
   show_availability: boolean;
   weekly: HoursInput[];
   days: DayInput[];
-  taken: Taken[];
+  taken: BusyTime[];
 };
 
 /** Times of the user's sessions, with the buffer if they are the provider. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
@@ -25,68 +25,68 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
       method: 'get',
       path: `/${role}`,
       summary: `When the ${role} can be booked: weekly hours, days off, extra hours, and the next available slots`,
-      for: provider(role),
+      access: provider(role),
       success: ownAvailability,
-      handle: ({ act }) => showAvailability(act, role),
+      handle: ({ ctx }) => showAvailability(ctx, role),
     }),
     defineRoute({
       method: 'post',
       path: `/${role}/hours`,
       summary: 'Add weekly hours',
-      for: provider(role),
+      access: provider(role),
       body: hoursInput,
       success: hoursRow,
       status: 201,
-      adds: true,
-      refuses: ['not_found'],
-      handle: ({ act, addition, body }) => addHours(act, { role, addition }, body),
+      createsRow: true,
+      errors: ['not_found'],
+      handle: ({ ctx, createOptions, body }) => addHours(ctx, { role, createOptions }, body),
     }),
     defineRoute({
       method: 'patch',
       path: `/${role}/hours/{id}`,
       summary: 'Change weekly hours, or turn them on or off',
-      for: provider(role),
+      access: provider(role),
       params,
       body: hoursChange,
       success: hoursRow,
-      refuses: ['changed_meanwhile'],
-      handle: ({ act, params: { id }, body }) => changeHours(act, { role, id }, body),
+      errors: ['changed_meanwhile'],
+      handle: ({ ctx, params: { id }, body }) => changeHours(ctx, { role, id }, body),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: `/${role}/hours/{id}`,
       summary: 'Permanently delete weekly hours',
-      for: provider(role),
+      access: provider(role),
       params,
-      handle: ({ act, params: { id } }) => removeHours(act, role, id),
+      handle: ({ ctx, params: { id } }) => removeHours(ctx, role, id),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'post',
       path: `/${role}/copies`,
       summary: 'Copy the hours of one day to other days',
-      for: provider(role),
+      access: provider(role),
       body: hoursCopy,
-      handle: ({ act, body }) => copyHours(act, role, body),
+      handle: ({ ctx, body }) => copyHours(ctx, role, body),
     }),
     defineRoute({
       method: 'post',
       path: `/${role}/days`,
       summary: 'Add a day off, without times, or extra hours on a single day',
-      for: provider(role),
+      access: provider(role),
       body: dayInput,
       success: dayRow,
       status: 201,
-      adds: true,
-      refuses: ['not_found'],
-      handle: ({ act, addition, body }) => addDay(act, { role, addition }, body),
+      createsRow: true,
+      errors: ['not_found'],
+      handle: ({ ctx, createOptions, body }) => addDay(ctx, { role, createOptions }, body),
     }),
-    defineCommand({
+    defineNoContentRoute({
       method: 'delete',
       path: `/${role}/days/{id}`,
       summary: 'Permanently delete a day off or extra hours',
-      for: provider(role),
+      access: provider(role),
       params,
-      handle: ({ act, params: { id } }) => removeDay(act, role, id),
+      handle: ({ ctx, params: { id } }) => removeDay(ctx, role, id),
     }),
   ] as const;
 

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because, keepsTimesApart, ownByDefault, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, givenBy, ownedBy, ownerAs, text } from '#testing/access/sample-parts.ts';
 import { RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
-import type { KeyedRoute } from '#testing/sent-again.ts';
+import type { KeyedRoute } from '#testing/replayed-requests.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 const wide = { start_time: text('08:00'), end_time: text('22:00') };
@@ -126,7 +126,7 @@ export const samples: Samples = {
   keyedRoutes: Object.fromEntries(
     (['mentor', 'attorney'] as const).flatMap((role) => {
       const route = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({
-        as: await makePerson(app.database, { role }),
+        as: await createUser(app.database, { role }),
         path: `/api/availability/${role}/${path}`,
         body,
       });

@@ -1,7 +1,7 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 
 import { freeSlots, type Slot } from '../rules.ts';
@@ -17,7 +17,7 @@ import {
   type HoursRow,
   type OwnAvailability,
 } from '../schema.ts';
-import { days, keepOwnZone, queueWrites, readAvailability, weekly, type ReadAvailability } from './queries.ts';
+import { days, saveOwnZone, queueWrites, readAvailability, weekly, type ReadAvailability } from './queries.ts';
 
 /** SQLSTATE of a row that overlaps another. */
 const OVERLAPS = '23P01';
@@ -28,12 +28,12 @@ const SHOWN_SLOTS = 8;
 const WEEKS_AHEAD = 8;
 
 /** Returns the provider's own availability with the next free slots. */
-export async function showAvailability(act: Act, role: AvailabilityRole): Promise<OwnAvailability> {
+export async function showAvailability(ctx: ActorContext, role: AvailabilityRole): Promise<OwnAvailability> {
   // The date in the earliest time zone.
-  const today = new Date(act.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
-  const { json } = await act.read(readAvailability[role]({ today }));
+  const today = new Date(ctx.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
+  const { json } = await ctx.read(readAvailability[role]({ today }));
   const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
-  return { ...own, next: findNext({ ...own, taken }, act.now) };
+  return { ...own, next: findNext({ ...own, taken }, ctx.now) };
 }
 
 function findNext(own: ReadAvailability, now: Date): Slot[] {
@@ -52,16 +52,16 @@ function findNext(own: ReadAvailability, now: Date): Slot[] {
  * not_found
  */
 export async function addHours(
-  act: Act,
-  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  ctx: ActorContext,
+  { role, createOptions }: { role: AvailabilityRole; createOptions: CreateOptions },
   { time_zone, ...input }: HoursInput,
 ): Promise<HoursRow> {
   const { rows, insert } = weekly[role];
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await queueWrites(tx);
     await requireZone(tx, time_zone);
     const { id } = await orOverlap({ start_time: sentences.hoursOverlap }, () =>
-      insertOnce(tx, { into: insert, addition }, async () => input),
+      insertIdempotently(tx, { into: insert, createOptions }, async () => input),
     );
     return rows.get(tx, id);
   });
@@ -69,12 +69,12 @@ export async function addHours(
 
 /** @throws AppError not_found, changed_meanwhile; invalid if they end before they start or overlap others */
 export async function changeHours(
-  act: Act,
+  ctx: ActorContext,
   { role, id }: { role: AvailabilityRole; id: string },
   { version, ...change }: HoursChange,
 ): Promise<HoursRow> {
   const { rows } = weekly[role];
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await queueWrites(tx);
     const { start_time, end_time } = { ...(await rows.get(tx, id)), ...change };
     if (end_time <= start_time) throw invalidFields({ end_time: sentences.endBeforeStart });
@@ -83,13 +83,13 @@ export async function changeHours(
 }
 
 /** @throws AppError not_found */
-export async function removeHours(act: Act, role: AvailabilityRole, id: string): Promise<void> {
-  await act.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
+export async function removeHours(ctx: ActorContext, role: AvailabilityRole, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
 }
 
 /** @throws AppError invalid if the day has no hours */
-export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
-  await act.transaction(async (tx) => {
+export async function copyHours(ctx: ActorContext, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
+  await ctx.transaction(async (tx) => {
     await queueWrites(tx);
     if (!(await weekly[role].copy(tx, copy))) throw invalidFields({ from: sentences.noHours });
   });
@@ -99,17 +99,17 @@ export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCop
  * @throws AppError invalid if the day has passed or overlaps others; idempotency_key_reused, too_many_rows, not_found
  */
 export async function addDay(
-  act: Act,
-  { role, addition }: { role: AvailabilityRole; addition: Addition },
+  ctx: ActorContext,
+  { role, createOptions }: { role: AvailabilityRole; createOptions: CreateOptions },
   { time_zone, ...input }: DayInput,
 ): Promise<DayRow> {
   const { rows, insert } = days[role];
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await queueWrites(tx);
     const zone = await requireZone(tx, time_zone);
     const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
-      insertOnce(tx, { into: insert, addition }, async () => {
-        refusePast(input.day, wallTimeAt(act.now, zone).date);
+      insertIdempotently(tx, { into: insert, createOptions }, async () => {
+        refusePast(input.day, wallTimeAt(ctx.now, zone).date);
         return { ...input, role };
       }),
     );
@@ -118,13 +118,13 @@ export async function addDay(
 }
 
 /** @throws AppError not_found */
-export async function removeDay(act: Act, role: AvailabilityRole, id: string): Promise<void> {
-  await act.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
+export async function removeDay(ctx: ActorContext, role: AvailabilityRole, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
 }
 
 /** Time zone of the hours. Always one that the provider has seen. */
 async function requireZone(tx: Transaction, given: string | undefined): Promise<string> {
-  const zone = await keepOwnZone(tx, given);
+  const zone = await saveOwnZone(tx, given);
   if (zone === '') throw invalidFields({ time_zone: sentences.noTimeZone });
   return zone;
 }

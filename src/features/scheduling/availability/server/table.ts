@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { entitledUserInRole, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { AvailabilityRole } from '../schema.ts';
@@ -38,7 +38,7 @@ export const availabilitySettings = pgTable(
     ...slotColumns,
   },
   (table) => {
-    const isOwn = sql`${table.user_id} = ${entitledUserAs('mentor')}`;
+    const isOwn = sql`${table.user_id} = ${entitledUserInRole('mentor')}`;
     return [
       check('availability_settings_day', sql`${table.day_of_week} between 0 and 6`),
       check('availability_settings_times', sql`${table.end_time} > ${table.start_time}`),
@@ -53,7 +53,7 @@ export const availabilitySettings = pgTable(
     ];
   },
 );
-declareColumnRights(availabilitySettings, { create: ['user_id', ...chosen], user_id: chosen });
+declareWritableColumns(availabilitySettings, { create: ['user_id', ...chosen], user_id: chosen });
 
 /** Weekly hours of attorneys, keyed by `attorney_id`. */
 export const attorneyAvailability = pgTable(
@@ -67,7 +67,7 @@ export const attorneyAvailability = pgTable(
     ...slotColumns,
   },
   (table) => {
-    const isOwn = sql`${table.attorney_id} = ${entitledUserAs('attorney')}`;
+    const isOwn = sql`${table.attorney_id} = ${entitledUserInRole('attorney')}`;
     return [
       check('attorney_availability_day', sql`${table.day_of_week} between 0 and 6`),
       check('attorney_availability_times', sql`${table.end_time} > ${table.start_time}`),
@@ -82,7 +82,7 @@ export const attorneyAvailability = pgTable(
     ];
   },
 );
-declareColumnRights(attorneyAvailability, { create: ['attorney_id', ...chosen], attorney_id: chosen });
+declareWritableColumns(attorneyAvailability, { create: ['attorney_id', ...chosen], attorney_id: chosen });
 
 /** A day off without times, or an extra slot on a single day, in the provider's wall-clock time. */
 export const availabilityDays = pgTable(
@@ -102,7 +102,7 @@ export const availabilityDays = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => {
-    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserAs('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserAs('attorney')})`;
+    const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')})`;
     return [
       check('availability_days_role', sql`${table.role} in ('mentor', 'attorney')`),
       check(
@@ -119,4 +119,4 @@ export const availabilityDays = pgTable(
     ];
   },
 );
-declareColumnRights(availabilityDays, { create: ['user_id', 'role', 'day', 'start_time', 'end_time'] });
+declareWritableColumns(availabilityDays, { create: ['user_id', 'role', 'day', 'start_time', 'end_time'] });

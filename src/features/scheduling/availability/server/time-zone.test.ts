@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { profiles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { OwnAvailability } from '../schema.ts';
 
 const app = useTestApp();
 const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
-let mia: Person;
+let mia: TestUser;
 beforeEach(async () => {
-  mia = await makePerson(app.database, { role: 'mentor' });
+  mia = await createUser(app.database, { role: 'mentor' });
 });
 
 describe('the time zone of weekly hours', () => {

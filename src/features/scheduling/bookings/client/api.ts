@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { ApiError, createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   bookingQuery,
@@ -9,7 +9,7 @@ import {
   type BookingInput,
   type BookingMove,
   type BookingRow,
-  type SlotsAsked,
+  type SlotsQuery,
 } from '../schema.ts';
 import type { BookingsApi } from '../server/routes.ts';
 
@@ -29,7 +29,7 @@ export const bookings = {
   key: ['bookings'],
   query: bookingQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   // The address only names the session.
   find: (id) =>
     read({ role: 'mentor', id }).catch((error: unknown) => {
@@ -47,10 +47,10 @@ export const bookableProviders = queryOptions({
 export const slotsKey = [...bookings.key, 'slots'];
 
 /** Free slots change through others' acts, so they are loaded again whenever they are viewed. */
-export function freeSlots(asked: SlotsAsked) {
+export function freeSlots(asked: SlotsQuery) {
   return queryOptions({
     queryKey: [...slotsKey, asked],
-    queryFn: ({ signal }) => unwrap(api.slots.$get({ query: asParameters(asked) }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.slots.$get({ query: toQueryParams(asked) }, { init: { signal } })),
     staleTime: 0,
   });
 }

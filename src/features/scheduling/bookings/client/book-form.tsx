@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { nameWithProof } from '#core/client/proof.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { formatAmount } from '#features/providers/service-pricing/schema.ts';
-import { entitlementsHeld } from '#features/billing/entitlements/client/owned.tsx';
+import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';
 
 import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
 import { book, bookings, moveBooking, slotsKey } from './api.ts';
-import { roleWords } from './booked-text.ts';
+import { roleLabels } from './booked-text.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 
 /** Date and time are one choice with one message, as are provider and role. */
@@ -74,7 +74,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
       of={form}
       noun="session"
       legend="Book a session"
-      description={only ? `With ${nameWithProof(only)}, ${roleWords[only.role]}. ${lengthOf(only)}` : undefined}
+      description={only ? `With ${nameWithProof(only)}, ${roleLabels[only.role]}. ${lengthOf(only)}` : undefined}
       submit="Book"
       busy="Booking…"
       failure="Your session could not be booked."
@@ -93,7 +93,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
             { value: '', label: 'Choose your mentor or attorney' },
             ...providers.map((each) => ({
               value: keyOf(each),
-              label: `${nameWithProof(each)}, ${roleWords[each.role]}`,
+              label: `${nameWithProof(each)}, ${roleLabels[each.role]}`,
             })),
           ]}
         />
@@ -123,7 +123,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
               onChoose={(slot) => held.setValues(slot)}
             />
           </div>
-          <GrowingTextarea
+          <AutosizeTextarea
             {...field('client_note')}
             label="Note"
             description={`Optional. What ${provider.name} should know beforehand.`}

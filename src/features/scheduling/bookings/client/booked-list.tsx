@@ -49,7 +49,7 @@ export function BookedTexts({ zones, children }: { zones: string; children?: Rea
   );
 }
 
-export function Said({ by, children }: { by: string; children: string }) {
+export function AttributedText({ by, children }: { by: string; children: string }) {
   if (children === '') return null;
   return (
     <p className={classes.said}>
@@ -77,7 +77,11 @@ export function Cancellation({
   const by = cancelled_by && who[cancelled_by];
   if (no_show) {
     const missed = `${who[no_show].charAt(0).toUpperCase()}${who[no_show].slice(1)} did not come.`;
-    return <Said by={by ? `Recorded by ${by}` : 'Recorded'}>{[missed, cancel_reason].filter(Boolean).join(' ')}</Said>;
+    return (
+      <AttributedText by={by ? `Recorded by ${by}` : 'Recorded'}>
+        {[missed, cancel_reason].filter(Boolean).join(' ')}
+      </AttributedText>
+    );
   }
-  return <Said by={by ? `Cancelled by ${by}` : 'Cancelled'}>{cancel_reason}</Said>;
+  return <AttributedText by={by ? `Cancelled by ${by}` : 'Cancelled'}>{cancel_reason}</AttributedText>;
 }

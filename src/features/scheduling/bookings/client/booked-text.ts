@@ -4,7 +4,7 @@ import type { ProviderRole } from '#features/providers/provider-settings/schema.
 import { formatAmount, type Currency } from '#features/providers/service-pricing/schema.ts';
 import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
 
-export const roleWords = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
+export const roleLabels = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
   ProviderRole,
   string
 >;
@@ -18,7 +18,11 @@ export const statusTones: Record<BookingStatus, StatusTone> = {
 };
 
 /** Returns the state of a session for its applicant. */
-export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
+export function bookingStatusLabel({
+  status,
+  is_waiting,
+  no_show,
+}: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
   tone: StatusTone;
   words: string;
 } {

@@ -9,11 +9,11 @@ import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { entitlementsHeld } from '#features/billing/entitlements/client/owned.tsx';
+import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
@@ -21,8 +21,8 @@ import { conversationLink } from '#features/communication/messages/rules.ts';
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, Cancellation, PriceSaid, Said } from './booked-list.tsx';
-import { partOf, roleWords, standingOf } from './booked-text.ts';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText } from './booked-list.tsx';
+import { partOf, roleLabels, bookingStatusLabel } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ownMoment, zonesText } from './zone-text.ts';
@@ -91,13 +91,13 @@ export default function BookingsPage() {
   function asItem(row: BookingRow): RecordListItem {
     const { id, can } = row;
     const name = titleOf(row);
-    const { tone, words: standing } = standingOf(row);
+    const { tone, words: standing } = bookingStatusLabel(row);
     const who = { applicant: 'you', provider: row.provider };
     return {
       id,
       title: momentOf(row),
       name,
-      details: `${row.session_type} with ${row.provider}, ${roleWords[row.role]}`,
+      details: `${row.session_type} with ${row.provider}, ${roleLabels[row.role]}`,
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
@@ -109,7 +109,7 @@ export default function BookingsPage() {
             </p>
           )}
           {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
-          <Said by="Your note">{row.client_note}</Said>
+          <AttributedText by="Your note">{row.client_note}</AttributedText>
           <Cancellation of={row} who={who} />
         </BookedTexts>
       ),
@@ -164,7 +164,7 @@ export default function BookingsPage() {
           if (!providers.data) {
             return (
               <>
-                <LoadFailure query={providers} sentence="Your mentors and attorneys could not be loaded." />
+                <LoadError query={providers} sentence="Your mentors and attorneys could not be loaded." />
                 {providers.isPending && <Loading shape="list" label="Loading your mentors and attorneys" />}
               </>
             );

@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 
 import { cancelReason } from '../schema.ts';
 
@@ -49,9 +49,9 @@ function ReasonForm({
   });
   return (
     <form {...form.formProps}>
-      {form.failure && <FailureBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
+      {form.failure && <ErrorBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
       <p>{what}. You cannot undo this.</p>
-      <GrowingTextarea
+      <AutosizeTextarea
         {...form.field('reason')}
         label="Reason"
         description={`${reader} will see this.`}

@@ -5,14 +5,14 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 
-import { SLOT_DAYS, type BookableSlot, type SlotsAsked } from '../schema.ts';
+import { SLOT_DAYS, type BookableSlot, type SlotsQuery } from '../schema.ts';
 import { freeSlots } from './api.ts';
 import { addDays, daysUntil, mondayOf, WEEK_DAYS } from './weeks.ts';
 
 /** A free slot with its date in the reader's zone. */
 export type FreeTime = BookableSlot & { day: string };
 
-export type TimesOf = Pick<SlotsAsked, 'provider' | 'role' | 'moving'>;
+export type TimesOf = Pick<SlotsQuery, 'provider' | 'role' | 'moving'>;
 
 /**
  * Free times of a provider by week, starting with the first week that has one. Loads six weeks at once, so that paging

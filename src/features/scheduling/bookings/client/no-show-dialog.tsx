@@ -1,10 +1,10 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { plainText } from '#core/shared/plain-text.ts';
 
 import { CANCEL_REASON_CHARACTERS, noShows, type NoShow } from '../schema.ts';
@@ -44,7 +44,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
   });
   return (
     <form {...form.formProps}>
-      {form.failure && <FailureBanner sentence="The no-show was not recorded." failure={form.failure} isFocused />}
+      {form.failure && <ErrorBanner sentence="The no-show was not recorded." failure={form.failure} isFocused />}
       <p>{what}. A no-show counts no hours and stays as it is.</p>
       <NativeSelect
         {...form.field('no_show')}
@@ -55,7 +55,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
         ]}
         mb="md"
       />
-      <GrowingTextarea
+      <AutosizeTextarea
         {...form.field('reason')}
         label="Note"
         description={`Optional. ${applicant} reads it.`}

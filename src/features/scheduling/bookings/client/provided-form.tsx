@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import type { ListSchema, RowSource } from '#core/client/rows.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { bookedChange, type BookedChange } from '../schema.ts';
@@ -59,7 +59,7 @@ export function ProvidedForm<Row extends Edited>({ name, source, change, ...shee
           type="url"
         />
       </div>
-      <GrowingTextarea
+      <AutosizeTextarea
         {...form.field('notes')}
         label="Notes"
         description="For you only: the applicant does not see them."

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -103,7 +103,7 @@ export function SlotChooser({
           ))}
         </div>
       </div>
-      <LoadFailure query={query} sentence="Available times could not be loaded." />
+      <LoadError query={query} sentence="Available times could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading available times" />}
       {times && times.length > 0 && (
         <div className={classes.days} data-view={isList ? 'list' : 'week'}>

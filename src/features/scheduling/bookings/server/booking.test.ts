@@ -6,31 +6,31 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { suggestedServices } from '#features/providers/service-pricing/schema.ts';
-import { book, dayIn, makeBookable, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, dayIn, createBookableProvider, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { BookableProvider, BookableSlots, BookingRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+  ada = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
 });
 
 describe('bookable providers', () => {
   it('are the applicant’s own, in each role, with their prices or the suggested ones', async () => {
-    const attorney = await makeBookable(app.database, 'attorney', {
+    const attorney = await createBookableProvider(app.database, 'attorney', {
       applicants: [ada],
       zone: 'Asia/Kathmandu',
       minutes: 30,
       buffer: 0,
     });
-    await makeBookable(app.database, 'mentor', { applicants: [] });
+    await createBookableProvider(app.database, 'mentor', { applicants: [] });
     await write(sql`
       insert into service_pricing (user_id, service_type, price, is_active)
       values (${attorney.id}, 'Brief', 1, true), (${attorney.id}, 'Old', 1, false), (${attorney.id}, 'Appeal', 1, true)`);
@@ -96,13 +96,13 @@ describe('available slots', () => {
     const { id } = await book(app, { as: ada, provider: mentor });
     expect(await timesOf(ada)).not.toContain('09:00');
     expect(await timesOf(ada, { moving: id })).toContain('09:00');
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     await assign(app.database, bob, mentor);
     expect(await timesOf(bob, { moving: id })).not.toContain('09:00');
   });
 
   it('exclude the reader’s other sessions without revealing them', async () => {
-    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+    const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:15' });
     expect(await timesOf(ada)).not.toContain('10:15');
     const answer = (await (await slotsOf(ada)).json()) as BookableSlots;
@@ -169,7 +169,7 @@ describe('POST a booking', () => {
     [false, true],
     [true, false],
   ])('with an attorney who accepts automatically (%o) is pending (%o)', async (accepts, waits) => {
-    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], accepts });
+    const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], accepts });
     const row = await book(app, { as: ada, provider: attorney, role: 'attorney' });
     expect(row).toMatchObject({ status: 'scheduled', is_waiting: waits });
   });
@@ -225,7 +225,7 @@ describe('POST a booking', () => {
   });
 
   it('is rejected with another user’s provider, and with one in another role', async () => {
-    const stranger = await makeBookable(app.database, 'mentor', { applicants: [] });
+    const stranger = await createBookableProvider(app.database, 'mentor', { applicants: [] });
     for (const wanted of [{ provider: stranger }, { provider: mentor, role: 'attorney' as const }]) {
       expect(await refusalOf({ as: ada, ...wanted })).toMatchObject({ code: 'invalid' });
     }
@@ -233,9 +233,9 @@ describe('POST a booking', () => {
   });
 
   it('is rejected if the time is taken, and the error names the provider or the applicant', async () => {
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     await assign(app.database, bob, mentor);
-    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
+    const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], buffer: 0 });
     await book(app, { as: ada, provider: mentor });
     expect(await refusalOf({ as: bob, provider: mentor })).toMatchObject({
       status: 409,
@@ -284,10 +284,10 @@ describe('POST a booking', () => {
 
 describe('the list of bookings', () => {
   it('contains those with mentors and attorneys by start, and is filtered', async () => {
-    const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada], buffer: 0 });
+    const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], buffer: 0 });
     const late = await book(app, { as: ada, provider: mentor, time: '15:15' });
     const early = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '09:00' });
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
     expect((await listOf(ada, '?direction=desc')).map(({ id }) => id)).toEqual([late.id, early.id]);
     expect((await listOf(ada, '?role=mentor')).map(({ id }) => id)).toEqual([late.id]);
@@ -309,13 +309,13 @@ describe('the list of bookings', () => {
   });
 });
 
-async function providersOf(as: Person): Promise<BookableProvider[]> {
+async function providersOf(as: TestUser): Promise<BookableProvider[]> {
   const answer = await app.request('GET', '/api/bookings/providers', { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return ((await answer.json()) as { providers: BookableProvider[] }).providers;
 }
 
-function slotsOf(as: Person, asked: Record<string, string> = {}): Promise<Response> {
+function slotsOf(as: TestUser, asked: Record<string, string> = {}): Promise<Response> {
   const day = dayIn(7);
   const query = new URLSearchParams({
     provider: mentor.id,
@@ -328,13 +328,13 @@ function slotsOf(as: Person, asked: Record<string, string> = {}): Promise<Respon
   return app.request('GET', `/api/bookings/slots?${query}`, { as });
 }
 
-async function slots(as: Person, asked: Record<string, string> = {}): Promise<BookableSlots['slots']> {
+async function slots(as: TestUser, asked: Record<string, string> = {}): Promise<BookableSlots['slots']> {
   const answer = await slotsOf(as, asked);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return ((await answer.json()) as BookableSlots).slots;
 }
 
-async function timesOf(as: Person, asked: Record<string, string> = {}): Promise<string[]> {
+async function timesOf(as: TestUser, asked: Record<string, string> = {}): Promise<string[]> {
   return (await slots(as, asked)).map(({ time }) => time);
 }
 
@@ -348,7 +348,7 @@ async function rowOf({ role, id }: BookingRow): Promise<BookingRow> {
   return (await (await app.request('GET', `/api/bookings/${role}/${id}`, { as: ada })).json()) as BookingRow;
 }
 
-async function listOf(as: Person, query = ''): Promise<BookingRow[]> {
+async function listOf(as: TestUser, query = ''): Promise<BookingRow[]> {
   const answer = await app.request('GET', `/api/bookings${query}`, { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return ((await answer.json()) as { rows: BookingRow[] }).rows;

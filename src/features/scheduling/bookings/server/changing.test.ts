@@ -5,24 +5,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { book, dayIn, letBegin, makeBookable, type BookableRole } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, dayIn, letBegin, createBookableProvider, type BookableRole } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { BookingRow } from '../schema.ts';
 
 const app = useTestApp({ CANCELLATION_NOTICE_HOURS: '48' });
-let ada: Person;
-let mentor: Person;
-let attorney: Person;
+let ada: TestUser;
+let mentor: TestUser;
+let attorney: TestUser;
 let session: BookingRow;
 let consultation: BookingRow;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
-  attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+  ada = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
+  attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
   session = await book(app, { as: ada, provider: mentor });
   consultation = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '14:00' });
 });
@@ -48,7 +48,7 @@ describe('changing bookings', () => {
     expect(await sequenceOf(session)).toBe(2);
     const again = await done(await move(consultation, { date: dayIn(8), version: 2 }));
     expect(again).toMatchObject({ status: 'scheduled', is_waiting: true, session_date: dayIn(8), start_time: '10:15' });
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     await assign(app.database, bob, mentor);
     await book(app, { as: bob, provider: mentor, time: '09:00' });
   });
@@ -88,7 +88,7 @@ describe('changing bookings', () => {
     await step('mentor', session, { status: 'confirmed' });
     expect(await refusal(await move(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await refusal(await cancel(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     for (const act of [move(session, { as: bob, version: 2 }), cancel(session, { as: bob, version: 2 })]) {
       expect((await act).status).toBe(404);
     }
@@ -106,7 +106,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
 
   it('are listed with their applicants, filtered, and returned one by one', async () => {
     const { row, by } = own();
-    const bob = await makePerson(app.database);
+    const bob = await createUser(app.database);
     await assign(app.database, bob, by);
     const other = await book(app, { as: bob, provider: by, role, date: dayIn(8) });
     const ids = async (query: string) => {
@@ -134,14 +134,14 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
 
   it('are readable and editable only by the provider', async () => {
     const { row } = own();
-    const stranger = await makePerson(app.database, { role });
+    const stranger = await createUser(app.database, { role });
     const steps = { status: 'cancelled', reason: 'No', version: 1 };
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { notes: 'x', version: 1 }],
       ['POST', '/status', steps],
     ] as const) {
-      const send = (as?: Person) =>
+      const send = (as?: TestUser) =>
         app.request(method, `${address}/${row.id}${rest}`, { ...(as && { as }), ...(body && { body }) });
       expect((await send()).status, `${method} signed out`).toBe(401);
       expect((await send(stranger)).status, `${method} by another`).toBe(404);
@@ -352,7 +352,7 @@ describe('upcoming sessions are cancelled', () => {
   });
 });
 
-type By = { as?: Person; version?: number };
+type By = { as?: TestUser; version?: number };
 
 function move(
   { id, role }: BookingRow,
@@ -384,7 +384,7 @@ async function refusal(answer: Response): Promise<Problem> {
   return (await answer.json()) as Problem;
 }
 
-async function bookingsOf(as: Person, { role, id }: BookingRow): Promise<BookingRow[]> {
+async function bookingsOf(as: TestUser, { role, id }: BookingRow): Promise<BookingRow[]> {
   return [(await (await app.request('GET', `/api/bookings/${role}/${id}`, { as })).json()) as BookingRow];
 }
 

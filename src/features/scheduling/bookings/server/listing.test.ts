@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { SessionRow } from '#features/scheduling/mentor-sessions/schema.ts';
-import { book, dayIn, letBegin, makeBookable } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { book, dayIn, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { BookingRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+  ada = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
 });
 
 it('upcoming sessions are listed first, and past ones last, the latest first', async () => {
@@ -48,8 +48,8 @@ it('a mentor reads the time zone of an applicant during the assignment', async (
   expect(await zoneOf()).toBeNull();
 });
 
-async function list<Row = { id: string }>(path: string, as: Person): Promise<Row[]> {
+async function list<Row = { id: string }>(path: string, as: TestUser): Promise<Row[]> {
   const answer = await app.request('GET', path, { as });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as ListAnswer<Row>).rows;
+  return ((await answer.json()) as ListResponse<Row>).rows;
 }

@@ -3,7 +3,7 @@
 const bookedTables = { session_bookings: 'provider_id', consultation_sessions: 'attorney_id' } as const;
 
 /** Takes the times of all sessions again, after the table was emptied. */
-export const occupyAnewSql: readonly string[] = Object.entries(bookedTables).map(
+export const reserveBusyTimeAgainSql: readonly string[] = Object.entries(bookedTables).map(
   ([table, provider]) => `
     insert into occupied_times (person_id, starts_at, ends_at, source, source_id)
     select taken.person, b.starts_at, max(taken.until), '${table}', b.id

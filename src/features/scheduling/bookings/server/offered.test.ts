@@ -9,8 +9,8 @@ import { dayOfWeek, daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots, type SingleDay, type WeeklyHours } from '#features/scheduling/availability/rules.ts';
 import { availabilityDays, availabilitySettings } from '#features/scheduling/availability/server/table.ts';
 import { buffers, sessionDurations } from '#features/providers/provider-settings/schema.ts';
-import { makeBookable } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createBookableProvider } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { enterAs, inPassing } from '#testing/twins.ts';
 
@@ -20,11 +20,11 @@ const STEP_MINUTES = 15;
 /** Fixed, so that a failure is reproducible. */
 const SEED = 41;
 
-let applicant: Person;
-let mentor: Person;
+let applicant: TestUser;
+let mentor: TestUser;
 beforeAll(async () => {
-  applicant = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [applicant] });
+  applicant = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [applicant] });
 });
 
 /** Days around clock changes, in zones that change by an hour, by half of one, and not at all. */

@@ -1,20 +1,20 @@
 // Accepted sessions later today or tomorrow, for the applicant.
 import { sql } from 'drizzle-orm';
 
-import { currentUserAs } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUserInRole } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-const client = currentUserAs('applicant');
+const client = currentUserInRole('applicant');
 const isSoon = sql`starts_at > now() and session_date <= ${sql.placeholder('today')}::date + 1`;
 const shown = sql.raw(
   `'Booked' as state, host.name as title, nullif(session_type, '') as note, session_date as due, booked.created_at as since, starts_at as at`,
 );
 
-export const waitingBookings: readonly Waiting[] = [
+export const bookingPendingItems: readonly PendingItemSource[] = [
   {
     key: 'bookings',
-    for: 'reader',
+    audience: 'reader',
     word: 'soon',
     hasHour: true,
     rows: sql`

@@ -2,21 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
-import { makeBookable, requestBooking } from '#testing/bookings.ts';
+import { createBookableProvider, requestBooking } from '#testing/bookings.ts';
 import { contentOf } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makeOrder } from '#testing/order-states.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createOrder } from '#testing/order-states.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { BookableProvider, BookingRow } from '../schema.ts';
 
 const app = useTestApp();
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
-  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+  ada = await createUser(app.database);
+  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
 });
 
 const write = (statement: ReturnType<typeof sql>) =>
@@ -69,13 +69,13 @@ it('a booking stores and shows no price if none is set', async () => {
 
 it('a booking stores that a session credit pays, in place of the price', async () => {
   await offer('Mock Interview', 80);
-  await makeOrder(app.database, ada, { sessionCredits: 6 });
+  await createOrder(app.database, ada, { sessionCredits: 6 });
   const { row, said } = await booked('Mock Interview', true);
   expect([row.agreed_price, row.with_credit, said]).toEqual(['credit', true, [2, 2]]);
 });
 
 it('sessions of an attorney without prices are offered by the attorney’s service name', async () => {
-  await makeBookable(app.database, 'attorney', { applicants: [ada] });
+  await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
   const attorney = (await offered()).providers.find(({ role }) => role === 'attorney');
   expect(attorney?.session_types).toContain('Initial Consultation');
   expect(attorney?.session_types).not.toContain('Mock Interview');

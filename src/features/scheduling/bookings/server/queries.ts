@@ -4,11 +4,11 @@ import { date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle
 import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUserAs } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { currentUserInRole } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
-import type { RowInsert } from '#core/server/idempotency/insert-once.ts';
+import type { RowInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 import { sessionCredits } from '#features/billing/entitlements/server/table.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
@@ -44,13 +44,13 @@ const booked = pgTable('booked', {
   version: integer().notNull(),
 });
 
-const client = currentUserAs('applicant');
+const client = currentUserInRole('applicant');
 const common = sql.raw(
   `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
 );
 
 /** Sessions of the acting applicant with all providers. */
-export const bookingRows = defineRows({
+export const bookingRepository = defineRepository({
   table: booked,
   name: 'bookings',
   source: sql`(
@@ -73,7 +73,7 @@ export const bookingRows = defineRows({
 
 export const listBookings = defineList({
   name: 'bookings',
-  rows: bookingRows,
+  rows: bookingRepository,
   sorts: {
     next: { by: nextFirst('booked'), direction: 'asc' },
     starts_at: { by: booked.starts_at, direction: 'asc' },
@@ -118,7 +118,7 @@ export type BookableTimes = {
   taken: { starts_at: string; ends_at: string }[];
 };
 
-export type TimesAsked = {
+export type BookingTimesQuery = {
   providerId: string;
   role: BookingRow['role'];
   from: Date;
@@ -127,7 +127,7 @@ export type TimesAsked = {
 };
 
 /** Undefined for someone whom the acting applicant cannot book. */
-export async function findTimes(tx: Transaction, asked: TimesAsked): Promise<BookableTimes | undefined> {
+export async function findTimes(tx: Transaction, asked: BookingTimesQuery): Promise<BookableTimes | undefined> {
   const [found] = await selectRows<{ times: BookableTimes | null }>(
     tx,
     sql`select app.bookable_times(${asked.providerId}::uuid, ${asked.role}, ${asked.from.toISOString()}::timestamptz,
@@ -137,26 +137,26 @@ export async function findTimes(tx: Transaction, asked: TimesAsked): Promise<Boo
 }
 
 /** A requested time with its provider. */
-export type TimeAsked = {
+export type BookingTime = {
   provider_id: string;
   role: BookingRow['role'];
   date: string;
   time: string;
   starts_at: string;
 };
-export type Booked = TimeAsked & { session_type: string; client_note: string; use_credit?: boolean | undefined };
+export type Booked = BookingTime & { session_type: string; client_note: string; use_credit?: boolean | undefined };
 
-export type BookingRefusal = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken' | 'no_session_credit';
+export type BookingError = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken' | 'no_session_credit';
 
 /**
  * Returns why the acting applicant cannot have this time. Null if they can, and then nobody else can take it in this
  * transaction. `moving` is the ID of their session that takes it.
  */
-export async function refuseTime(
+export async function checkBookingTime(
   tx: Transaction,
-  asked: TimeAsked & { use_credit?: boolean | undefined; moving?: string },
-): Promise<BookingRefusal | null> {
-  const [answer] = await selectRows<{ refusal: BookingRefusal | null }>(
+  asked: BookingTime & { use_credit?: boolean | undefined; moving?: string },
+): Promise<BookingError | null> {
+  const [answer] = await selectRows<{ refusal: BookingError | null }>(
     tx,
     sql`select app.booking_refusal(${JSON.stringify(asked)}::jsonb) as refusal`,
   );
@@ -175,7 +175,7 @@ export const tableOf = { mentor: 'session_bookings', attorney: 'consultation_ses
  */
 export async function moveBooking(
   tx: Transaction,
-  { id, role, version, date: day, time: start, starts_at }: Seen & Omit<TimeAsked, 'provider_id'>,
+  { id, role, version, date: day, time: start, starts_at }: Seen & Omit<BookingTime, 'provider_id'>,
 ): Promise<boolean> {
   const provider = sql.raw(role === 'mentor' ? 'provider_id' : 'attorney_id');
   const anew =
@@ -215,7 +215,7 @@ const addStatement = defineStatement(
     with made as materialized (
       select app.book_session(${sql.placeholder('values')}::jsonb) as id
       where (${key} is null or not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}))
-        and (select count(*) from ${bookingRows.from}) < ${sql.placeholder('limit')}::int
+        and (select count(*) from ${bookingRepository.from}) < ${sql.placeholder('limit')}::int
     ), kept as (
       insert into ${idempotencyKeys} (key, act, digest, row_id)
       select ${key}, ${sql.placeholder('act')}::text, ${sql.placeholder('digest')}::text, made.id from made where ${key} is not null
@@ -223,7 +223,7 @@ const addStatement = defineStatement(
     select id::text as answer, id from made`,
 );
 
-const bind: RowInsert<Booked>['first'] = ({ values, addition: { request, limit } }) =>
+const bind: RowInsert<Booked>['first'] = ({ values, createOptions: { request, limit } }) =>
   addStatement({
     values: JSON.stringify(values),
     limit,
@@ -232,10 +232,10 @@ const bind: RowInsert<Booked>['first'] = ({ values, addition: { request, limit }
     digest: request?.digest ?? null,
   });
 
-/** Books through the deciding function. {@link refuseTime} found the time free in the same transaction. */
+/** Books through the deciding function. {@link checkBookingTime} found the time free in the same transaction. */
 export const bookingInsert: RowInsert<Booked> = {
   first: bind,
-  inTurn: bind,
+  serialized: bind,
   queue: sql`'bookings' || app.user_id()::text`,
 };
 

@@ -5,19 +5,19 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
-import { dayIn, makeBookable, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { dayIn, createBookableProvider, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const PATIENCE_MS = 120_000;
 
-const makeApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app.database)));
+const makeApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(app.database)));
 
 it('one of 200 applicants gets a slot, and 199 are notified that it is taken', { timeout: PATIENCE_MS }, async () => {
   const applicants = await makeApplicants(200);
-  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const answers = await all(applicants.map((as) => ({ as, provider: mentor })));
   expect(answers.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
   expect(await countOf(mentor)).toBe(1);
@@ -25,7 +25,7 @@ it('one of 200 applicants gets a slot, and 199 are notified that it is taken', {
 
 it('sessions never overlap if 50 overlapping times are booked concurrently', { timeout: PATIENCE_MS }, async () => {
   const applicants = await makeApplicants(10);
-  const providers: { provider: Person; role: 'mentor' | 'attorney' }[] = [];
+  const providers: { provider: TestUser; role: 'mentor' | 'attorney' }[] = [];
   // Offered minutes differ, so that an applicant's wishes overlap by halves.
   for (const [role, minutes] of [
     ['mentor', '00'],
@@ -34,7 +34,7 @@ it('sessions never overlap if 50 overlapping times are booked concurrently', { t
     ['attorney', '35'],
     ['mentor', '50'],
   ] as const) {
-    const provider = await makeBookable(app.database, role, {
+    const provider = await createBookableProvider(app.database, role, {
       applicants,
       from: `09:${minutes}`,
       until: `12:${minutes}`,
@@ -70,9 +70,9 @@ it('sessions never overlap if 50 overlapping times are booked concurrently', { t
 });
 
 it('an applicant who books two providers at one time gets one of them', async () => {
-  const [ada] = (await makeApplicants(1)) as [Person];
-  const mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
-  const attorney = await makeBookable(app.database, 'attorney', { applicants: [ada] });
+  const [ada] = (await makeApplicants(1)) as [TestUser];
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
+  const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
   const answers = await all([
     { as: ada, provider: mentor },
     { as: ada, provider: attorney, role: 'attorney' },
@@ -82,7 +82,7 @@ it('an applicant who books two providers at one time gets one of them', async ()
 
 it('of two sessions moved to one time, one moves without a deadlock', async () => {
   const applicants = await makeApplicants(2);
-  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const rows = [];
   for (const [at, as] of applicants.entries()) {
     const answer = await requestBooking(app, { as, provider: mentor, time: at === 0 ? '09:00' : '10:15' });
@@ -108,7 +108,7 @@ it('of two sessions moved to one time, one moves without a deadlock', async () =
 
 it('no session stays open if booked while the assignment ends or the role is deactivated', async () => {
   const applicants = await makeApplicants(8);
-  const mentor = await makeBookable(app.database, 'mentor', { applicants, from: '09:00', until: '20:00' });
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants, from: '09:00', until: '20:00' });
   const times = ['09:00', '10:15', '11:30', '12:45', '14:00', '15:15', '16:30', '17:45'];
   const booking = all(applicants.map((as, at) => ({ as, provider: mentor, time: times[at] ?? '' })));
   const ended = applicants.slice(0, 4);
@@ -131,11 +131,11 @@ it('no session stays open if booked while the assignment ends or the role is dea
 
 it('the constraint prevents overlaps for every writer, in any order', async () => {
   const applicants = await makeApplicants(2);
-  const [ada, bob] = applicants as [Person, Person];
-  const mentor = await makeBookable(app.database, 'mentor', { applicants });
+  const [ada, bob] = applicants as [TestUser, TestUser];
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   await assign(app.database, ada, bob);
   await offerHours(app.database, bob, 'mentor');
-  const insert = (client: Person, time: string) =>
+  const insert = (client: TestUser, time: string) =>
     app.database.asSystem('a test writes by hand', (tx) =>
       tx.execute(sql`
         insert into session_bookings (client_id, provider_id, session_date, start_time, duration)
@@ -155,7 +155,7 @@ async function codeOf(answer: Response): Promise<string> {
   return `${answer.status} ${((await answer.json()) as Problem).code}`;
 }
 
-async function countOf({ id }: Person): Promise<number | undefined> {
+async function countOf({ id }: TestUser): Promise<number | undefined> {
   const [row] = await app.database.asSystem('a test counts', (tx) =>
     selectRows<{ count: number }>(
       tx,

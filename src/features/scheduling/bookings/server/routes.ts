@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { allows } from '#core/server/access.ts';
+import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -20,7 +20,7 @@ import {
   slotsQuery,
 } from '../schema.ts';
 import { presentBooking, type StoredBooking } from './present.ts';
-import { bookingRows, listBookings, listProviders } from './queries.ts';
+import { bookingRepository, listBookings, listProviders } from './queries.ts';
 import { bookSession, cancelSession, listSlots, moveSession } from './service.ts';
 
 const params = z.object({ role: z.enum(providerRoles), id: z.uuid() });
@@ -34,18 +34,18 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The user’s sessions with mentors and attorneys, earliest first',
-    for: reader,
+    access: reader,
     query: bookingQuery,
     row: bookingRow,
     can: bookingListAbilities,
     list: listBookings,
     present: (booking: StoredBooking, by, env) =>
       presentBooking(booking, {
-        canWrite: allows(writer, by),
+        canWrite: hasAccess(writer, by),
         now: by.now,
         noticeHours: env.CANCELLATION_NOTICE_HOURS,
       }),
-    abilities: (by) => ({ create: allows(writer, by) }),
+    abilities: (by) => ({ create: hasAccess(writer, by) }),
     file: 'bookings',
     headings: {
       provider_id: 'Mentor or attorney ID',
@@ -58,35 +58,35 @@ const routes = [
     method: 'get',
     path: '/providers',
     summary: 'The mentors and attorneys the applicant can book, with what they offer',
-    for: reader,
+    access: reader,
     success: bookableProviders,
-    handle: async ({ act }) =>
-      new JsonText((await act.read(listProviders({ noticeHours: act.env.CANCELLATION_NOTICE_HOURS }))).json ?? ''),
+    handle: async ({ ctx }) =>
+      new JsonText((await ctx.read(listProviders({ noticeHours: ctx.env.CANCELLATION_NOTICE_HOURS }))).json ?? ''),
   }),
   defineRoute({
     method: 'get',
     path: '/slots',
     summary: 'One provider’s available slots, by day in the reader’s time zone',
-    for: reader,
+    access: reader,
     query: slotsQuery,
     success: bookableSlots,
-    handle: ({ act, query }) => listSlots(act, query),
+    handle: ({ ctx, query }) => listSlots(ctx, query),
   }),
   defineRoute({
     method: 'get',
     path: '/{role}/{id}',
     summary: 'One of the user’s sessions',
-    for: reader,
+    access: reader,
     params,
     success: bookingRow,
-    async handle({ act, params: { role, id } }) {
-      const { actor, json } = await act.read(bookingRows.read(id));
+    async handle({ ctx, params: { role, id } }) {
+      const { actor, json } = await ctx.read(bookingRepository.read(id));
       const booking = json === null ? undefined : (JSON.parse(json) as StoredBooking);
       if (booking?.role !== role) throw new AppError('not_found');
       return presentBooking(booking, {
-        canWrite: allows(writer, { actor, now: act.now }),
-        now: act.now,
-        noticeHours: act.env.CANCELLATION_NOTICE_HOURS,
+        canWrite: hasAccess(writer, { actor, now: ctx.now }),
+        now: ctx.now,
+        noticeHours: ctx.env.CANCELLATION_NOTICE_HOURS,
       });
     },
   }),
@@ -94,35 +94,35 @@ const routes = [
     method: 'post',
     path: '/',
     summary: 'Book an available slot; date and time are in the provider’s time zone',
-    for: writer,
+    access: writer,
     body: bookingInput,
     success: bookingRow,
     status: 201,
-    adds: true,
-    refuses: [...taken, 'no_session_credit', 'not_found'],
-    handle: ({ act, addition, body }) => bookSession(act, addition, body),
+    createsRow: true,
+    errors: [...taken, 'no_session_credit', 'not_found'],
+    handle: ({ ctx, createOptions, body }) => bookSession(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{role}/{id}/move',
     summary: 'Move one’s own session to another available time; its mentor or attorney has to accept it again',
-    for: writer,
+    access: writer,
     params,
     body: bookingMove,
     success: bookingRow,
-    refuses: [...taken, ...closed],
-    handle: ({ act, params: session, body }) => moveSession(act, session, body),
+    errors: [...taken, ...closed],
+    handle: ({ ctx, params: session, body }) => moveSession(ctx, session, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{role}/{id}/cancel',
     summary: 'Cancel one of the user’s sessions, within the site’s notice period',
-    for: writer,
+    access: writer,
     params,
     body: bookingCancel,
     success: bookingRow,
-    refuses: [...closed],
-    handle: ({ act, params: session, body }) => cancelSession(act, session, body),
+    errors: [...closed],
+    handle: ({ ctx, params: session, body }) => cancelSession(ctx, session, body),
   }),
 ] as const;
 

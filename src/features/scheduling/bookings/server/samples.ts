@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { because, keepsTimesApart } from '#testing/access/mutant-reasons.ts';
 import { ownedBy, text } from '#testing/access/sample-parts.ts';
 import { RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { dayIn, makeBookable } from '#testing/bookings.ts';
-import { makePerson } from '#testing/people.ts';
+import { dayIn, createBookableProvider } from '#testing/bookings.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -42,8 +42,8 @@ export const samples: Samples = {
     'POST /api/bookings': {
       table: 'session_bookings',
       async prepare(app) {
-        const as = await makePerson(app.database);
-        const { id: provider_id } = await makeBookable(app.database, 'mentor', { applicants: [as] });
+        const as = await createUser(app.database);
+        const { id: provider_id } = await createBookableProvider(app.database, 'mentor', { applicants: [as] });
         const body = { provider_id, role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Mock Interview' };
         return { as, path: '/api/bookings', body };
       },

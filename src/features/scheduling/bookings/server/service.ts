@@ -1,7 +1,7 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { sqlState, type Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
@@ -9,19 +9,19 @@ import { holdSession, tellOfSession } from '#features/scheduling/calendar/server
 import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
 
 import { changeableUntil, isClosed } from '../rules.ts';
-import type { BookableSlots, BookingCancel, BookingInput, BookingMove, BookingRow, SlotsAsked } from '../schema.ts';
+import type { BookableSlots, BookingCancel, BookingInput, BookingMove, BookingRow, SlotsQuery } from '../schema.ts';
 import { presentBooking, type StoredBooking } from './present.ts';
 import {
   bookingInsert,
-  bookingRows,
+  bookingRepository,
   cancelBooking,
   findTimes,
   moveBooking,
   OVERLAP,
-  refuseTime,
+  checkBookingTime,
   tableOf,
   type BookableTimes,
-  type TimesAsked,
+  type BookingTimesQuery,
 } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,14 +34,14 @@ const notYours = { provider_id: 'Please choose a mentor or attorney who is assig
  * @throws AppError invalid for a provider whom they cannot book
  */
 export async function listSlots(
-  act: Act,
-  { provider, role, from, until, zone, moving }: SlotsAsked,
+  ctx: ActorContext,
+  { provider, role, from, until, zone, moving }: SlotsQuery,
 ): Promise<BookableSlots> {
   const span = { from: startOfDay(from, zone), until: startOfDay(dayAfter(until), zone) };
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const times = await findTimes(tx, { providerId: provider, role, ...span, moving });
     if (!times) throw invalidFields({ provider: notYours.provider_id });
-    return { time_zone: times.time_zone, minutes: times.minutes, slots: slotsOf(times, { ...span, now: act.now }) };
+    return { time_zone: times.time_zone, minutes: times.minutes, slots: slotsOf(times, { ...span, now: ctx.now }) };
   });
 }
 
@@ -49,19 +49,23 @@ export async function listSlots(
  * Books a session of the provider's session length in a free slot.
  * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, too_many_rows
  */
-export async function bookSession(act: Act, addition: Addition, input: BookingInput): Promise<BookingRow> {
+export async function bookSession(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: BookingInput,
+): Promise<BookingRow> {
   return answeringOverlap(() =>
-    act.transaction(async (tx) => {
-      const { id } = await insertOnce(tx, { into: bookingInsert, addition }, async () => {
-        const offered = await offer(tx, act, { providerId: input.provider_id, ...input });
+    ctx.transaction(async (tx) => {
+      const { id } = await insertIdempotently(tx, { into: bookingInsert, createOptions }, async () => {
+        const offered = await offer(tx, ctx, { providerId: input.provider_id, ...input });
         if (!offered) throw invalidFields(notYours);
         const values = { ...input, starts_at: offered };
-        const refusal = await refuseTime(tx, values);
+        const refusal = await checkBookingTime(tx, values);
         if (refusal === 'not_found') throw invalidFields(notYours);
-        throwRefusal(refusal ?? undefined);
+        throwIfError(refusal ?? undefined);
         return values;
       });
-      return present(act, await bookingRows.get(tx, id));
+      return present(ctx, await bookingRepository.get(tx, id));
     }),
   );
 }
@@ -72,47 +76,47 @@ export async function bookSession(act: Act, addition: Addition, input: BookingIn
  * own_time_taken
  */
 export async function moveSession(
-  act: Act,
+  ctx: ActorContext,
   { id, role }: { id: string; role: ProviderRole },
   { version, ...wanted }: BookingMove,
 ): Promise<BookingRow> {
   return answeringOverlap(() =>
-    act.elevated('moves a session of the applicant', async (tx) => {
-      const { provider_id } = await getChangeable(tx, act, { id, role, version });
+    ctx.elevated('moves a session of the applicant', async (tx) => {
+      const { provider_id } = await getChangeable(tx, ctx, { id, role, version });
       // They no longer work together.
       if (provider_id === null) throw new AppError('time_not_offered');
-      const starts_at = await offer(tx, act, { providerId: provider_id, role, ...wanted, moving: id });
+      const starts_at = await offer(tx, ctx, { providerId: provider_id, role, ...wanted, moving: id });
       if (!starts_at) throw new AppError('time_not_offered');
-      throwRefusal((await refuseTime(tx, { provider_id, role, ...wanted, starts_at, moving: id })) ?? undefined);
+      throwIfError((await checkBookingTime(tx, { provider_id, role, ...wanted, starts_at, moving: id })) ?? undefined);
       const before = await holdSession(tx, tableOf[role], id);
       const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
       if (!isMoved) throw new AppError('changed_meanwhile');
       await tellOfSession(tx, { table: tableOf[role], id, before });
-      return present(act, await bookingRows.get(tx, id));
+      return present(ctx, await bookingRepository.get(tx, id));
     }),
   );
 }
 
 /** @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late */
 export async function cancelSession(
-  act: Act,
+  ctx: ActorContext,
   { id, role }: { id: string; role: ProviderRole },
   { version, reason }: BookingCancel,
 ): Promise<BookingRow> {
-  return act.elevated('cancels a session of the applicant', async (tx) => {
-    await getChangeable(tx, act, { id, role, version });
+  return ctx.elevated('cancels a session of the applicant', async (tx) => {
+    await getChangeable(tx, ctx, { id, role, version });
     if (!(await cancelBooking(tx, { id, role, version, reason }))) throw new AppError('changed_meanwhile');
-    return present(act, await bookingRows.get(tx, id));
+    return present(ctx, await bookingRepository.get(tx, id));
   });
 }
 
 /** Returns an open session of the user's own at the version they saw, while the site lets them change it. */
 async function getChangeable(
   tx: Transaction,
-  { now, env }: Act,
+  { now, env }: ActorContext,
   { id, role, version }: { id: string; role: ProviderRole; version: number },
 ): Promise<StoredBooking> {
-  const booking = await bookingRows.get(tx, id);
+  const booking = await bookingRepository.get(tx, id);
   if (booking.role !== role) throw new AppError('not_found');
   if (booking.version !== version) throw new AppError('changed_meanwhile');
   if (isClosed(booking.status)) throw new AppError('session_closed');
@@ -131,8 +135,8 @@ async function getChangeable(
  */
 async function offer(
   tx: Transaction,
-  { now }: Act,
-  { date, time, ...asked }: Omit<TimesAsked, 'from' | 'until'> & { date: string; time: string },
+  { now }: ActorContext,
+  { date, time, ...asked }: Omit<BookingTimesQuery, 'from' | 'until'> & { date: string; time: string },
 ): Promise<string | undefined> {
   // In any time zone, the slot starts within two days of its date in UTC.
   const noon = Date.parse(`${date}T12:00Z`);
@@ -153,7 +157,7 @@ function slotsOf(
   return freeSlots({ weekly, days, taken, zone, minutes, bufferMinutes: buffer_minutes, ...span });
 }
 
-function present({ now, env }: Act, booking: StoredBooking): BookingRow {
+function present({ now, env }: ActorContext, booking: StoredBooking): BookingRow {
   return presentBooking(booking, { canWrite: true, now, noticeHours: env.CANCELLATION_NOTICE_HOURS });
 }
 

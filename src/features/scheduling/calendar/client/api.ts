@@ -14,6 +14,6 @@ export const ownFeed = queryOptions({
 
 export const renewFeed = () => unwrap(api.index.$put());
 
-export async function switchFeedOff(): Promise<void> {
+export async function disableFeed(): Promise<void> {
   await unwrap(api.index.$delete());
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import { ownFeed } from './api.ts';
 import classes from './calendar-feed.module.css';
-import { FeedAddress } from './feed-address.tsx';
+import { FeedUrl } from './feed-url.tsx';
 
 /** Page that connects the user's dates to their own calendar. */
 export default function CalendarFeedPage() {
@@ -15,12 +15,12 @@ export default function CalendarFeedPage() {
   return (
     <>
       <PageHeader subtitle="Your sessions, due dates and check-back dates, in your own calendar app." />
-      <LoadFailure query={query} sentence="Your calendar feed could not be loaded." />
+      <LoadError query={query} sentence="Your calendar feed could not be loaded." />
       {query.isPending && <Loading label="Loading your calendar feed" />}
       {query.data && (
         <div className={classes.panels}>
           <Panel title="Private address">
-            <FeedAddress madeAt={query.data.made_at} />
+            <FeedUrl madeAt={query.data.made_at} />
           </Panel>
           <Panel title="How to add it">
             <dl className={classes.ways}>

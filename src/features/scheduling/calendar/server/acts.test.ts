@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
-import { book, makeBookable } from '#testing/bookings.ts';
+import { book, createBookableProvider } from '#testing/bookings.ts';
 import { invitationsTo } from '#testing/calendars.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -35,14 +35,14 @@ it('a consultation that its attorney accepts, links and cancels does so from its
   }
 });
 
-async function booked(role: 'mentor' | 'attorney'): Promise<[Person, Person, BookingRow]> {
-  const ada = await makePerson(app.database);
-  const provider = await makeBookable(app.database, role, { applicants: [ada] });
+async function booked(role: 'mentor' | 'attorney'): Promise<[TestUser, TestUser, BookingRow]> {
+  const ada = await createUser(app.database);
+  const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
   return [ada, provider, await book(app, { as: ada, provider, role })];
 }
 
 /** Returns a function that acts on a row at the version that the act before left. */
-function changing(as: Person, address: string) {
+function changing(as: TestUser, address: string) {
   let version = 1;
   return async (method: 'POST' | 'PATCH', path: string, body: object) => {
     const answer = await app.request(method, `${address}${path}`, { as, body: { ...body, version } });
@@ -51,6 +51,6 @@ function changing(as: Person, address: string) {
   };
 }
 
-async function eventsOf(person: Person): Promise<string[]> {
+async function eventsOf(person: TestUser): Promise<string[]> {
   return (await invitationsTo(app, person)).map(({ method, sequence }) => `${method} ${sequence}`);
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { calendarMails } from './mails.ts';
-import { remindOfSessions } from './reminders.ts';
+import { sendSessionReminders } from './reminders.ts';
 import { CALENDAR_FEED, calendarRoutes } from './routes.ts';
 import { calendarFeeds, sessionReminders } from './table.ts';
 
@@ -18,12 +18,12 @@ export const calendarsFeature = defineFeature({
     },
   ],
   // A restored installation must not reopen URLs that were renewed or turned off since the backup.
-  notBackedUp: [calendarFeeds],
-  notAudited: [
+  backupExcluded: [calendarFeeds],
+  auditExcluded: [
     { table: calendarFeeds, because: 'Its owner alone may write it.' },
     { table: sessionReminders, because: 'which reminders were sent follows from the sessions, which are audited' },
   ],
   mails: calendarMails,
-  jobs: (services) => [{ name: 'remind of sessions', everyMinutes: 5, run: () => remindOfSessions(services) }],
+  jobs: (services) => [{ name: 'remind of sessions', everyMinutes: 5, run: () => sendSessionReminders(services) }],
   routes: { [CALENDAR_FEED]: calendarRoutes },
 });

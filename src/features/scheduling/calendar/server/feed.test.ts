@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { twoFactors, userRoles, users } from '#core/server/identity/table.ts';
-import { newAddress } from '#testing/accounts.ts';
+import { randomEmail } from '#testing/accounts.ts';
 import { bookConsultation, bookSession, changeBooked, readCalendar } from '#testing/calendars.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -18,7 +18,7 @@ import { calendarFeeds } from './table.ts';
 const app = useTestApp();
 const FEED = '/api/calendar-feed';
 
-async function makeFeed(as: Person): Promise<string> {
+async function makeFeed(as: TestUser): Promise<string> {
   const answer = await app.request('PUT', FEED, { as });
   expect(answer.status).toBe(200);
   const { address } = (await answer.json()) as { address: string };
@@ -28,7 +28,7 @@ async function makeFeed(as: Person): Promise<string> {
 
 /** Reads the feed as a calendar does, without a cookie. */
 const read = (address: string, headers: Record<string, string> = {}) =>
-  app.request('GET', address, { headers, ip: newAddress() });
+  app.request('GET', address, { headers, ip: randomEmail() });
 
 async function eventsOf(address: string) {
   const answer = await read(address);
@@ -48,14 +48,14 @@ const asSystem = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test', (tx) => selectRows<{ id: string }>(tx, statement));
 
 async function pair(role: 'mentor' | 'attorney' = 'mentor') {
-  const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+  const [applicant, provider] = [await createUser(app.database), await createUser(app.database, { role })];
   await assign(app.database, applicant, provider);
   return { applicant, provider };
 }
 
 describe('the URL of a calendar feed', () => {
   it('is shown once, opens the calendar without a session, and is stored only as a hash', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     expect(await (await app.request('GET', FEED, { as: ada })).json()).toEqual({ made_at: null });
     const address = await makeFeed(ada);
     const state = await (await app.request('GET', FEED, { as: ada })).json();
@@ -76,7 +76,7 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('opens nothing after it is renewed or turned off', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const first = await makeFeed(ada);
     const second = await makeFeed(ada);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -86,7 +86,7 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('is one URL if renewed by two concurrent requests', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const addresses = await Promise.all([makeFeed(ada), makeFeed(ada)]);
     const statuses = await Promise.all(addresses.map(statusOf));
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
@@ -107,36 +107,36 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('accepts query parameters added by calendar programs', async () => {
-    expect(await statusOf(`${await makeFeed(await makePerson(app.database))}&nocache=1`)).toBe(200);
+    expect(await statusOf(`${await makeFeed(await createUser(app.database))}&nocache=1`)).toBe(200);
   });
 
   it('is created only by users with an active role, each their own', async () => {
     expect((await app.request('PUT', FEED)).status).toBe(401);
     expect((await app.request('GET', FEED)).status).toBe(401);
     expect((await app.request('DELETE', FEED)).status).toBe(401);
-    const eve = await makePerson(app.database, { isActive: false });
+    const eve = await createUser(app.database, { isActive: false });
     expect((await app.request('PUT', FEED, { as: eve })).status).toBe(403);
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const address = await makeFeed(ada);
-    expect((await app.request('DELETE', FEED, { as: await makePerson(app.database) })).status).toBe(204);
+    expect((await app.request('DELETE', FEED, { as: await createUser(app.database) })).status).toBe(204);
     expect(await statusOf(address)).toBe(200);
   });
 
   it('never appears in the log', async () => {
     const lines: string[] = [];
-    const address = await makeFeed(await makePerson(app.database));
+    const address = await makeFeed(await createUser(app.database));
     const site = createApp({
       ...app,
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     });
-    const incoming = { socket: { remoteAddress: newAddress() } };
+    const incoming = { socket: { remoteAddress: randomEmail() } };
     for (const asked of [address, `${address}x`]) await site.request(asked, {}, { incoming });
     expect(lines).toHaveLength(2);
     expect(lines.join('')).not.toContain(new URL(address, app.env.APP_URL).searchParams.get('secret'));
   });
 
   it('opens nothing for a deactivated account or an unconfirmed email', async () => {
-    const [off, unconfirmed] = [await makePerson(app.database), await makePerson(app.database)];
+    const [off, unconfirmed] = [await createUser(app.database), await createUser(app.database)];
     const addresses = [await makeFeed(off), await makeFeed(unconfirmed)];
     await app.database.asSystem('a test', async (tx) => {
       await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, off.id));
@@ -146,12 +146,12 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('is limited to sixty requests an hour, and a hundred wrong guesses from one IP', async () => {
-    const address = await makeFeed(await makePerson(app.database));
+    const address = await makeFeed(await createUser(app.database));
     const answers = [];
     for (let index = 0; index < 61; index += 1) answers.push(await read(address));
     expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const ip = newAddress();
+    const ip = randomEmail();
     const guesses = [];
     for (let index = 0; index < 101; index += 1) {
       guesses.push((await app.request('GET', `${FEED}/calendar.ics?secret=guess-${index}`, { ip })).status);
@@ -163,7 +163,7 @@ describe('the URL of a calendar feed', () => {
 describe('the content of a calendar feed', () => {
   it('includes agreed sessions of both users, and accepted consultations', async () => {
     const { applicant, provider } = await pair();
-    const attorney = await makePerson(app.database, { role: 'attorney' });
+    const attorney = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, applicant, attorney);
     const inHours = (hours: number) => ({ applicant, provider, inHours: hours });
     const pending = await bookSession(app.database, { ...inHours(30), set: { session_type: 'Profile review' } });
@@ -237,7 +237,7 @@ describe('the content of a calendar feed', () => {
 
 describe('a provider’s feed contains nothing of others that the row policies hide', () => {
   const DAY_MS = 86_400_000;
-  const states: Record<string, (who: { applicant: Person; provider: Person }) => Promise<unknown>> = {
+  const states: Record<string, (who: { applicant: TestUser; provider: TestUser }) => Promise<unknown>> = {
     assigned: async () => {},
     'without a second factor': ({ provider }) =>
       app.database.asSystem('a test', (tx) => tx.delete(twoFactors).where(eq(twoFactors.userId, provider.id))),

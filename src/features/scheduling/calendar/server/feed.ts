@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { Services } from '#core/server/services.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { answerLabels, noticeLabels } from '#features/petition/uscis-notices/rules.ts';
 import type { NoticeKind } from '#features/petition/uscis-notices/schema.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { writeFeed, type Entry } from './ics.ts';
+import { formatFeed, type Entry } from './ics.ts';
 import { summaryOf } from './mails.ts';
 import { feedStatement, type FeedRow } from './queries.ts';
 
@@ -24,7 +24,7 @@ const readFeedRows = feedStatement(recordTypes);
 const typesByTable = new Map(recordTypes.map((type) => [type.table, type]));
 
 /** Creates a random secret of 256 bits. The database stores only its {@link hashOf}. */
-export function makeSecret(): string {
+export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
@@ -48,12 +48,12 @@ export async function readFeed(
     readFeedRows({ hash: hashOf(secret), now: asked.toISOString() }),
   );
   if (json === null) {
-    await takeFromLimit({ ...limit, key: `calendar-secret:${ip}`, limit: WRONG_SECRETS_AN_HOUR });
+    await consumeRateLimit({ ...limit, key: `calendar-secret:${ip}`, limit: WRONG_SECRETS_AN_HOUR });
     throw new AppError('not_found');
   }
   const { user_id, rows } = JSON.parse(json) as { user_id: string; rows: FeedRow[] };
-  await takeFromLimit({ ...limit, key: `calendar-feed:${user_id}`, limit: READS_AN_HOUR });
-  const ics = writeFeed(
+  await consumeRateLimit({ ...limit, key: `calendar-feed:${user_id}`, limit: READS_AN_HOUR });
+  const ics = formatFeed(
     rows.map((row) => entryOf(row, env.APP_URL)),
     env,
   );

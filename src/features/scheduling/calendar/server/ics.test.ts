@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readCalendar, readEvent } from '#testing/calendars.ts';
 
-import { writeFeed, writeInvitation, type Entry } from './ics.ts';
+import { formatFeed, formatInvitation, type Entry } from './ics.ts';
 
 const env = readEnv({
   APP_URL: 'https://laurel.example',
@@ -28,7 +28,7 @@ const attendee = { name: 'Ada Example', email: 'ada@example.com' };
 
 describe('an invitation', () => {
   it('contains what calendars need to update it in place', () => {
-    const ics = writeInvitation({ method: 'REQUEST', entry, attendee }, env);
+    const ics = formatInvitation({ method: 'REQUEST', entry, attendee }, env);
     expect(readEvent(ics)).toEqual({
       uid: `${entry.id}@laurel.example`,
       sequence: 2,
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     ['5,000 characters', 'ü'.repeat(5000)],
   ])('stays one event if a name or a note contains %s', (_what, hostile) => {
     for (const method of ['REQUEST', 'CANCEL'] as const) {
-      const ics = writeInvitation(
+      const ics = formatInvitation(
         {
           method,
           attendee: { ...attendee, name: hostile },
@@ -87,12 +87,12 @@ describe('an invitation', () => {
 
   it('keeps user input unchanged', () => {
     const typed = 'Bring: letters; drafts, “quotes” \\ and 100 % of\nthe second line';
-    const ics = writeInvitation({ method: 'REQUEST', attendee, entry: { ...entry, description: [typed] } }, env);
+    const ics = formatInvitation({ method: 'REQUEST', attendee, entry: { ...entry, description: [typed] } }, env);
     expect(readEvent(ics).description.startsWith(`${typed}\n`)).toBe(true);
   });
 
   it('omits a call link that is not a URL', () => {
-    const ics = writeInvitation({ method: 'REQUEST', attendee, entry: { ...entry, callLink: 'ask me' } }, env);
+    const ics = formatInvitation({ method: 'REQUEST', attendee, entry: { ...entry, callLink: 'ask me' } }, env);
     expect([readEvent(ics).location, readEvent(ics).url]).toEqual([undefined, entry.link]);
   });
 });
@@ -100,8 +100,8 @@ describe('an invitation', () => {
 describe('an iCalendar feed', () => {
   it('contains sessions and days, has no METHOD, and is the same text for the same entries', () => {
     const day: Entry = { ...entry, id: 'task-1', when: { day: '2027-02-28' }, callLink: '' };
-    const ics = writeFeed([entry, day], env);
-    expect(writeFeed([entry, day], env)).toBe(ics);
+    const ics = formatFeed([entry, day], env);
+    expect(formatFeed([entry, day], env)).toBe(ics);
     const calendar = readCalendar(ics);
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(2);
@@ -109,6 +109,6 @@ describe('an iCalendar feed', () => {
   });
 
   it('is a valid calendar without entries', () => {
-    expect(readCalendar(writeFeed([], env)).getAllSubcomponents('vevent')).toEqual([]);
+    expect(readCalendar(formatFeed([], env)).getAllSubcomponents('vevent')).toEqual([]);
   });
 });

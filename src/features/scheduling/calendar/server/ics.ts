@@ -41,7 +41,7 @@ const TEXT_MAX_CHARACTERS = 2000;
  * the organizer, as it is the mail's sender, since calendars accept changes from no one else. No reply is requested,
  * because no one would read it.
  */
-export function writeInvitation({ method, entry, attendee }: Invitation, env: Env): string {
+export function formatInvitation({ method, entry, attendee }: Invitation, env: Env): string {
   const calendar = makeCalendar(env);
   calendar.method(ICalCalendarMethod[method]);
   calendar.createEvent({
@@ -62,7 +62,7 @@ export function writeInvitation({ method, entry, attendee }: Invitation, env: En
 }
 
 /** Returns a calendar for repeated reading. Its text changes only if its entries change. */
-export function writeFeed(entries: readonly Entry[], env: Env): string {
+export function formatFeed(entries: readonly Entry[], env: Env): string {
   const calendar = makeCalendar(env);
   calendar.name(oneLine(env.BRAND_NAME));
   for (const entry of entries) calendar.createEvent(propertiesOf(entry, env));

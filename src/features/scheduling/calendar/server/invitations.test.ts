@@ -5,26 +5,26 @@ import { gatheredMails } from '#core/server/mail/table.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { bookConsultation, bookSession, changeBooked, contentOf, invitationsTo } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ APP_URL: 'http://localhost:3000', MAIL_FROM: 'hello@laurel.example' });
 const LINK = 'https://call.example/ada';
 
-async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant: Person; provider: Person }> {
-  const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant: TestUser; provider: TestUser }> {
+  const [applicant, provider] = [await createUser(app.database), await createUser(app.database, { role })];
   await assign(app.database, applicant, provider);
   return { applicant, provider };
 }
 
-const change = (id: string, set: ReturnType<typeof sql>, by?: Person) =>
+const change = (id: string, set: ReturnType<typeof sql>, by?: TestUser) =>
   changeBooked(app.database, { table: 'session_bookings', id, set, ...(by && { by }) });
-const changeConsultation = (id: string, set: ReturnType<typeof sql>, by?: Person) =>
+const changeConsultation = (id: string, set: ReturnType<typeof sql>, by?: TestUser) =>
   changeBooked(app.database, { table: 'consultation_sessions', id, set, ...(by && { by }) });
 const later = (hours: number) =>
   sql`starts_at = starts_at + make_interval(hours => ${hours}::int), ends_at = ends_at + make_interval(hours => ${hours}::int)`;
-const countOf = async (person: Person) => (await mailsTo(app.database, person.email)).length;
+const countOf = async (person: TestUser) => (await mailsTo(app.database, person.email)).length;
 
 describe('the invitations of a session with a mentor', () => {
   it('keep one UID and a rising SEQUENCE from booking to cancellation, on both sides', async () => {
@@ -228,8 +228,8 @@ describe('booking mail', () => {
   });
 
   it('is not sent to an unconfirmed email', async () => {
-    const applicant = await makePerson(app.database, { isVerified: false });
-    const provider = await makePerson(app.database, { role: 'mentor' });
+    const applicant = await createUser(app.database, { isVerified: false });
+    const provider = await createUser(app.database, { role: 'mentor' });
     await bookSession(app.database, { applicant, provider });
     expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 1]);
   });

@@ -2,8 +2,8 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 import { paths } from '#core/shared/paths.ts';
 import { formatAmount, type Currency } from '#features/providers/service-pricing/schema.ts';
 
-import { writeInvitation } from './ics.ts';
-import { writePeersWhen } from './when-text.ts';
+import { formatInvitation } from './ics.ts';
+import { formatPeersWhen } from './when-text.ts';
 
 export const calendarMails = {
   // `app.tell_of_session` writes the data. Without `method` it is only a message, because nothing is agreed yet.
@@ -20,7 +20,7 @@ export const calendarMails = {
     } = data;
     const startsAt = new Date(data.starts_at ?? '');
     const link = new URL(data.link ?? '', env.APP_URL).href;
-    const there = writePeersWhen(startsAt, {
+    const there = formatPeersWhen(startsAt, {
       zone: data.zone ?? '',
       peerZone: data.peer_zone ?? '',
       clock: data.clock,
@@ -42,7 +42,7 @@ export const calendarMails = {
       ...((method === 'REQUEST' || method === 'CANCEL') && {
         calendar: {
           method,
-          ics: writeInvitation(
+          ics: formatInvitation(
             {
               method,
               attendee: { name, email },

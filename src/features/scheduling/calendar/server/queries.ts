@@ -23,7 +23,7 @@ export async function renewFeed(tx: Transaction, secretHash: string): Promise<Da
   return new Date(made.at);
 }
 
-export async function dropFeed(tx: Transaction): Promise<void> {
+export async function deleteFeed(tx: Transaction): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, currentUser));
 }
 
@@ -173,7 +173,7 @@ export type DueReminder = {
  * Marks reminders as sent and returns their recipients. Covers confirmed sessions and accepted consultations that start
  * within a day, or an hour, and were agreed earlier than that. Skips providers who may not see their applicant now.
  */
-export async function takeDueReminders(
+export async function claimDueReminders(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ sessions: number; reminders: DueReminder[] }> {

@@ -7,27 +7,27 @@ import { notifications } from '#features/communication/notifications/server/tabl
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 import { bookConsultation, bookSession, changeBooked } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { remindOfSessions } from './reminders.ts';
+import { sendSessionReminders } from './reminders.ts';
 import { sessionReminders } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 const app = useTestApp();
 const confirmed = { status: 'confirmed' };
 
-async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant: Person; provider: Person }> {
-  const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant: TestUser; provider: TestUser }> {
+  const [applicant, provider] = [await createUser(app.database), await createUser(app.database, { role })];
   await assign(app.database, applicant, provider);
   return { applicant, provider };
 }
 
 /** Runs the reminder job with the clock moved ahead by this number of hours. */
 const remindIn = (hours: number) =>
-  remindOfSessions({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
-const remindersOf = async (person: Person) =>
+  sendSessionReminders({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
+const remindersOf = async (person: TestUser) =>
   (await noticesOf(app.database, person)).map(({ title }) => title).filter((title) => title.includes('within'));
 const change = (id: string, set: ReturnType<typeof sql>) =>
   changeBooked(app.database, { table: 'session_bookings', id, set });
@@ -113,7 +113,7 @@ describe('session reminders', () => {
 
   it('are not sent for pending, unaccepted or cancelled sessions', async () => {
     const { applicant, provider } = await pair();
-    const attorney = await makePerson(app.database, { role: 'attorney' });
+    const attorney = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, applicant, attorney);
     const id = await bookSession(app.database, { applicant, provider, inHours: 48 });
     await bookSession(app.database, { applicant, provider, inHours: 50, set: { status: 'cancelled' } });

@@ -7,12 +7,12 @@ import type { Services } from '#core/server/services.ts';
 import { fill } from '#core/shared/sentence.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
-import { sweepReminders, takeDueReminders, type DueReminder } from './queries.ts';
-import { writePeersWhen, writeWhen } from './when-text.ts';
+import { sweepReminders, claimDueReminders, type DueReminder } from './queries.ts';
+import { formatPeersWhen, formatWhen } from './when-text.ts';
 
 const BATCH = 100;
 
-export async function remindOfSessions({
+export async function sendSessionReminders({
   database,
   log,
   now,
@@ -29,7 +29,7 @@ export async function remindOfSessions({
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A separate statement, because it must see the rows of the other server.
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.calendarReminders))})`);
-  const { sessions, reminders } = await takeDueReminders(tx, { now, limit: BATCH });
+  const { sessions, reminders } = await claimDueReminders(tx, { now, limit: BATCH });
   for (const reminder of reminders) {
     await notify(tx, { userId: reminder.userId, kind: 'booking', link: reminder.link, ...wordsFor(reminder) });
   }
@@ -42,9 +42,9 @@ const titles = {
 } as const;
 
 function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLink }: DueReminder) {
-  const there = writePeersWhen(startsAt, { zone, peerZone, clock });
+  const there = formatPeersWhen(startsAt, { zone, peerZone, clock });
   const sentences = [
-    `Your ${noun} with ${peer} starts on ${writeWhen(startsAt, zone, clock)}.`,
+    `Your ${noun} with ${peer} starts on ${formatWhen(startsAt, zone, clock)}.`,
     ...(there ? [`For ${peer}, that is ${there}.`] : []),
     ...(callLink ? [`Call link: ${callLink}`] : []),
   ];

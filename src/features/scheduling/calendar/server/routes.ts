@@ -1,6 +1,6 @@
 import { anyone, signedIn } from '#core/server/access.ts';
 import {
-  defineCommand,
+  defineNoContentRoute,
   defineDownload,
   defineRoute,
   JsonText,
@@ -11,8 +11,8 @@ import type { Services } from '#core/server/services.ts';
 import { activeUser } from '#features/accounts/roles/server/access.ts';
 
 import { calendarFeed, feedQuery, newCalendarFeed } from '../schema.ts';
-import { hashOf, makeSecret, readFeed } from './feed.ts';
-import { dropFeed, findOwnFeed, renewFeed } from './queries.ts';
+import { hashOf, createSecret, readFeed } from './feed.ts';
+import { deleteFeed, findOwnFeed, renewFeed } from './queries.ts';
 
 const FEED = '/calendar.ics';
 
@@ -24,41 +24,41 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'Whether the user’s calendar feed has an address',
-    for: signedIn,
+    access: signedIn,
     success: calendarFeed,
-    handle: async ({ act }) => new JsonText((await act.read(findOwnFeed())).json ?? ''),
+    handle: async ({ ctx }) => new JsonText((await ctx.read(findOwnFeed())).json ?? ''),
   }),
   defineRoute({
     method: 'put',
     path: '/',
     summary: 'Give one’s own calendar feed a new address; the old one stops working immediately',
-    for: activeUser,
+    access: activeUser,
     holdsSecret: true,
     success: newCalendarFeed,
-    async handle({ act }) {
-      const secret = makeSecret();
-      const made = await act.transaction((tx) => renewFeed(tx, hashOf(secret)));
+    async handle({ ctx }) {
+      const secret = createSecret();
+      const made = await ctx.transaction((tx) => renewFeed(tx, hashOf(secret)));
       // The secret is in the query string, which our logs never contain.
-      const address = new URL(`${CALENDAR_FEED}${FEED}?secret=${secret}`, act.env.APP_URL).href;
+      const address = new URL(`${CALENDAR_FEED}${FEED}?secret=${secret}`, ctx.env.APP_URL).href;
       return { address, made_at: made.toISOString() };
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/',
     summary: 'Turn off the user’s calendar feed',
-    for: signedIn,
-    handle: ({ act }) => act.transaction(dropFeed),
+    access: signedIn,
+    handle: ({ ctx }) => ctx.transaction(deleteFeed),
   }),
   defineDownload({
     path: FEED,
     summary: 'The calendar of the user this secret belongs to: sessions, due dates and check-back dates',
     type: 'text/calendar',
-    for: anyone,
+    access: anyone,
     query: feedQuery,
-    refuses: ['not_found', 'too_many_requests'],
-    async handle({ act, c, query }) {
-      const { ics, etag } = await readFeed({ ...act, now: () => act.now }, { secret: query.secret, ip: act.ip });
+    errors: ['not_found', 'too_many_requests'],
+    async handle({ ctx, c, query }) {
+      const { ics, etag } = await readFeed({ ...ctx, now: () => ctx.now }, { secret: query.secret, ip: ctx.ip });
       c.header('cache-control', 'private, no-cache');
       c.header('etag', etag);
       if (isAmong(c.req.header('if-none-match'), etag)) return c.body(null, 304);

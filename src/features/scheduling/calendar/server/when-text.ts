@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
  * Formats a time in an IANA time zone: `Tuesday, March 2, 2027, 2:00 PM (Europe/London)`, or with a 24-hour clock if
  * the reader chose so.
  */
-export function writeWhen(at: Date, timeZone: string, clock = ''): string {
+export function formatWhen(at: Date, timeZone: string, clock = ''): string {
   const zone = knownZone(timeZone);
   const text = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -24,12 +24,12 @@ export function writeWhen(at: Date, timeZone: string, clock = ''): string {
 }
 
 /** Formats the time in the zone of the other side. Returns undefined if that zone is unknown or shows the same time. */
-export function writePeersWhen(
+export function formatPeersWhen(
   at: Date,
   { zone, peerZone, clock = '' }: { zone: string; peerZone: string; clock?: string | undefined },
 ) {
   if (peerZone === '' || clockOf(at, zone) === clockOf(at, peerZone)) return undefined;
-  return writeWhen(at, peerZone, clock);
+  return formatWhen(at, peerZone, clock);
 }
 
 function clockOf(at: Date, timeZone: string): string {

@@ -4,14 +4,14 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
-import { book, makeBookable } from '#testing/bookings.ts';
+import { book, createBookableProvider } from '#testing/bookings.ts';
 import { contentOf, invitationsTo, readCalendar } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { noticesOf } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { remindOfSessions } from './reminders.ts';
+import { sendSessionReminders } from './reminders.ts';
 
 const app = useTestApp();
 const MENTOR_ZONE = 'America/New_York';
@@ -19,7 +19,7 @@ const APPLICANT_ZONE = 'Europe/Berlin';
 const OWNER_ZONE = 'Australia/Sydney';
 const HOUR_MS = 3_600_000;
 
-const setZone = ({ id }: Person, zone: string, clock: string) =>
+const setZone = ({ id }: TestUser, zone: string, clock: string) =>
   app.database.asSystem('a test person moves', (tx) =>
     // Their access lasts until then.
     tx.execute(sql`
@@ -38,7 +38,7 @@ function instantsIn(text: string): number[] {
   });
 }
 
-async function feedOf(person: Person): Promise<Map<string, number>> {
+async function feedOf(person: TestUser): Promise<Map<string, number>> {
   const answer = await app.request('PUT', '/api/calendar-feed', { as: person });
   const { address } = (await answer.json()) as { address: string };
   const text = await (await app.request('GET', address.slice(app.env.APP_URL.length))).text();
@@ -69,9 +69,9 @@ it.each([
   ['on the day when clocks fall back with the applicant', sunday(10, 5), '09:00'],
   ['on the day when they do with the mentor', sunday(11, 1), '20:00'],
 ])('%s', async (_when, day, time) => {
-  const applicant = await makePerson(app.database);
-  const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
-  const mentor = await makeBookable(app.database, 'mentor', {
+  const applicant = await createUser(app.database);
+  const owner = await createUser(app.database, { role: 'admin', isOwner: true });
+  const mentor = await createBookableProvider(app.database, 'mentor', {
     applicants: [applicant],
     from: '00:00',
     until: '24:00',
@@ -88,7 +88,7 @@ it.each([
   const confirmed = await app.request('POST', `/api/session-bookings/${booked.id}/status`, { as: mentor, body });
   expect(confirmed.status).toBe(200);
   for (const hours of [23, 0.5]) {
-    await remindOfSessions({ ...app, now: () => new Date(instant - hours * HOUR_MS) });
+    await sendSessionReminders({ ...app, now: () => new Date(instant - hours * HOUR_MS) });
   }
 
   const [listed, provided] = await Promise.all(
@@ -96,7 +96,7 @@ it.each([
       ['/api/bookings', applicant],
       ['/api/session-bookings', mentor],
     ].map(async ([path, as]) => {
-      const answer = await app.request('GET', path as string, { as: as as Person });
+      const answer = await app.request('GET', path as string, { as: as as TestUser });
       return ((await answer.json()) as { rows: BookingRow[] }).rows[0];
     }),
   );

@@ -1,8 +1,13 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
 
-import { consultationQuery, type ConsultationRow, type ConsultationSort, type ConsultationStep } from '../schema.ts';
+import {
+  consultationQuery,
+  type ConsultationRow,
+  type ConsultationSort,
+  type ConsultationTransition,
+} from '../schema.ts';
 import type { ConsultationsApi } from '../server/routes.ts';
 
 const api = createApi<ConsultationsApi>('/api/consultation-sessions');
@@ -19,14 +24,14 @@ export const consultations = {
   key: ['consultations'],
   query: consultationQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<ConsultationRow, typeof consultationQuery, unknown>;
 
 export const acceptConsultation = ({ id, version }: { id: string; version: number }) =>
   unwrap(api[':id'].accept.$post({ param: { id }, json: { version } }));
 
-export const stepConsultation = ({ id, ...step }: ConsultationStep & { id: string }) =>
+export const transitionConsultation = ({ id, ...step }: ConsultationTransition & { id: string }) =>
   unwrap(api[':id'].status.$post({ param: { id }, json: step }));
 
 export const changeConsultation = (id: string, change: BookedChange) =>

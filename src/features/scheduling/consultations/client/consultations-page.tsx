@@ -1,10 +1,10 @@
 import { paths } from '#core/shared/paths.ts';
 import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 import { providedFilters } from '#features/scheduling/bookings/client/provided-filters.ts';
-import { ProvidedPage } from '#features/scheduling/bookings/client/provided-page.tsx';
+import { ProviderSessionsPage } from '#features/scheduling/bookings/client/provider-sessions-page.tsx';
 
 import { consultationStatuses, consultationStatusLabels } from '../schema.ts';
-import { acceptConsultation, changeConsultation, consultations, stepConsultation } from './api.ts';
+import { acceptConsultation, changeConsultation, consultations, transitionConsultation } from './api.ts';
 
 const words = {
   what: 'Consultations',
@@ -20,7 +20,7 @@ const words = {
 export default function ConsultationsPage() {
   const applicants = useOwnApplicants('attorney');
   return (
-    <ProvidedPage
+    <ProviderSessionsPage
       source={consultations}
       subtitle="Accept consultations booked with you, and mark past ones as completed."
       words={words}
@@ -37,7 +37,7 @@ export default function ConsultationsPage() {
         isAllowed: ({ can }) => can.accept,
         agree: acceptConsultation,
       }}
-      step={stepConsultation}
+      step={transitionConsultation}
       change={changeConsultation}
     />
   );

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { consultationSessions } from './table.ts';
 
 const { client_id, attorney_id, cancelled_by } = consultationSessions;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: consultationSessions,
     about: 'your consultations, as an applicant or as an attorney',

@@ -3,12 +3,14 @@ import { defineFeature } from '#core/server/feature.ts';
 import { exported } from './data-export.ts';
 import { consultationsRoutes } from './routes.ts';
 import { consultationSessions } from './table.ts';
-import { waitingConsultations } from './pending-items.ts';
+import { consultationPendingItems } from './pending-items.ts';
 
 export const consultationsFeature = defineFeature({
   name: 'consultations',
   tables: [consultationSessions],
-  live: [{ table: consultationSessions, readers: [consultationSessions.client_id, consultationSessions.attorney_id] }],
+  liveUpdates: [
+    { table: consultationSessions, readers: [consultationSessions.client_id, consultationSessions.attorney_id] },
+  ],
   settles: [
     {
       table: consultationSessions,
@@ -18,6 +20,6 @@ export const consultationsFeature = defineFeature({
   auditedOwners: [{ table: consultationSessions, owner: consultationSessions.client_id }],
   contacts: [{ applicant: consultationSessions.client_id, provider: consultationSessions.attorney_id }],
   exported,
-  waiting: waitingConsultations,
+  pendingItems: consultationPendingItems,
   routes: { '/api/consultation-sessions': consultationsRoutes },
 });

@@ -1,8 +1,8 @@
 // Pending consultations of an attorney: to accept, and to close after their end.
 import { sql } from 'drizzle-orm';
 
-import { entitledUserAs } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { entitledUserInRole } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { consultationSessions } from './table.ts';
@@ -11,12 +11,12 @@ const { id, client_id, attorney_id, session_type, session_date, starts_at, ends_
   consultationSessions;
 
 const page = `${paths.attorney}/consultations`;
-const rows = sql`from ${consultationSessions} join app.consultation_clients() as client on client.id = ${client_id} where ${attorney_id} = ${entitledUserAs('attorney')}`;
+const rows = sql`from ${consultationSessions} join app.consultation_clients() as client on client.id = ${client_id} where ${attorney_id} = ${entitledUserInRole('attorney')}`;
 
-export const waitingConsultations: readonly Waiting[] = [
+export const consultationPendingItems: readonly PendingItemSource[] = [
   {
     key: 'consultations',
-    for: 'reader',
+    audience: 'reader',
     word: 'to accept',
     hasHour: true,
     // It waits for acceptance now, not on its date.
@@ -27,7 +27,7 @@ export const waitingConsultations: readonly Waiting[] = [
   },
   {
     key: 'consultations',
-    for: 'reader',
+    audience: 'reader',
     word: 'to complete',
     hasHour: true,
     rows: sql`

@@ -7,10 +7,10 @@ import type { Services } from '#core/server/services.ts';
 import { bookedChange } from '#features/scheduling/bookings/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import { consultationAcceptance, consultationQuery, consultationRow, consultationStep } from '../schema.ts';
-import { consultationRows, listConsultations } from './given.ts';
+import { consultationAcceptance, consultationQuery, consultationRow, consultationTransition } from '../schema.ts';
+import { consultationRepository, listConsultations } from './hosted.ts';
 import { presentConsultation, type StoredConsultation } from './present.ts';
-import { acceptConsultation, changeConsultation, stepConsultation } from './service.ts';
+import { acceptConsultation, changeConsultation, transitionConsultation } from './service.ts';
 
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });
@@ -20,7 +20,7 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The attorney’s consultations, earliest first',
-    for: attorney,
+    access: attorney,
     query: consultationQuery,
     row: consultationRow,
     can: z.object({}),
@@ -33,47 +33,47 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the attorney’s consultations',
-    for: attorney,
+    access: attorney,
     params,
     success: consultationRow,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(consultationRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(consultationRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentConsultation(JSON.parse(json) as StoredConsultation, act.now);
+      return presentConsultation(JSON.parse(json) as StoredConsultation, ctx.now);
     },
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/accept',
     summary: 'Accept a consultation that awaits acceptance',
-    for: attorney,
+    access: attorney,
     params,
     body: consultationAcceptance,
     success: consultationRow,
-    refuses: ['assignment_ended', 'changed_meanwhile', 'consultation_not_waiting'],
-    handle: ({ act, params: { id }, body }) => acceptConsultation(act, id, body),
+    errors: ['assignment_ended', 'changed_meanwhile', 'consultation_not_waiting'],
+    handle: ({ ctx, params: { id }, body }) => acceptConsultation(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/status',
     summary: 'Complete or cancel a consultation, or record a no-show; cancelling requires a reason',
-    for: attorney,
+    access: attorney,
     params,
-    body: consultationStep,
+    body: consultationTransition,
     success: consultationRow,
-    refuses: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
-    handle: ({ act, params: { id }, body }) => stepConsultation(act, id, body),
+    errors: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    handle: ({ ctx, params: { id }, body }) => transitionConsultation(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a consultation’s notes and call link',
-    for: attorney,
+    access: attorney,
     params,
     body: bookedChange,
     success: consultationRow,
-    refuses: ['assignment_ended', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeConsultation(act, id, body),
+    errors: ['assignment_ended', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeConsultation(ctx, id, body),
   }),
 ] as const;
 

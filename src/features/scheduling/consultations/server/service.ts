@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
@@ -8,14 +8,14 @@ import { nextSequence } from '#features/scheduling/bookings/server/queries.ts';
 import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import { giveBackCredit } from '#features/billing/entitlements/server/queries.ts';
 
-import { isAcceptable, isMissable, consultationStepsFrom, consultationStepsOf } from '../rules.ts';
+import { isAcceptable, isMissable, allowedConsultationTransitions, listConsultationTransitions } from '../rules.ts';
 import {
   consultationStatusLabels,
   type ConsultationAcceptance,
   type ConsultationRow,
-  type ConsultationStep,
+  type ConsultationTransition,
 } from '../schema.ts';
-import { consultationRows } from './given.ts';
+import { consultationRepository } from './hosted.ts';
 import { presentConsultation, type StoredConsultation } from './present.ts';
 
 /**
@@ -23,48 +23,59 @@ import { presentConsultation, type StoredConsultation } from './present.ts';
  * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
  * session_begun
  */
-export async function stepConsultation(
-  act: Act,
+export async function transitionConsultation(
+  ctx: ActorContext,
   id: string,
-  { version, status, reason, no_show }: ConsultationStep,
+  { version, status, reason, no_show }: ConsultationTransition,
 ): Promise<ConsultationRow> {
-  return act.elevated('changes the status of an attorney’s consultation', async (tx, { userId }) => {
+  return ctx.elevated('changes the status of an attorney’s consultation', async (tx, { userId }) => {
     const row = await getOpenConsultation(tx, id);
     const isMissed = no_show !== undefined;
-    const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : consultationStepsFrom(row, act.now);
-    if (row.version === version && consultationStepsOf(row.status).includes(status) && !steps.includes(status)) {
+    const transitions =
+      isMissed && isMissable(row, ctx.now) ? [status] : isMissed ? [] : allowedConsultationTransitions(row, ctx.now);
+    if (
+      row.version === version &&
+      listConsultationTransitions(row.status).includes(status) &&
+      !transitions.includes(status)
+    ) {
       throw new AppError(status === 'completed' || isMissed ? 'session_not_begun' : 'session_begun');
     }
     const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
     const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };
     const before = await holdSession(tx, 'consultation_sessions', id);
-    const changed = await consultationRows.step(tx, { row, steps, version, values, labels: consultationStatusLabels });
+    const changed = await consultationRepository.transition(tx, {
+      row,
+      transitions,
+      version,
+      values,
+      labels: consultationStatusLabels,
+    });
     if (status === 'cancelled') {
       const noShow = cancellation.no_show;
       await giveBackCredit(tx, { table: 'consultation_sessions', id, client: row.applicant_id, noShow });
     }
     await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, act.now);
+    return presentConsultation(changed, ctx.now);
   });
 }
 
 /** @throws AppError not_found, assignment_ended, changed_meanwhile */
 export async function changeConsultation(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: BookedChange,
 ): Promise<ConsultationRow> {
-  return act.elevated('changes the notes and the call link of an attorney’s consultation', async (tx) => {
+  return ctx.elevated('changes the notes and the call link of an attorney’s consultation', async (tx) => {
     const { call_link } = await getOpenConsultation(tx, id);
     const isLinked = values.call_link !== undefined && values.call_link !== call_link;
     const before = isLinked ? await holdSession(tx, 'consultation_sessions', id) : null;
-    const changed = await consultationRows.update(tx, {
+    const changed = await consultationRepository.update(tx, {
       id,
       version,
       values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
     });
     if (isLinked) await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, act.now);
+    return presentConsultation(changed, ctx.now);
   });
 }
 
@@ -73,19 +84,19 @@ export async function changeConsultation(
  * @throws AppError not_found, assignment_ended, changed_meanwhile, consultation_not_waiting
  */
 export async function acceptConsultation(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version }: ConsultationAcceptance,
 ): Promise<ConsultationRow> {
-  return act.elevated('accepts a consultation', async (tx) => {
+  return ctx.elevated('accepts a consultation', async (tx) => {
     const row = await getOpenConsultation(tx, id);
     if (row.version !== version) throw new AppError('changed_meanwhile');
-    if (!isAcceptable(row, act.now)) throw new AppError('consultation_not_waiting');
+    if (!isAcceptable(row, ctx.now)) throw new AppError('consultation_not_waiting');
     const values = { accepted_at: sql`now()`, calendar_sequence: nextSequence };
     const before = await holdSession(tx, 'consultation_sessions', id);
-    const changed = await consultationRows.update(tx, { id, version, values });
+    const changed = await consultationRepository.update(tx, { id, version, values });
     await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, act.now);
+    return presentConsultation(changed, ctx.now);
   });
 }
 
@@ -94,7 +105,7 @@ async function getOpenConsultation(
   tx: Transaction,
   id: string,
 ): Promise<StoredConsultation & { applicant_id: string }> {
-  const consultation = await consultationRows.get(tx, id);
+  const consultation = await consultationRepository.get(tx, id);
   const { applicant_id } = consultation;
   if (applicant_id === null) throw new AppError('assignment_ended');
   return { ...consultation, applicant_id };

@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import {
+  assignedApplicantIds,
+  currentUserInRole,
+  entitledUserInRole,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
 
@@ -47,12 +52,12 @@ export const consultationSessions = pgTable(
     index('consultation_sessions_attorney').on(table.attorney_id, table.session_date),
     ...policies({
       name: 'consultation_sessions',
-      read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.attorney_id} = ${entitledUserAs('attorney')}`,
+      read: sql`${table.client_id} = ${currentUserInRole('applicant')} or ${table.attorney_id} = ${entitledUserInRole('attorney')}`,
       // Rows from before an assignment ended stay readable but cannot be changed.
-      update: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.client_id} = any (${assignedPeople('attorney')})`,
+      update: sql`${table.attorney_id} = ${entitledUserInRole('attorney')} and ${table.client_id} = any (${assignedApplicantIds('attorney')})`,
     }),
   ],
 );
-declareColumnRights(consultationSessions, {
+declareWritableColumns(consultationSessions, {
   attorney_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link', 'accepted_at'],
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
 
@@ -9,11 +9,11 @@ import {
   historyQuery,
   sessionQuery,
   type HistorySort,
-  type HoursAsked,
+  type HoursQuery,
   type PastSession,
   type SessionRow,
   type SessionSort,
-  type SessionStep,
+  type SessionTransition,
 } from '../schema.ts';
 import type { SessionsApi } from '../server/routes.ts';
 
@@ -30,11 +30,11 @@ export const pastSessions = {
   key: ['past-sessions'],
   query: historyQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.history.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.history.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<PastSession, typeof historyQuery, unknown>;
 
 /** Hours of completed sessions. Earlier results stay until new ones have loaded. */
-export function hoursDelivered(asked: HoursAsked) {
+export function hoursDelivered(asked: HoursQuery) {
   return queryOptions({
     queryKey: [...pastSessions.key, 'hours', asked],
     queryFn: ({ signal }) => unwrap(api.hours.$get({ query: asked }, { init: { signal } })),
@@ -50,15 +50,15 @@ const givenSorts = {
 } satisfies Record<SessionSort, Sorts[string]>;
 
 /** All sessions of the mentor, including future ones. */
-export const givenSessions = {
+export const mentorSessions = {
   key: ['given-sessions'],
   query: sessionQuery,
   sorts: givenSorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<SessionRow, typeof sessionQuery, unknown>;
 
-export const stepSession = ({ id, ...step }: SessionStep & { id: string }) =>
+export const transitionSession = ({ id, ...step }: SessionTransition & { id: string }) =>
   unwrap(api[':id'].status.$post({ param: { id }, json: step }));
 
 export const changeSession = (id: string, change: BookedChange) =>

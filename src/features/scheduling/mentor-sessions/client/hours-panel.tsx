@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Series } from '#core/client/chart-text.ts';
 import { ChartTable } from '#core/client/ui/chart-table.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
-import type { HoursAsked } from '../schema.ts';
+import type { HoursQuery } from '../schema.ts';
 import { hoursDelivered } from './api.ts';
 import classes from './history.module.css';
 import { figureText, hoursText } from './session-text.ts';
@@ -17,12 +17,12 @@ const hours: Series = { column: 'hours', label: 'Hours' };
 const sessions: Series = { column: 'sessions', label: 'Sessions' };
 
 /** Delivered hours of the selected days: total, and by month. */
-export function HoursPanel({ asked }: { asked: HoursAsked }) {
+export function HoursPanel({ asked }: { asked: HoursQuery }) {
   const query = useQuery(hoursDelivered(asked));
   const { data } = query;
   return (
     <Panel title="Hours delivered">
-      <LoadFailure query={query} sentence="The hours could not be loaded." />
+      <LoadError query={query} sentence="The hours could not be loaded." />
       {query.isPending && <Loading label="Loading the hours" />}
       {data && (
         <>

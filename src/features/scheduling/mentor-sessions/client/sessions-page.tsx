@@ -1,10 +1,10 @@
-import { ProvidedPage } from '#features/scheduling/bookings/client/provided-page.tsx';
+import { ProviderSessionsPage } from '#features/scheduling/bookings/client/provider-sessions-page.tsx';
 import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 import { providedFilters } from '#features/scheduling/bookings/client/provided-filters.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { sessionStatuses, sessionStatusLabels } from '../schema.ts';
-import { changeSession, givenSessions, stepSession } from './api.ts';
+import { changeSession, mentorSessions, transitionSession } from './api.ts';
 
 const words = {
   what: 'Mentorship sessions',
@@ -20,8 +20,8 @@ const words = {
 export default function SessionsPage() {
   const applicants = useOwnApplicants('mentor');
   return (
-    <ProvidedPage
-      source={givenSessions}
+    <ProviderSessionsPage
+      source={mentorSessions}
       subtitle="Confirm sessions booked with you, and mark past ones as completed."
       words={words}
       filters={providedFilters({
@@ -35,9 +35,9 @@ export default function SessionsPage() {
         done: 'confirmed',
         isWaiting: ({ status }) => status === 'pending',
         isAllowed: ({ can }) => can.steps.includes('confirmed'),
-        agree: ({ id, version }) => stepSession({ id, status: 'confirmed', reason: '', version }),
+        agree: ({ id, version }) => transitionSession({ id, status: 'confirmed', reason: '', version }),
       }}
-      step={stepSession}
+      step={transitionSession}
       change={changeSession}
     />
   );

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { sessionBookings } from './table.ts';
 
 const { client_id, provider_id, cancelled_by } = sessionBookings;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: sessionBookings,
     about: 'your sessions, as an applicant or as a mentor',

@@ -3,16 +3,16 @@ import { defineFeature } from '#core/server/feature.ts';
 import { exported } from './data-export.ts';
 import { sessionsRoutes } from './routes.ts';
 import { sessionBookings } from './table.ts';
-import { waitingSessions } from './pending-items.ts';
+import { sessionPendingItems } from './pending-items.ts';
 
 export const sessionsFeature = defineFeature({
   name: 'sessions',
   tables: [sessionBookings],
-  live: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
+  liveUpdates: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
   settles: [{ table: sessionBookings, changes: [sessionBookings.status, sessionBookings.starts_at] }],
   auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
   contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
   exported,
-  waiting: waitingSessions,
+  pendingItems: sessionPendingItems,
   routes: { '/api/session-bookings': sessionsRoutes },
 });

@@ -3,24 +3,24 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import type { ListAnswer } from '#core/shared/list-query.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { DeliveredHours, PastSession, SessionStatus } from '../schema.ts';
 
 const app = useTestApp();
-let mentor: Person;
-let ada: Person;
+let mentor: TestUser;
+let ada: TestUser;
 
 beforeEach(async () => {
-  mentor = await makePerson(app.database, { role: 'mentor' });
-  ada = await makePerson(app.database);
+  mentor = await createUser(app.database, { role: 'mentor' });
+  ada = await createUser(app.database);
   await assign(app.database, ada, mentor);
 });
 
-const ask = (as: Person | undefined, rest: string) =>
+const ask = (as: TestUser | undefined, rest: string) =>
   app.request('GET', `/api/session-bookings/${rest}`, as ? { as } : {});
 
 describe('the session history', () => {
@@ -83,7 +83,7 @@ describe('the session history', () => {
 
   it('contains only the reader’s sessions', async () => {
     await hold({ day: '2026-03-02' });
-    const other = await makePerson(app.database, { role: 'mentor' });
+    const other = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, other);
     const answer = await ask(other, 'history');
     expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
@@ -91,9 +91,9 @@ describe('the session history', () => {
   });
 
   it('is rejected for all but entitled mentors', async () => {
-    const attorney = await makePerson(app.database, { role: 'attorney' });
-    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
-    const lapsed = await makePerson(app.database, { role: 'mentor', trialDays: -1 });
+    const attorney = await createUser(app.database, { role: 'attorney' });
+    const admin = await createUser(app.database, { role: 'admin', isOwner: true });
+    const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
     for (const path of ['history', 'hours']) {
       expect((await ask(undefined, path)).status).toBe(401);
       for (const as of [ada, attorney, admin, lapsed]) expect((await ask(as, path)).status).toBe(403);
@@ -133,15 +133,15 @@ describe('the delivered hours', () => {
 });
 
 describe('a booked session', () => {
-  const seen = (as: Person) =>
+  const seen = (as: TestUser) =>
     app.database.asActor(as.token, async (tx) => (await selectRows(tx, sql`select id from session_bookings`)).length);
 
   it('is readable only by its applicant and its mentor', async () => {
     await hold({ day: '2026-03-02' });
     const others = [
-      await makePerson(app.database),
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'admin', isOwner: true }),
+      await createUser(app.database),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'admin', isOwner: true }),
     ];
     expect([await seen(ada), await seen(mentor)]).toEqual([1, 1]);
     for (const as of others) expect(await seen(as)).toBe(0);
@@ -173,7 +173,7 @@ function hold({ day, start = '10:00', duration = '01:00', status = 'completed', 
 async function history(query = ''): Promise<PastSession[]> {
   const answer = await ask(mentor, `history${query}`);
   expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListAnswer<PastSession>).rows;
+  return ((await answer.json()) as ListResponse<PastSession>).rows;
 }
 
 async function hours(query = ''): Promise<DeliveredHours> {

@@ -1,8 +1,8 @@
 // Sessions that need their mentor: to confirm, or to close once they are over.
 import { sql } from 'drizzle-orm';
 
-import { entitledUserAs } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { entitledUserInRole } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { sessionBookings } from './table.ts';
@@ -11,12 +11,12 @@ const { id, client_id, provider_id, session_type, session_date, starts_at, ends_
   sessionBookings;
 
 const page = `${paths.mentor}/consultations`;
-const rows = sql`from ${sessionBookings} join app.session_clients() as client on client.id = ${client_id} where ${provider_id} = ${entitledUserAs('mentor')}`;
+const rows = sql`from ${sessionBookings} join app.session_clients() as client on client.id = ${client_id} where ${provider_id} = ${entitledUserInRole('mentor')}`;
 
-export const waitingSessions: readonly Waiting[] = [
+export const sessionPendingItems: readonly PendingItemSource[] = [
   {
     key: 'sessions',
-    for: 'reader',
+    audience: 'reader',
     word: 'to confirm',
     hasHour: true,
     // It awaits confirmation now, not on its day.
@@ -27,7 +27,7 @@ export const waitingSessions: readonly Waiting[] = [
   },
   {
     key: 'sessions',
-    for: 'reader',
+    audience: 'reader',
     word: 'to complete',
     hasHour: true,
     rows: sql`

@@ -2,18 +2,18 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { defineList } from '#core/server/database/list.ts';
-import { assignedPeople, entitledUserAs } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { assignedApplicantIds, entitledUserInRole } from '#core/server/database/policies.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
-import { pastSession, type HistorySort, type HoursAsked } from '../schema.ts';
+import { pastSession, type HistorySort, type HoursQuery } from '../schema.ts';
 import { sessionBookings } from './table.ts';
 
 const { client_id, provider_id, session_date, start_time, duration, status, notes, session_type } = sessionBookings;
 
 // Applicants read their own sessions as well.
-const isGiven = eq(provider_id, entitledUserAs('mentor'));
+const isGiven = eq(provider_id, entitledUserInRole('mentor'));
 const length = sql`${duration}::interval`;
 
 /** Number of months that are listed separately. */
@@ -22,13 +22,13 @@ const MONTHS = 120;
 /** Past sessions: completed or canceled, or on an earlier day. */
 export const listHistory = defineList({
   name: 'past sessions',
-  rows: defineRows({
+  rows: defineRepository({
     table: sessionBookings,
     name: 'past sessions',
     row: pastSession,
     joined: sql`join app.session_clients() as client on client.id = ${client_id}`,
     computed: {
-      applicant_id: sql`case when ${client_id} = any (${assignedPeople('mentor')}) then ${client_id} end`,
+      applicant_id: sql`case when ${client_id} = any (${assignedApplicantIds('mentor')}) then ${client_id} end`,
       applicant: sql`client.name`,
       start_time: sql`to_char(${start_time}, 'HH24:MI')`,
     },
@@ -75,6 +75,6 @@ const hoursStatement = defineStatement(
 );
 
 /** Selects the hours of the user's completed sessions as JSON text. */
-export function sumHours({ since: from, until: to }: HoursAsked): BoundStatement {
+export function sumHours({ since: from, until: to }: HoursQuery): BoundStatement {
   return hoursStatement({ since: from ?? null, until: to ?? null });
 }

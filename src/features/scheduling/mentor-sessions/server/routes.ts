@@ -14,13 +14,13 @@ import {
   pastSession,
   sessionQuery,
   sessionRow,
-  sessionStep,
+  sessionTransition,
   type PastSession,
 } from '../schema.ts';
-import { givenRows, listGiven } from './given.ts';
+import { mentorSessionRepository, listMentorSessions } from './hosted.ts';
 import { presentSession, type StoredSession } from './present.ts';
 import { listHistory, sumHours } from './queries.ts';
-import { changeSession, stepSession } from './service.ts';
+import { changeSession, transitionSession } from './service.ts';
 
 const mentor = provider('mentor');
 const params = z.object({ id: z.uuid() });
@@ -30,11 +30,11 @@ const routes = [
   defineListRoute({
     path: '/',
     summary: 'The mentor’s sessions, earliest first',
-    for: mentor,
+    access: mentor,
     query: sessionQuery,
     row: sessionRow,
     can: z.object({}),
-    list: listGiven,
+    list: listMentorSessions,
     present: (session: StoredSession, { now }) => presentSession(session, now),
     abilities: () => ({}),
     file: 'sessions',
@@ -42,7 +42,7 @@ const routes = [
   defineListRoute({
     path: '/history',
     summary: 'The mentor’s past sessions, newest first',
-    for: mentor,
+    access: mentor,
     query: historyQuery,
     row: pastSession,
     can: z.object({}),
@@ -55,11 +55,11 @@ const routes = [
     method: 'get',
     path: '/hours',
     summary: 'Hours of the mentor’s completed sessions, in total and by month',
-    for: mentor,
+    access: mentor,
     query: hoursQuery,
     success: deliveredHours,
-    async handle({ act, query }) {
-      const { json } = await act.read(sumHours(query));
+    async handle({ ctx, query }) {
+      const { json } = await ctx.read(sumHours(query));
       return new JsonText(json ?? '');
     },
   }),
@@ -67,24 +67,24 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'One of the mentor’s sessions',
-    for: mentor,
+    access: mentor,
     params,
     success: sessionRow,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(givenRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(mentorSessionRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentSession(JSON.parse(json) as StoredSession, act.now);
+      return presentSession(JSON.parse(json) as StoredSession, ctx.now);
     },
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/status',
     summary: 'Confirm, complete or cancel a session, or record a no-show; cancelling requires a reason',
-    for: mentor,
+    access: mentor,
     params,
-    body: sessionStep,
+    body: sessionTransition,
     success: sessionRow,
-    refuses: [
+    errors: [
       'assignment_ended',
       'changed_meanwhile',
       'transition_not_allowed',
@@ -92,18 +92,18 @@ const routes = [
       'session_begun',
       'session_over',
     ],
-    handle: ({ act, params: { id }, body }) => stepSession(act, id, body),
+    handle: ({ ctx, params: { id }, body }) => transitionSession(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Change a session’s notes and call link',
-    for: mentor,
+    access: mentor,
     params,
     body: bookedChange,
     success: sessionRow,
-    refuses: ['assignment_ended', 'changed_meanwhile'],
-    handle: ({ act, params: { id }, body }) => changeSession(act, id, body),
+    errors: ['assignment_ended', 'changed_meanwhile'],
+    handle: ({ ctx, params: { id }, body }) => changeSession(ctx, id, body),
   }),
 ] as const;
 

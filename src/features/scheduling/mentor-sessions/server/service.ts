@@ -1,4 +1,4 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
@@ -6,9 +6,9 @@ import { nextSequence } from '#features/scheduling/bookings/server/queries.ts';
 import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import { giveBackCredit } from '#features/billing/entitlements/server/queries.ts';
 
-import { isMissable, sessionStepsFrom, sessionStepsOf } from '../rules.ts';
-import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schema.ts';
-import { givenRows } from './given.ts';
+import { isMissable, allowedSessionTransitions, listSessionTransitions } from '../rules.ts';
+import { sessionStatusLabels, type SessionRow, type SessionTransition } from '../schema.ts';
+import { mentorSessionRepository } from './hosted.ts';
 import { presentSession, type StoredSession } from './present.ts';
 
 /** Returns the error code for a step that is possible only at another time. */
@@ -24,22 +24,33 @@ const refusals = {
  * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
  * session_begun, session_over
  */
-export async function stepSession(
-  act: Act,
+export async function transitionSession(
+  ctx: ActorContext,
   id: string,
-  { version, status, reason, no_show }: SessionStep,
+  { version, status, reason, no_show }: SessionTransition,
 ): Promise<SessionRow> {
-  return act.elevated('changes the status of a mentor’s session', async (tx, { userId }) => {
+  return ctx.elevated('changes the status of a mentor’s session', async (tx, { userId }) => {
     const row = await getOpenSession(tx, id);
     const isMissed = no_show !== undefined;
-    const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : sessionStepsFrom(row, act.now);
-    if (row.version === version && sessionStepsOf(row.status).includes(status) && !steps.includes(status)) {
+    const transitions =
+      isMissed && isMissable(row, ctx.now) ? [status] : isMissed ? [] : allowedSessionTransitions(row, ctx.now);
+    if (
+      row.version === version &&
+      listSessionTransitions(row.status).includes(status) &&
+      !transitions.includes(status)
+    ) {
       throw new AppError(refusals[isMissed ? 'completed' : status]);
     }
     const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
     const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };
     const before = await holdSession(tx, 'session_bookings', id);
-    const changed = await givenRows.step(tx, { row, steps, version, values, labels: sessionStatusLabels });
+    const changed = await mentorSessionRepository.transition(tx, {
+      row,
+      transitions,
+      version,
+      values,
+      labels: sessionStatusLabels,
+    });
     if (status === 'cancelled') {
       await giveBackCredit(tx, {
         table: 'session_bookings',
@@ -49,29 +60,33 @@ export async function stepSession(
       });
     }
     await tellOfSession(tx, { table: 'session_bookings', id, before });
-    return presentSession(changed, act.now);
+    return presentSession(changed, ctx.now);
   });
 }
 
 /** @throws AppError not_found, assignment_ended, changed_meanwhile */
-export async function changeSession(act: Act, id: string, { version, ...values }: BookedChange): Promise<SessionRow> {
-  return act.elevated('changes the notes and the call link of a mentor’s session', async (tx) => {
+export async function changeSession(
+  ctx: ActorContext,
+  id: string,
+  { version, ...values }: BookedChange,
+): Promise<SessionRow> {
+  return ctx.elevated('changes the notes and the call link of a mentor’s session', async (tx) => {
     const { call_link } = await getOpenSession(tx, id);
     const isLinked = values.call_link !== undefined && values.call_link !== call_link;
     const before = isLinked ? await holdSession(tx, 'session_bookings', id) : null;
-    const changed = await givenRows.update(tx, {
+    const changed = await mentorSessionRepository.update(tx, {
       id,
       version,
       values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
     });
     if (isLinked) await tellOfSession(tx, { table: 'session_bookings', id, before });
-    return presentSession(changed, act.now);
+    return presentSession(changed, ctx.now);
   });
 }
 
 /** Returns a session of the mentor's own with an applicant who is assigned to them. */
 async function getOpenSession(tx: Transaction, id: string): Promise<StoredSession & { applicant_id: string }> {
-  const session = await givenRows.get(tx, id);
+  const session = await mentorSessionRepository.get(tx, id);
   const { applicant_id } = session;
   if (applicant_id === null) throw new AppError('assignment_ended');
   return { ...session, applicant_id };

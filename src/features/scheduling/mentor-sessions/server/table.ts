@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import {
+  assignedApplicantIds,
+  currentUserInRole,
+  entitledUserInRole,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
@@ -50,12 +55,12 @@ export const sessionBookings = pgTable(
     index('session_bookings_provider').on(table.provider_id, table.session_date),
     ...policies({
       name: 'session_bookings',
-      read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.provider_id} = ${entitledUserAs('mentor')}`,
+      read: sql`${table.client_id} = ${currentUserInRole('applicant')} or ${table.provider_id} = ${entitledUserInRole('mentor')}`,
       // Sessions before the end of an assignment stay readable and unchanged.
-      update: sql`${table.provider_id} = ${entitledUserAs('mentor')} and ${table.client_id} = any (${assignedPeople('mentor')})`,
+      update: sql`${table.provider_id} = ${entitledUserInRole('mentor')} and ${table.client_id} = any (${assignedApplicantIds('mentor')})`,
     }),
   ],
 );
-declareColumnRights(sessionBookings, {
+declareWritableColumns(sessionBookings, {
   provider_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link'],
 });

@@ -14,7 +14,7 @@ export const allSettings = queryOptions({
 });
 
 /** Optional software next to the server, for owners. */
-export const equipment = queryOptions({
+export const serverCapabilities = queryOptions({
   queryKey: ['settings', 'server'],
   queryFn: ({ signal }) => unwrap(api.server.$get({}, { init: { signal } })),
 });

@@ -8,7 +8,7 @@ export const settingPages = definePages('features/site/site-settings/client', [
     address: `${paths.admin}/settings`,
     module: 'settings-page.tsx',
     title: 'Platform Settings',
-    for: 'admin',
+    area: 'admin',
     permits: 'owners',
     label: 'Platform Settings',
     about: 'Brand, addresses, links, limits and notices.',

@@ -6,8 +6,8 @@ import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { useNow } from '#core/client/now.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { settingValues, type SettingRow } from '../schema.ts';
@@ -54,7 +54,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
   return (
     <form {...formProps} className={classes.form}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
+      {failure && <ErrorBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.fields}>
         {text.choices ? (
           <NativeSelect
@@ -62,7 +62,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
             data={Object.entries(text.choices).map(([choice, label]) => ({ value: choice, label }))}
           />
         ) : text.input === 'lines' ? (
-          <GrowingTextarea {...props} minRows={3} maxRows={10} />
+          <AutosizeTextarea {...props} minRows={3} maxRows={10} />
         ) : (
           <TextInput
             {...props}

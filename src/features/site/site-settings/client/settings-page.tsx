@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
 import type { SettingKey, SettingRow } from '../schema.ts';
-import { allSettings, equipment } from './api.ts';
+import { allSettings, serverCapabilities } from './api.ts';
 import { SettingForm } from './setting-form.tsx';
 import { settingGroups, type SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
@@ -24,7 +24,7 @@ export default function SettingsPage() {
   const query = useQuery(allSettings);
   const now = useNow();
   const [editing, setEditing] = useState<SettingKey>();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
 
   function close(key: SettingKey): void {
     setEditing(undefined);
@@ -35,7 +35,7 @@ export default function SettingsPage() {
   function itemOf(row: SettingRow, text: SettingText) {
     const { key } = row;
     const begin = () => {
-      tell();
+      showMessage();
       setEditing(key);
     };
     return {
@@ -48,7 +48,7 @@ export default function SettingsPage() {
             row={row}
             text={text}
             onSaved={() => {
-              tell(`${text.label} was saved. It takes effect within a minute.`);
+              showMessage(`${text.label} was saved. It takes effect within a minute.`);
               setEditing(undefined);
             }}
             onCancel={() => close(key)}
@@ -75,9 +75,9 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader subtitle="What the platform says about the company, where its links go, and its limits." />
-      <LoadFailure query={query} sentence="The settings could not be loaded." />
+      <LoadError query={query} sentence="The settings could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the settings" />}
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       <div className={classes.groups}>
         {query.data &&
           settingGroups.map(({ title, settings }) => (
@@ -99,11 +99,11 @@ export default function SettingsPage() {
 
 /** Software installed next to the server, which only its operator changes. */
 function Equipment() {
-  const query = useQuery(equipment);
+  const query = useQuery(serverCapabilities);
   const { data } = query;
   return (
     <Panel title="This server">
-      <LoadFailure query={query} sentence="The server’s features could not be loaded." />
+      <LoadError query={query} sentence="The server’s features could not be loaded." />
       {query.isPending && <Loading label="Loading server features" />}
       {data && (
         <RecordList

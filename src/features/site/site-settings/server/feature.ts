@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { settingsRoutes } from './routes.ts';
-import { putSettingsInForce } from './service.ts';
+import { applySettings } from './service.ts';
 import { settings } from './table.ts';
 
 export const settingsFeature = defineFeature({
@@ -11,11 +11,11 @@ export const settingsFeature = defineFeature({
     {
       table: settings,
       owners: [settings.updated_by],
-      withheld: 'Settings that you changed as an owner belong to the company.',
+      excludedBecause: 'Settings that you changed as an owner belong to the company.',
     },
   ],
-  start: putSettingsInForce,
+  start: applySettings,
   // Another server may have changed them.
-  jobs: (services) => [{ name: 'put settings in force', everyMinutes: 1, run: () => putSettingsInForce(services) }],
+  jobs: (services) => [{ name: 'put settings in force', everyMinutes: 1, run: () => applySettings(services) }],
   routes: { '/api/settings': settingsRoutes },
 });

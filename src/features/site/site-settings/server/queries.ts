@@ -56,7 +56,7 @@ const givenEnv = (env: Env): Env => standards.get(env) ?? env;
  * Replaces the environment's values with those that owners have set. Changes `env` itself, which the whole server
  * holds, so that the new values are used from now on.
  */
-export async function putInForce(tx: Transaction, env: Env): Promise<void> {
+export async function applyStoredSettings(tx: Transaction, env: Env): Promise<void> {
   const rows = await tx
     .select()
     .from(settings)

@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { makeSubject, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createSubject, subjects, revokeAccess, type Subject } from '#testing/access/subjects.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { settingKeys, type SettingKey, type SettingRow } from '../schema.ts';
 import { readSettings } from './queries.ts';
-import { putSettingsInForce } from './service.ts';
+import { applySettings } from './service.ts';
 
 const app = useTestApp();
 
 const noLinks = { basic: null, advanced: null, premium: null, elite: null };
 
-let owner: Person;
+let owner: TestUser;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
 });
 
 describe.each(subjects)('settings as %s', (subject) => {
   const status = statusFor(subject);
-  let person: Person | undefined;
+  let person: TestUser | undefined;
 
   beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
-    if (person) await takeAway(app.database, subject, person.id);
+    person = await createSubject(app.database, subject);
+    if (person) await revokeAccess(app.database, subject, person.id);
   });
 
   it(`answer ${status} to reading`, async () => {
@@ -44,11 +44,11 @@ describe.each(subjects)('settings as %s', (subject) => {
 
 describe.each(subjects)('bank details for %s, before payment', (subject) => {
   const isRefused = statusFor(subject) === 401;
-  let person: Person | undefined;
+  let person: TestUser | undefined;
 
   beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
-    if (person) await takeAway(app.database, subject, person.id);
+    person = await createSubject(app.database, subject);
+    if (person) await revokeAccess(app.database, subject, person.id);
     await set('bank_details', 'Example Bank\nIBAN EX00 0000');
   });
 
@@ -62,7 +62,7 @@ describe.each(subjects)('bank details for %s, before payment', (subject) => {
 
 it('bank details are not shown to payers if none are set', async () => {
   await set('bank_details', '');
-  const answer = await app.request('GET', '/api/settings/payment', { as: await makePerson(app.database) });
+  const answer = await app.request('GET', '/api/settings/payment', { as: await createUser(app.database) });
   expect(await answer.json()).toEqual({ bank_details: null, plan_links: noLinks });
 });
 
@@ -166,7 +166,7 @@ describe('settings as an owner admin', () => {
   });
 
   it('are closed with the next request after the ownership is revoked', async () => {
-    const second = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const second = await createUser(app.database, { role: 'admin', isOwner: true });
     expect((await setAs(second, 'info_mailbox', '')).status).toBe(200);
     await app.database.asSystem('a test takes a right away', (tx) =>
       tx.execute(sql`update admin_roles set is_owner = false where user_id = ${second.id}`),
@@ -204,12 +204,12 @@ it('a setting overrides the environment, and clearing it restores the default', 
   expect(app.env).toMatchObject({ BRAND_NAME: 'Bay Tree', UPLOAD_MAX_MB: 3 });
   expect((await list()).find(({ key }) => key === 'brand_name')).toMatchObject({ default: 'Laurel' });
   expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 3 * 1024 * 1024 });
-  await putSettingsInForce(another);
+  await applySettings(another);
   expect(another.env).toMatchObject({ BRAND_NAME: 'Bay Tree', UPLOAD_MAX_MB: 3 });
 
   await set('brand_name', '');
   await set('upload_max_mb', '');
-  await putSettingsInForce(another);
+  await applySettings(another);
   for (const { env } of [app, another]) expect(env).toMatchObject({ BRAND_NAME: 'Laurel', UPLOAD_MAX_MB: 25 });
 });
 
@@ -218,7 +218,7 @@ function statusFor(subject: Subject): number {
   return subject === 'owner admin' ? 200 : 403;
 }
 
-function setAs(as: Person | undefined, key: SettingKey, value: unknown): Promise<Response> {
+function setAs(as: TestUser | undefined, key: SettingKey, value: unknown): Promise<Response> {
   return app.request('PUT', `/api/settings/${key}`, { as, body: { value } });
 }
 

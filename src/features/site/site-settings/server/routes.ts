@@ -9,11 +9,11 @@ import { invalidFields } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { planKeys, type PlanKey } from '#features/billing/plans/schema.ts';
-import { freshly, owner } from '#features/accounts/roles/server/access.ts';
+import { withRecentSecondFactor, owner } from '#features/accounts/roles/server/access.ts';
 
 import { paymentDetails, serverEquipment, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
 import { listSettings, readSettings, saveSetting } from './queries.ts';
-import { putSettingsInForce } from './service.ts';
+import { applySettings } from './service.ts';
 
 const settingList = z.object({ settings: z.array(settingRow) });
 const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
@@ -24,19 +24,19 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'Settings that can be changed while the server runs, for owner admins',
-    for: owner(),
+    access: owner(),
     success: settingList,
-    handle: ({ act }) => act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) })),
+    handle: ({ ctx }) => ctx.transaction(async (tx) => ({ settings: await listSettings(tx, ctx.env) })),
   }),
   defineRoute({
     method: 'get',
     path: '/payment',
     summary: 'How to pay by transfer, and each plan’s payment page, for signed-in users',
-    for: signedIn,
+    access: signedIn,
     success: paymentDetails,
-    async handle({ act }) {
+    async handle({ ctx }) {
       const keys = ['bank_details', ...planKeys.map(linkOf)] as const;
-      const set = await act.transaction((tx) => readSettings(tx, { env: act.env, keys }));
+      const set = await ctx.transaction((tx) => readSettings(tx, { env: ctx.env, keys }));
       const links = planKeys.map((plan) => [plan, set[linkOf(plan)] ?? null]);
       return {
         bank_details: set.bank_details ?? null,
@@ -48,11 +48,11 @@ const routes = [
     method: 'get',
     path: '/server',
     summary: 'Which other programs this server uses, for owner admins: a malware scanner, LibreOffice for Word files',
-    for: owner(),
+    access: owner(),
     success: serverEquipment,
-    async handle({ act }) {
-      await act.transaction(async () => {});
-      const { env, store } = act;
+    async handle({ ctx }) {
+      await ctx.transaction(async () => {});
+      const { env, store } = ctx;
       const program = findConverter(env.SOFFICE);
       const folder = join(store.temporaryFolder, `converter-${randomUUID()}`);
       const version = program === undefined ? undefined : await versionOf(program, folder);
@@ -63,19 +63,19 @@ const routes = [
     method: 'put',
     path: '/{key}',
     summary: 'Change a setting; an empty value restores its default',
-    for: freshly(owner()),
+    access: withRecentSecondFactor(owner()),
     params: z.object({ key: z.enum(settingKeys) }),
     body: settingInput,
     success: settingList,
-    refuses: ['changed_meanwhile'],
-    async handle({ act, params: { key }, body }) {
+    errors: ['changed_meanwhile'],
+    async handle({ ctx, params: { key }, body }) {
       const checked = settingValues[key].safeParse(body.value);
       if (!checked.success) {
         throw invalidFields({ value: checked.error.issues[0]?.message ?? 'This is not valid here' });
       }
-      await act.transaction((tx) => saveSetting(tx, { key, value: checked.data, version: body.version }));
-      await putSettingsInForce(act);
-      return act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) }));
+      await ctx.transaction((tx) => saveSetting(tx, { key, value: checked.data, version: body.version }));
+      await applySettings(ctx);
+      return ctx.transaction(async (tx) => ({ settings: await listSettings(tx, ctx.env) }));
     },
   }),
 ] as const;

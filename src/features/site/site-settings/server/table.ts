@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { updatedAt } from '#core/server/database/columns.ts';
 import { policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
@@ -32,4 +32,4 @@ export const settings = pgTable(
   ],
 );
 
-declareColumnRights(settings, { create: ['key', 'value'], others: ['value'] });
+declareWritableColumns(settings, { create: ['key', 'value'], others: ['value'] });

@@ -1,13 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { claimChange, claimNote, type ClaimRow } from '../schema.ts';
+import { claimChange, statSourceNote, type ClaimRow } from '../schema.ts';
 import { changeClaim, readClaim, siteClaims } from './api.ts';
 
 const formSchema = claimChange.omit({ version: true }).required();
@@ -34,7 +34,7 @@ export function ClaimForm(sheet: ClaimFormProps) {
   });
   const { form: held, field } = form;
   const date = held.values.as_of as string | null;
-  const note = claimNote({ source: String(held.values.source).trim(), as_of: isWhole(date) ? date : null });
+  const note = statSourceNote({ source: String(held.values.source).trim(), as_of: isWhole(date) ? date : null });
   return (
     <RowForm
       of={form}

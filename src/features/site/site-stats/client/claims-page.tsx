@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { contentTabs } from '#core/shared/admin-tabs.ts';
 
-import { claimNote, type ClaimRow } from '../schema.ts';
+import { statSourceNote, type ClaimRow } from '../schema.ts';
 import { siteClaims } from './api.ts';
 import { ClaimForm } from './claim-form.tsx';
 import classes from './claims-page.module.css';
@@ -24,7 +24,7 @@ export default function ClaimsPage() {
   const claims = useQuery(siteClaims);
   const queryClient = useQueryClient();
   const [editing, setEditing] = useState<{ claim: ClaimRow; round: number }>();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export default function ClaimsPage() {
 
   function begin(claim: ClaimRow): void {
     setIsDirty(false);
-    tell();
+    showMessage();
     setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
   }
 
@@ -49,7 +49,7 @@ export default function ClaimsPage() {
   function handleSaved(claim: ClaimRow): void {
     setIsDirty(false);
     setEditing(undefined);
-    tell(`“${titleOf(claim)}” was updated.`);
+    showMessage(`“${titleOf(claim)}” was updated.`);
     void queryClient.invalidateQueries({ queryKey: siteClaims.queryKey });
   }
 
@@ -57,9 +57,9 @@ export default function ClaimsPage() {
     <>
       <PageHeader subtitle="Company figures. A figure without a source and a date is shown as the company’s own." />
       <PageTabs label="Content" tabs={contentTabs} />
-      <LoadFailure query={claims} sentence="The claims could not be loaded." />
+      <LoadError query={claims} sentence="The claims could not be loaded." />
       {claims.isPending && <Loading shape="list" label="Loading the claims" />}
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {editing && (
         <div ref={box} className={classes.form}>
           <Panel>
@@ -91,7 +91,7 @@ function itemOf(claim: ClaimRow, onEdit: () => void) {
   return {
     id,
     title: titleOf(claim),
-    details: claimNote(claim),
+    details: statSourceNote(claim),
     badge: is_active ? undefined : <StatusBadge tone="plain">Hidden</StatusBadge>,
     onEdit,
     actions: (

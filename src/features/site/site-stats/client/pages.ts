@@ -7,8 +7,8 @@ export const claimPages = definePages('features/site/site-stats/client', [
     address: paths.adminClaims,
     module: 'claims-page.tsx',
     title: 'Site Claims',
-    for: 'admin',
+    area: 'admin',
     permits: ['manage_content'],
-    sameAs: paths.adminContent,
+    aliasPaths: paths.adminContent,
   },
 ]);

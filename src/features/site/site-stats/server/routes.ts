@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { signedIn } from '#core/server/access.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { claimChange, claimKeys, claimList, claimRow } from '../schema.ts';
-import { claimRows, listClaims } from './queries.ts';
+import { claimRepository, listClaims } from './queries.ts';
 
 /** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
 const routes = [
@@ -14,10 +14,10 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'Claims about the company on the site; inactive ones for admins who manage content',
-    for: signedIn,
+    access: signedIn,
     success: claimList,
-    async handle({ act }) {
-      const { json } = await act.read(listClaims());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listClaims());
       return new JsonText(json ?? '');
     },
   }),
@@ -25,15 +25,15 @@ const routes = [
     method: 'patch',
     path: '/{key}',
     summary: 'Change a claim or its source, or show or hide it',
-    for: permitted('manage_content'),
+    access: withPermission('manage_content'),
     params: z.object({ key: z.enum(claimKeys) }),
     body: claimChange,
     success: claimRow,
-    refuses: ['changed_meanwhile'],
-    handle: ({ act, params: { key }, body: { version, ...values } }) =>
-      act.transaction(async (tx) => {
-        await claimRows.get(tx, key);
-        return claimRows.update(tx, { id: key, version, values });
+    errors: ['changed_meanwhile'],
+    handle: ({ ctx, params: { key }, body: { version, ...values } }) =>
+      ctx.transaction(async (tx) => {
+        await claimRepository.get(tx, key);
+        return claimRepository.update(tx, { id: key, version, values });
       }),
   }),
 ] as const;

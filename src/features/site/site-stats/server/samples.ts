@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, hiddenRows, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
     site_claims: {
-      expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
+      expected: { ...usersOwn([1, RLS, 0, 0]), ...withPermission([1, RLS, 1, 0]) },
       // Each key already has its row.
       insert: (id) =>
         sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,

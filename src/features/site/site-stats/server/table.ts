@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 
 /** Figures of the company about itself, each with its source. The site shows visitors the active ones. */
 export const siteClaims = pgTable(
@@ -28,10 +28,10 @@ export const siteClaims = pgTable(
     ),
     ...policies({
       name: 'site_claims',
-      read: sql`${table.is_active} or ${permits('manage_content')}`,
-      update: permits('manage_content'),
+      read: sql`${table.is_active} or ${hasPermission('manage_content')}`,
+      update: hasPermission('manage_content'),
     }),
   ],
 );
 
-declareColumnRights(siteClaims, { others: ['value', 'label', 'source', 'as_of', 'is_active'] });
+declareWritableColumns(siteClaims, { others: ['value', 'label', 'source', 'as_of', 'is_active'] });

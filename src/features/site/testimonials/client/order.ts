@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { rowElementId } from '#core/client/form-sheet.ts';
-import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 
 import type { TestimonialRow } from '../schema.ts';
 import { moveTestimonial, readTestimonial, testimonials } from './api.ts';
@@ -35,7 +35,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
       const { version } = await readTestimonial(id);
       await moveTestimonial({ id, before, version });
     },
-    onError: (error) => showFailureToast({ sentence: 'The new order was not saved.', error }),
+    onError: (error) => showErrorToast({ sentence: 'The new order was not saved.', error }),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: testimonials.key });

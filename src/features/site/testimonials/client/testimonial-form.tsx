@@ -1,14 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { addOnce, useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { fileName } from '#core/shared/uploads.ts';
-import { PicturePicker } from '#features/storage/files/client/picture-picker.tsx';
+import { ImagePicker } from '#features/storage/files/client/image-picker.tsx';
 import { typedNumber } from '#core/shared/price.ts';
 
 import { RATING_MAX, TESTIMONIAL_PICTURES_BUCKET, testimonialInput, type TestimonialRow } from '../schema.ts';
@@ -45,7 +45,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       const input = checked as z.output<typeof formSchema>;
       if (row) return changeTestimonial({ id: row.id, values: { ...input, version } });
       const add = () => addTestimonial({ key, input });
-      return addOnce(input, { add, read: readTestimonial, change: changeTestimonial });
+      return createWithRetry(input, { add, read: readTestimonial, change: changeTestimonial });
     },
   });
   const { form: held, field } = form;
@@ -65,10 +65,10 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     >
       <TextInput {...field('name')} label="Name" withAsterisk />
       <TextInput {...field('title')} label="Title" placeholder="Materials scientist" />
-      <GrowingTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
+      <AutosizeTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
       <TextInput {...field('achievement')} label="Achievement" />
       <NumberField {...field('rating')} label={`Rating (0-${RATING_MAX})`} fractionDigits={1} />
-      <PicturePicker
+      <ImagePicker
         {...field('picture_url')}
         bucket={TESTIMONIAL_PICTURES_BUCKET}
         name={String(held.values.name)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useListPage } from '#core/client/list-page.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { contentTabs } from '#core/shared/admin-tabs.ts';
@@ -59,11 +59,7 @@ export default function TestimonialsPage() {
               <PageTabs label="Content" tabs={contentTabs} />
             </div>
             {deletion.error && (
-              <FailureBanner
-                sentence="The testimonial was not deleted."
-                failure={asApiError(deletion.error)}
-                isFocused
-              />
+              <ErrorBanner sentence="The testimonial was not deleted." failure={asApiError(deletion.error)} isFocused />
             )}
           </>
         }

@@ -11,7 +11,7 @@ export const testimonialsFeature = defineFeature({
     {
       table: testimonialPictures,
       owners: [testimonialPictures.uploaded_by],
-      withheld: 'pictures of testimonials that you uploaded as an admin are among your files in the archive',
+      excludedBecause: 'pictures of testimonials that you uploaded as an admin are among your files in the archive',
     },
   ],
   seeded: [testimonials],

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { TestimonialList, TestimonialRow } from '../schema.ts';
 
 const app = useTestApp();
-let admin: Person;
-let other: Person;
+let admin: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-  other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+  other = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
 describe('moving a testimonial', () => {
@@ -72,7 +72,7 @@ describe('moving a testimonial', () => {
   });
 
   it.each(subjects)('is limited to admins who manage content: %s', async (subject) => {
-    const person = await makeSubject(app.database, subject);
+    const person = await createSubject(app.database, subject);
     const [first, second] = await list();
     if (!first || !second) throw new Error('there are samples');
     const isManager = subject === 'owner admin' || subject === 'sub-admin of every permission';
@@ -86,7 +86,7 @@ describe('moving a testimonial', () => {
 function move(
   { id, version }: Pick<TestimonialRow, 'id' | 'version'>,
   before: string | null,
-  as: Person | null = admin,
+  as: TestUser | null = admin,
 ): Promise<Response> {
   return app.request('POST', `/api/testimonials/${id}/move`, { as: as ?? undefined, body: { before, version } });
 }

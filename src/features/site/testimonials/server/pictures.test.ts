@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { makeJpeg } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createJpeg } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -11,11 +11,11 @@ import { listPublicTestimonials } from './queries.ts';
 
 const app = useTestApp();
 
-let admin: Person;
-let other: Person;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-  other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+  other = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
 it('visitors see an uploaded image instead of the named one', async () => {
@@ -27,7 +27,7 @@ it('visitors see an uploaded image instead of the named one', async () => {
   const answer = await app.request('GET', address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(answer.headers.get('cache-control')).toMatch(/^public/);
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(makeJpeg());
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(createJpeg());
   // Another admin sees it too, and may change the rest.
   expect((await app.request('GET', url, { as: other })).status).toBe(200);
   const hidden = await change(other, row, { is_active: false, version: 1 });
@@ -53,7 +53,7 @@ it('an image’s URL stays until another is chosen, and is cleared with the imag
 
 it('another user’s file, a missing file and one of another bucket are rejected', async () => {
   const { url } = await upload(other);
-  const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: makeJpeg() });
+  const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: createJpeg() });
   for (const picture_url of [url, `${url}0`, file, '/pictures/ada.webp', 'https://example.com/a.jpg']) {
     const answer = await post({ picture_url });
     expect([picture_url, answer.status]).toEqual([picture_url, 422]);
@@ -62,7 +62,7 @@ it('another user’s file, a missing file and one of another bucket are rejected
 });
 
 it('the named image is shown again after the uploader’s account is deleted', async () => {
-  const leaver = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  const leaver = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
   const { url } = await upload(leaver);
   const row = await added({ picture_url: url, image: '/pictures/ada.webp' }, leaver);
   await app.database.asSystem('a test removes a user', (tx) =>
@@ -75,8 +75,8 @@ it.each([crypto.randomUUID(), 'none'])('there is no image at %s', async (id) => 
   expect((await app.request('GET', `/api/testimonials/pictures/${id}`)).status).toBe(404);
 });
 
-const upload = (as: Person) =>
-  uploadFile(app, { as, bucket: 'testimonial-pictures', name: 'ada.jpg', bytes: makeJpeg() });
+const upload = (as: TestUser) =>
+  uploadFile(app, { as, bucket: 'testimonial-pictures', name: 'ada.jpg', bytes: createJpeg() });
 
 const post = (values: object, as = admin) =>
   app.request('POST', '/api/testimonials', { as, body: { name: crypto.randomUUID(), content: 'Said', ...values } });
@@ -87,7 +87,7 @@ async function added(values: object, as = admin): Promise<TestimonialRow> {
   return (await answer.json()) as TestimonialRow;
 }
 
-const change = (as: Person, { id }: TestimonialRow, body: object) =>
+const change = (as: TestUser, { id }: TestimonialRow, body: object) =>
   app.request('PATCH', `/api/testimonials/${id}`, { as, body });
 
 async function shownImage({ name }: TestimonialRow): Promise<string | null | undefined> {

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { files, storedFile } from '#features/storage/files/server/table.ts';
 
@@ -16,7 +16,7 @@ const { id, name, title, content, rating, image, achievement, is_sample, positio
 
 const pictureUrl = sql`(select file_url from ${testimonialPictures} where testimonial_id = ${testimonials.id})`;
 
-export const testimonialRows = defineRows({
+export const testimonialRepository = defineRepository({
   table: testimonials,
   row: testimonialRow,
   computed: { picture_url: pictureUrl },
@@ -26,7 +26,7 @@ export const testimonialRows = defineRows({
 export const listTestimonials = defineStatement(
   'list testimonials',
   jsonListing({
-    rows: sql`select ${testimonialRows.selection} from ${testimonials} order by ${position}, ${created_at}, ${id}`,
+    rows: sql`select ${testimonialRepository.selection} from ${testimonials} order by ${position}, ${created_at}, ${id}`,
     permission: 'manage_content',
   }),
 );
@@ -39,7 +39,7 @@ const shownPictures = sql`
   where files.scan_status in ('unscanned', 'clean')`;
 
 /** Selects the file of a picture that the site shows, as JSON text, for the system. */
-export const findShownPicture = defineStatement(
+export const findShownImage = defineStatement(
   'find shown picture',
   sql`
     select shown.file::text from (${shownPictures}) as shown join ${testimonials} on ${id} = shown.testimonial_id
@@ -92,7 +92,7 @@ export async function lockOrder(tx: Transaction): Promise<{ id: string; version:
 }
 
 /** Sets consecutive positions. Rows that already have theirs keep their version. */
-export async function keepOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function saveOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update ${testimonials} set position = wanted.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted (id, place)
@@ -100,7 +100,7 @@ export async function keepOrder(tx: Transaction, ids: readonly string[]): Promis
 }
 
 /** Returns the address of a testimonial's uploaded picture. */
-export async function findPicture(tx: Transaction, testimonialId: string): Promise<string | null> {
+export async function findImage(tx: Transaction, testimonialId: string): Promise<string | null> {
   const [held] = await tx
     .select({ url: testimonialPictures.file_url })
     .from(testimonialPictures)
@@ -109,7 +109,7 @@ export async function findPicture(tx: Transaction, testimonialId: string): Promi
 }
 
 /** A new picture is a new row, so that browsers do not show a cached one. */
-export async function replacePicture(
+export async function replaceImage(
   tx: Transaction,
   { testimonialId, url }: { testimonialId: string; url: string | null },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sqlState } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { TestimonialList, TestimonialRow } from '../schema.ts';
@@ -11,9 +11,9 @@ import { listPublicTestimonials } from './queries.ts';
 
 const app = useTestApp();
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
-  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
 });
 
 it('a new installation shows nine samples, each marked as a sample', async () => {

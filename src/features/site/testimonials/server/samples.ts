@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, byAdmins, hiddenRows, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byOwner } from '#testing/sent-again.ts';
+import { byOwner } from '#testing/replayed-requests.ts';
 
 export const samples: Samples = {
   tables: {
@@ -12,7 +12,7 @@ export const samples: Samples = {
       // Site content: every signed-in user reads it, admins with a permission edit it.
       expected: {
         ...usersOwn([1, RLS, 0, 0]),
-        ...permitted([1, 1, 1, 1]),
+        ...withPermission([1, 1, 1, 1]),
       },
       insert: (id) => sql`insert into testimonials (name, content) values (${id}, 'a')`,
       own: ownedBy('name'),
@@ -29,7 +29,7 @@ export const samples: Samples = {
       // Uploaders see it as long as it is theirs.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-        ...permitted([1, 1, 0, 1]),
+        ...withPermission([1, 1, 0, 1]),
       },
       insert: (id) => sql`
         with said as (insert into testimonials (name, content) values ('a', 'a') returning id)

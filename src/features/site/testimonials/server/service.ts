@@ -1,46 +1,50 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 
 import type { TestimonialChange, TestimonialInput, TestimonialMove, TestimonialRow } from '../schema.ts';
 import {
   deleteTestimonial,
-  findPicture,
-  keepOrder,
+  findImage,
+  saveOrder,
   lockOrder,
   nextPosition,
-  replacePicture,
+  replaceImage,
   testimonialInsert,
-  testimonialRows,
+  testimonialRepository,
 } from './queries.ts';
 import { testimonialPictures } from './table.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key was deleted */
-export async function addTestimonial(act: Act, addition: Addition, input: TestimonialInput): Promise<TestimonialRow> {
+export async function addTestimonial(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: TestimonialInput,
+): Promise<TestimonialRow> {
   const { picture_url: url, ...values } = input;
-  return act.transaction(async (tx) => {
-    const { id } = await insertOnce(tx, { into: testimonialInsert, addition }, async () => ({
+  return ctx.transaction(async (tx) => {
+    const { id } = await insertIdempotently(tx, { into: testimonialInsert, createOptions }, async () => ({
       ...values,
       position: input.position ?? (await nextPosition(tx)),
     }));
     await setPicture(tx, { testimonialId: id, url });
-    return testimonialRows.get(tx, id);
+    return testimonialRepository.get(tx, id);
   });
 }
 
 /** @throws AppError not_found, changed_meanwhile */
 export async function changeTestimonial(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, picture_url: url, ...values }: TestimonialChange,
 ): Promise<TestimonialRow> {
-  return act.transaction(async (tx) => {
-    await testimonialRows.get(tx, id);
-    await testimonialRows.update(tx, { id, version, values });
+  return ctx.transaction(async (tx) => {
+    await testimonialRepository.get(tx, id);
+    await testimonialRepository.update(tx, { id, version, values });
     if (url !== undefined) await setPicture(tx, { testimonialId: id, url });
-    return testimonialRows.get(tx, id);
+    return testimonialRepository.get(tx, id);
   });
 }
 
@@ -48,15 +52,19 @@ export async function changeTestimonial(
  * Moves a testimonial. Simultaneous moves of different ones both succeed.
  * @throws AppError not_found; changed_meanwhile if it was changed, or the one after it is gone
  */
-export async function moveTestimonial(act: Act, id: string, { before, version }: TestimonialMove): Promise<void> {
-  await act.transaction(async (tx) => {
+export async function moveTestimonial(
+  ctx: ActorContext,
+  id: string,
+  { before, version }: TestimonialMove,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx);
     const moved = order.find((row) => row.id === id);
     if (!moved) throw new AppError('not_found');
     const others = order.filter((row) => row !== moved);
     const place = before === null ? others.length : others.findIndex((row) => row.id === before);
     if (moved.version !== version || place < 0) throw new AppError('changed_meanwhile');
-    await keepOrder(
+    await saveOrder(
       tx,
       others.toSpliced(place, 0, moved).map((row) => row.id),
     );
@@ -64,14 +72,14 @@ export async function moveTestimonial(act: Act, id: string, { before, version }:
 }
 
 /** @throws AppError not_found */
-export async function removeTestimonial(act: Act, id: string): Promise<void> {
-  if (!(await act.transaction((tx) => deleteTestimonial(tx, id)))) throw new AppError('not_found');
+export async function removeTestimonial(ctx: ActorContext, id: string): Promise<void> {
+  if (!(await ctx.transaction((tx) => deleteTestimonial(tx, id)))) throw new AppError('not_found');
 }
 
 /** Sets or removes the picture of a testimonial. An unchanged one is not checked, because it may be another admin's. */
 async function setPicture(tx: Transaction, of: { testimonialId: string; url: string | null }): Promise<void> {
-  if ((await findPicture(tx, of.testimonialId)) === of.url) return;
+  if ((await findImage(tx, of.testimonialId)) === of.url) return;
   const urls = of.url === null ? [] : [of.url];
   await checkOwnFiles(tx, { column: testimonialPictures.file_url, field: 'picture_url', urls });
-  await replacePicture(tx, of);
+  await replaceImage(tx, of);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddress, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Testimonials, including samples. The site shows active ones to visitors. */
@@ -31,10 +31,10 @@ export const testimonials = pgTable(
     check('testimonials_image', sql`${table.image} like '/pictures/%'`),
     ...policies({
       name: 'testimonials',
-      read: sql`${table.is_active} or ${permits('manage_content')}`,
-      create: permits('manage_content'),
-      update: permits('manage_content'),
-      remove: permits('manage_content'),
+      read: sql`${table.is_active} or ${hasPermission('manage_content')}`,
+      create: hasPermission('manage_content'),
+      update: hasPermission('manage_content'),
+      remove: hasPermission('manage_content'),
     }),
   ],
 );
@@ -50,7 +50,7 @@ const edited = [
   'position',
   'is_active',
 ] as const;
-declareColumnRights(testimonials, { create: edited, others: edited });
+declareWritableColumns(testimonials, { create: edited, others: edited });
 
 /** Uploaded picture of a testimonial. A new picture is a new row, so that browsers can cache its address. */
 export const testimonialPictures = pgTable(
@@ -61,7 +61,7 @@ export const testimonialPictures = pgTable(
       .notNull()
       .unique()
       .references(() => testimonials.id, { onDelete: 'cascade' }),
-    file_url: fileAddress().notNull(),
+    file_url: fileUrlColumn().notNull(),
     /** Admin who owns the file. It is deleted with their account. */
     uploaded_by: uuid()
       .notNull()
@@ -73,11 +73,11 @@ export const testimonialPictures = pgTable(
     index('testimonial_pictures_uploader').on(table.uploaded_by),
     ...policies({
       name: 'testimonial_pictures',
-      read: sql`${permits('manage_content')} or testimonial_pictures.uploaded_by = ${currentUser}`,
-      create: sql`${permits('manage_content')} and ${table.uploaded_by} = ${currentUser}`,
-      remove: permits('manage_content'),
+      read: sql`${hasPermission('manage_content')} or testimonial_pictures.uploaded_by = ${currentUser}`,
+      create: sql`${hasPermission('manage_content')} and ${table.uploaded_by} = ${currentUser}`,
+      remove: hasPermission('manage_content'),
     }),
   ],
 );
 
-declareColumnRights(testimonialPictures, { create: ['testimonial_id', 'file_url'] });
+declareWritableColumns(testimonialPictures, { create: ['testimonial_id', 'file_url'] });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
 import { readHead } from '#core/client/file-response.ts';
-import type { MessageCode } from '#core/shared/messages.ts';
+import type { ErrorCode } from '#core/shared/messages.ts';
 import { megabytes } from '#core/shared/uploads.ts';
 
 import { uploadLimits } from './limits.ts';
@@ -19,7 +19,7 @@ export function useMaxBytes(): number {
  * Returns the size of a stored file in bytes, and why it cannot be opened, if so. Available immediately for a new
  * upload.
  */
-export function useKeptFile(
+export function useStoredFile(
   url: string,
   sentBytes: number | undefined,
 ): { bytes: number | undefined; failure: string | undefined } {
@@ -32,7 +32,7 @@ export function useKeptFile(
   return { bytes: sentBytes ?? data, failure: error instanceof ApiError ? failures[error.code] : undefined };
 }
 
-const failures: Partial<Record<MessageCode, string>> = {
+const failures: Partial<Record<ErrorCode, string>> = {
   not_found: 'This file no longer exists. Please replace or remove it.',
   file_infected: 'We found malware in this file, so it cannot be opened. Please replace or remove it.',
 };

@@ -5,7 +5,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import type { Bucket } from '#core/shared/uploads.ts';
 
 import { movedCrop, squareOf, wholeCrop, type Crop } from './crop.ts';
-import classes from './picture-picker.module.css';
+import classes from './image-picker.module.css';
 import { sendFile, uploadErrorText } from './upload.ts';
 
 /** In pixels. Sharp on every screen, at about 60 kB. */

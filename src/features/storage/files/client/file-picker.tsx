@@ -8,7 +8,7 @@ import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uplo
 import { describeEndings, isPreviewable } from '../rules.ts';
 import { acceptedBy } from './accepted.ts';
 import classes from './file-picker.module.css';
-import { KeptFile } from './kept-file.tsx';
+import { StoredFileItem } from './stored-file-item.tsx';
 import { OwnFilesDialog } from './own-files-dialog.tsx';
 import type { PendingUpload } from './upload-queue.ts';
 import { useUploads, type UploadsOptions } from './use-uploads.ts';
@@ -163,7 +163,7 @@ export function FilePicker({
         {value.length + files.uploads.length > 0 && (
           <ul className={classes.rows}>
             {value.map((url, index) => (
-              <KeptFile
+              <StoredFileItem
                 key={url}
                 id={rowId(index)}
                 url={url}

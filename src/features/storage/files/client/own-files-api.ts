@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters } from '#core/client/rows.ts';
+import { toQueryParams } from '#core/client/rows.ts';
 
 import type { OwnFile, OwnFilesQuery, RenamedFile } from '../schema.ts';
 import type { OwnFilesApi } from '../server/routes.ts';
@@ -12,7 +12,7 @@ const api = createApi<OwnFilesApi>('/api/own-files');
 export function useOwnFiles(asked: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
   return useQuery({
     queryKey: ['own-files', asked],
-    queryFn: ({ signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
     enabled: isAsked,
     staleTime: 0,
   });

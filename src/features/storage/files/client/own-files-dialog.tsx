@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { fileName, formatSize, type Bucket } from '#core/shared/uploads.ts';
@@ -48,7 +48,7 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         data-autofocus
       />
-      {error && <FailureBanner sentence="Your files could not be loaded." failure={asApiError(error)} />}
+      {error && <ErrorBanner sentence="Your files could not be loaded." failure={asApiError(error)} />}
       {!files && !error && <Loading shape="list" label="Loading your files" />}
       {files?.length === 0 && (
         <EmptyState

@@ -4,7 +4,7 @@ import { messageText } from '#core/shared/messages.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { buckets, fileName, type Bucket } from '#core/shared/uploads.ts';
 
-import { fileRefusal } from '../rules.ts';
+import { checkFileType } from '../rules.ts';
 import { useMaxBytes } from './api.ts';
 import { renameFile } from './own-files-api.ts';
 import { createUploadQueue, type NewUpload, type PendingUpload } from './upload-queue.ts';
@@ -67,7 +67,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   useEffect(() => () => queue.clear(), [queue]);
 
   function check(file: File): NewUpload {
-    const message = fileRefusal({ bucket, name: file.name, size: file.size, maxBytes });
+    const message = checkFileType({ bucket, name: file.name, size: file.size, maxBytes });
     return { file, refusal: message && messageText('upload_failed', { message }) };
   }
 

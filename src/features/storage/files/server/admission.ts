@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
-import { personLimits, type Bucket } from '#core/shared/uploads.ts';
+import { countAttemptSql, limitValues, type RateLimit } from '#core/server/limits.ts';
+import { userLimits, type Bucket } from '#core/shared/uploads.ts';
 
 import { lockOfRoom, uploader, usedBy, type UsedRoom } from './queries.ts';
 
@@ -40,7 +40,7 @@ const admitting = (counted: SQL) => sql`
 
 const admitCounted = defineStatement(
   'admit upload',
-  admitting(counting(sql`'upload:' || owner`, sql`from uploader where owner is not null`)),
+  admitting(countAttemptSql(sql`'upload:' || owner`, sql`from uploader where owner is not null`)),
 );
 const admitUncounted = defineStatement('admit one of many uploads', admitting(sql`select null::text as counted`));
 
@@ -52,10 +52,10 @@ export type Admitted = UsedRoom & { owner: string; counted: string | null; reser
  * as JSON, or no row if the user may not upload into the bucket.
  * @param limit how often that user may upload, omitted for one of many files
  */
-export function admitUpload(
+export function authorizeUpload(
   values: { bucket: Bucket; size: number; seconds: number; server: string },
   limit: RateLimit | undefined,
 ): readonly BoundStatement[] {
-  const asked = { ...values, ...personLimits };
-  return [lockOwnRoom(), limit ? admitCounted({ ...asked, ...valuesOf(limit) }) : admitUncounted(asked)];
+  const asked = { ...values, ...userLimits };
+  return [lockOwnRoom(), limit ? admitCounted({ ...asked, ...limitValues(limit) }) : admitUncounted(asked)];
 }

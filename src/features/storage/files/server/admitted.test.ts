@@ -4,22 +4,22 @@ import { expect, it } from 'vitest';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
-import { buckets, bucketsForEveryRole, bucketsForProviders, personLimits, type Bucket } from '#core/shared/uploads.ts';
+import { buckets, bucketsForEveryRole, bucketsForProviders, userLimits, type Bucket } from '#core/shared/uploads.ts';
 import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
 import { roles, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 
-import { quotaRefusal } from '../rules.ts';
-import { admitUpload, type Admitted } from './admission.ts';
+import { checkQuota } from '../rules.ts';
+import { authorizeUpload, type Admitted } from './admission.ts';
 import { files } from './table.ts';
 
 const app = useTestApp();
 const SIZE = 1000;
 
 async function admit(tx: Transaction, bucket: Bucket): Promise<Admitted | undefined> {
-  const [lock, admission] = admitUpload({ bucket, size: SIZE, seconds: 60, server: 'this' }, undefined);
+  const [lock, admission] = authorizeUpload({ bucket, size: SIZE, seconds: 60, server: 'this' }, undefined);
   if (!lock || !admission) throw new Error('An upload is admitted by two statements');
   await tx.execute(asSql(lock));
   await tx.execute(sql`savepoint admitted`);
@@ -29,8 +29,8 @@ async function admit(tx: Transaction, bucket: Bucket): Promise<Admitted | undefi
 }
 
 it('uploads reserve space exactly if the rules allow them', async () => {
-  const ada = await makePerson(app.database);
-  const { maxBytes, maxFiles } = personLimits;
+  const ada = await createUser(app.database);
+  const { maxBytes, maxFiles } = userLimits;
   const cases = combinationsOf({
     files: [maxFiles - 1, maxFiles],
     bytes: [maxBytes - SIZE - 1, maxBytes - SIZE, maxBytes - SIZE + 1, maxBytes - 1, maxBytes],
@@ -45,7 +45,7 @@ it('uploads reserve space exactly if the rules allow them', async () => {
         from generate_series(1, ${used.files}::int) as n`);
       const admitted = await admit(tx, 'patents');
       expect({ files: admitted?.files, bytes: admitted?.bytes }).toEqual(used);
-      const isRefused = quotaRefusal({ ...used, size: SIZE }) !== undefined;
+      const isRefused = checkQuota({ ...used, size: SIZE }) !== undefined;
       expect(admitted?.reservation === null, JSON.stringify(used)).toBe(isRefused);
     }
   });
@@ -62,7 +62,7 @@ function mayUpload(bucket: string, held: readonly RoleRow[], now: Date): boolean
 }
 
 it.each(roles)('a %s uploads into the buckets of the role, in every state of it', async (role) => {
-  const person = await makePerson(app.database, { role });
+  const person = await createUser(app.database, { role });
   // One of each type in every state, and all of them in the first state.
   const few = ['patents', 'messages', 'credentials'] as const satisfies readonly Bucket[];
   await inPassing(app.database, async (tx, now) => {

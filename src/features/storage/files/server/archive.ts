@@ -26,7 +26,7 @@ class Refusal extends Error {}
  * Returns why this document, which is an archive, is not accepted. The unpacked size is counted, not taken from the
  * header.
  */
-export async function archiveRefusal({
+export async function checkArchive({
   path,
   size,
   type,

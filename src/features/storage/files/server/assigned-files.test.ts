@@ -7,21 +7,21 @@ import { fileUrl, type Bucket } from '#core/shared/uploads.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
-import { makePerson, type Person, type PersonFacts } from '#testing/people.ts';
+import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { lockRoom } from './queries.ts';
+import { lockStorageQuota } from './queries.ts';
 
 const app = useTestApp();
 const document = { document_type: 'Other Supporting Document' };
 const task = { title: 'a', criteria: 'b', action_item: 'c' };
 
-let ada: Person;
+let ada: TestUser;
 /** One file for each way in which a file is named, or is not. */
 let urls: Record<string, string>;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   const upload = async (bucket: Bucket, name?: string) => (await uploadFile(app, { as: ada, bucket, name })).url;
   urls = {
     'of a document': await upload('documents', 'Létter (№1) 100% of “O’Neill” & sons!.pdf'),
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const documentsAlone = ['of a document', 'of evidence that a document names'];
 const documentsAndTasks = ['of a document', 'of a task', 'of a submission', 'of evidence that a document names'];
 
-type Reader = { who: string; facts: PersonFacts; isAssigned: boolean; reads: string[] };
+type Reader = { who: string; facts: TestUserFacts; isAssigned: boolean; reads: string[] };
 const readers: Reader[] = [
   { who: 'an assigned mentor', facts: { role: 'mentor' }, isAssigned: true, reads: documentsAndTasks },
   { who: 'an assigned attorney', facts: { role: 'attorney' }, isAssigned: true, reads: documentsAlone },
@@ -81,9 +81,9 @@ const readers: Reader[] = [
 ];
 
 describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
-  let reader: Person;
+  let reader: TestUser;
   beforeAll(async () => {
-    reader = await makePerson(app.database, facts);
+    reader = await createUser(app.database, facts);
     if (isAssigned) await assign(reader);
   });
 
@@ -104,7 +104,7 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
 });
 
 it('the quota of a mentor who is also an applicant counts only their own files', async () => {
-  const both = await makePerson(app.database, { secondFactor: 'fresh' });
+  const both = await createUser(app.database, { secondFactor: 'fresh' });
   await app.database.asSystem('a test person gets a second role', (tx) =>
     tx.execute(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${both.id}, 'mentor', now(), now() + interval '1 day')`,
@@ -112,12 +112,12 @@ it('the quota of a mentor who is also an applicant counts only their own files',
   );
   await assign(both);
   expect(await readable(both)).toEqual(documentsAndTasks);
-  const used = await app.database.asSystem('counts for a test', (tx) => lockRoom(tx, both.id));
+  const used = await app.database.asSystem('counts for a test', (tx) => lockStorageQuota(tx, both.id));
   expect(used).toEqual({ files: 0, bytes: 0 });
 });
 
 it('a removed assignment or document closes the file with the next request', async () => {
-  const mentor = await makePerson(app.database, { role: 'mentor' });
+  const mentor = await createUser(app.database, { role: 'mentor' });
   const url = urls['of a document'] ?? '';
   const status = async () => (await app.request('HEAD', url, { as: mentor })).status;
   const isThis = and(eq(mentorAssignments.mentorId, mentor.id), eq(mentorAssignments.userId, ada.id));
@@ -139,7 +139,7 @@ it('a removed assignment or document closes the file with the next request', asy
 });
 
 it('naming another user’s file in one’s own document does not open it', async () => {
-  const [eve, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  const [eve, mentor] = await Promise.all([createUser(app.database), createUser(app.database, { role: 'mentor' })]);
   const stolen = urls['of no document yet'] ?? '';
   await app.database.asSystem('a test names what it may not', async (tx) => {
     await tx.insert(mentorAssignments).values({ userId: eve.id, mentorId: mentor.id });
@@ -165,7 +165,7 @@ it('the database formats a file’s URL as the server does', async () => {
   expect(row?.urls).toEqual(keys.map(fileUrl));
 });
 
-async function readable(as: Person): Promise<string[]> {
+async function readable(as: TestUser): Promise<string[]> {
   const found: string[] = [];
   for (const [which, url] of Object.entries(urls)) {
     const { status } = await app.request('HEAD', url, { as });
@@ -175,7 +175,7 @@ async function readable(as: Person): Promise<string[]> {
   return found;
 }
 
-async function assign({ id: mentorId }: Person): Promise<void> {
+async function assign({ id: mentorId }: TestUser): Promise<void> {
   await app.database.asSystem('assign a test person', (tx) =>
     tx.insert(mentorAssignments).values({ userId: ada.id, mentorId }),
   );

@@ -7,20 +7,20 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import type { UploadedFile } from '#core/shared/uploads.ts';
-import { makePdf } from '#testing/fixtures.ts';
+import { createPdf } from '#testing/fixtures.ts';
 import { listen } from '#testing/listen.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 let server: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   server = await listen(app);
 });
 afterAll(() => server.close());
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 it('an upload with a lost connection leaves nothing', async () => {
   const upload = open('POST', '/api/files/patents?name=a.pdf', { 'content-length': String(5 * MEGABYTE) });
   upload.on('error', () => undefined);
-  upload.write(makePdf());
+  upload.write(createPdf());
   upload.write(CHUNK);
   await vi.waitUntil(async () => (await storedNames(app.store)).underWay.length === 1, { timeout: 30_000 });
   upload.destroy();
@@ -42,7 +42,7 @@ it('an upload of unknown length is rejected as soon as it exceeds the limit', as
   upload.on('error', () => undefined);
   let isAnswered = false;
   void answered.then(() => (isAnswered = true));
-  upload.write(makePdf());
+  upload.write(createPdf());
   for (let sent = 0; sent < 40 * MEGABYTE && !isAnswered; sent += CHUNK.length) {
     if (!upload.write(CHUNK)) await Promise.race([once(upload, 'drain'), answered]);
   }
@@ -82,7 +82,7 @@ async function uploadLargest(): Promise<{ uploaded: UploadedFile; size: number }
   const upload = open('POST', '/api/files/patents?name=a.pdf', {});
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
   let size = 0;
-  for (let chunk: Uint8Array = makePdf(); size + chunk.length <= 25 * MEGABYTE; chunk = CHUNK) {
+  for (let chunk: Uint8Array = createPdf(); size + chunk.length <= 25 * MEGABYTE; chunk = CHUNK) {
     size += chunk.length;
     if (!upload.write(chunk)) await once(upload, 'drain');
   }

@@ -2,12 +2,12 @@
 import { createReadStream } from 'node:fs';
 
 import type { Services } from '#core/server/services.ts';
-import { receiveOpen } from '#core/server/storage/temporary-files.ts';
+import { receiveFileWith } from '#core/server/storage/temporary-files.ts';
 import { megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 
-import { contentRefusal, fileRefusal, normaliseFileName } from '../rules.ts';
+import { checkFileContent, checkFileType, normaliseFileName } from '../rules.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
-import { refuse, storeMade } from './service.ts';
+import { throwIfUnacceptable, storeGeneratedFile } from './service.ts';
 
 /**
  * Stores a file that another one contained, after the same checks as an upload. Its bytes are on this machine.
@@ -21,13 +21,21 @@ export async function storeContained(
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(given);
   const body = createReadStream(path);
-  return receiveOpen({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
-    refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
+  return receiveFileWith({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
+    throwIfUnacceptable(checkFileType({ bucket, name, size: received.size, maxBytes }));
     const type = await typeOf(received);
-    refuse(contentRefusal({ bucket, name, type }));
+    throwIfUnacceptable(checkFileContent({ bucket, name, type }));
     const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
-    refuse(refusal);
+    throwIfUnacceptable(refusal);
     const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
-    return storeMade(services, { owner, bucket, name, received, type, mayRunScripts: runsScripts, scanStatus });
+    return storeGeneratedFile(services, {
+      owner,
+      bucket,
+      name,
+      received,
+      type,
+      mayRunScripts: runsScripts,
+      scanStatus,
+    });
   });
 }

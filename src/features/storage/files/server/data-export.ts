@@ -1,9 +1,9 @@
 // The files themselves are packed next to these rows.
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { files, uploadReservations } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: files,
     about: 'the files you uploaded: name, size, type, and when',
@@ -13,6 +13,6 @@ export const exported: Exported[] = [
   {
     table: uploadReservations,
     owners: [uploadReservations.userId],
-    withheld: 'The space reserved for an upload in progress.',
+    excludedBecause: 'The space reserved for an upload in progress.',
   },
 ];

@@ -1,17 +1,17 @@
 // HTTP of file downloads, without database or routes.
 import { disposition } from '#core/server/disposition.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
-import { asWebStream, INERT, VIEWED } from '#core/server/shown-file.ts';
+import { asWebStream, SANDBOX_CSP, INLINE_VIEWER_HEADERS } from '#core/server/file-response.ts';
 import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 
 import { isShownInline } from '../rules.ts';
 import type { StoredFile } from './queries.ts';
 
 /** Opens in its own origin, without scripts, forms and windows, and is never framed. */
-const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; sandbox` };
+const LOCKED = { 'content-security-policy': `${SANDBOX_CSP}; frame-ancestors 'none'; sandbox` };
 
 /** Responds to GET and HEAD for a file that the reader may access, with the whole file or one range. */
-export async function answerFile(
+export async function respondWithFile(
   c: RequestContext,
   { store, file }: { store: FileStore; file: StoredFile },
 ): Promise<Response> {
@@ -22,7 +22,7 @@ export async function answerFile(
     // Access is checked on each request, so no cached copy may be used instead.
     'cache-control': 'private, no-store',
     'content-disposition': dispositionOf(file, new URL(request.url).searchParams.has('download')),
-    ...(file.type === 'application/pdf' && !file.mayRunScripts ? VIEWED : LOCKED),
+    ...(file.type === 'application/pdf' && !file.mayRunScripts ? INLINE_VIEWER_HEADERS : LOCKED),
     'content-type': file.type,
     etag,
     'x-content-type-options': 'nosniff',

@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileKey, type UploadedFile } from '#core/shared/uploads.ts';
-import { makeDocx, makePdf, makePng, makeScriptedPdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createDocx, createPdf, createPng, createScriptedPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
-const bytes = Buffer.from(makePdf('0123456789'));
-let ada: Person;
+const bytes = Buffer.from(createPdf('0123456789'));
+let ada: TestUser;
 let file: UploadedFile;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   file = await uploadFile(app, { as: ada, name: 'Grant «№1».pdf', bytes });
 });
 
@@ -104,10 +104,10 @@ describe('a range request', () => {
 
 describe('file response headers', () => {
   it.each([
-    ['photo.png', makePng(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
-    ['letter.docx', makeDocx(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
+    ['photo.png', createPng(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
+    ['letter.docx', createDocx(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
     // Safari shows no sandboxed PDF.
-    ['letter.pdf', makePdf(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"],
+    ['letter.pdf', createPdf(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"],
   ])('of %s prevent scripts, loading and framing by other sites', async (name, content, policy) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     const { headers } = await app.request('GET', url, { as: ada });
@@ -118,9 +118,9 @@ describe('file response headers', () => {
   });
 
   it.each([
-    ['photo.png', makePng(), 'inline'],
-    ['letter.pdf', makePdf(), 'inline'],
-    ['letter.docx', makeDocx(), 'attachment'],
+    ['photo.png', createPng(), 'inline'],
+    ['letter.pdf', createPdf(), 'inline'],
+    ['letter.docx', createDocx(), 'attachment'],
   ])('of %s have the default disposition', async (name, content, kind) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(
@@ -129,7 +129,7 @@ describe('file response headers', () => {
   });
 
   it.each(['GET', 'HEAD'])('make a PDF that may run a script an attachment, requested by %s', async (method) => {
-    const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: makeScriptedPdf() });
+    const { url } = await uploadFile(app, { as: ada, name: 'form.pdf', bytes: createScriptedPdf() });
     const { headers, status } = await app.request(method, url, { as: ada });
     expect([
       status,
@@ -162,7 +162,7 @@ describe('file response headers', () => {
 describe('GET a file answers 404', () => {
   it('to a user without access', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
-      const answer = await app.request('GET', file.url, { as: await makePerson(app.database, facts) });
+      const answer = await app.request('GET', file.url, { as: await createUser(app.database, facts) });
       const missing = await app.request('GET', `${file.url}x`, { as: ada });
       const [refused, nothing] = [(await answer.json()) as Problem, (await missing.json()) as Problem];
       expect([answer.status, { ...refused, requestId: '' }]).toEqual([404, { ...nothing, requestId: '' }]);
@@ -171,7 +171,7 @@ describe('GET a file answers 404', () => {
   });
 
   it('to its owner with a deactivated account', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const { url } = await uploadFile(app, { as: eve });
     await setRole(eve, { isActive: false });
     expect((await app.request('GET', url, { as: eve })).status).toBe(404);
@@ -201,7 +201,7 @@ it('a signed-out visitor is asked to sign in for a file', async () => {
 });
 
 it('an applicant whose trial has ended reads their own files', async () => {
-  const eve = await makePerson(app.database);
+  const eve = await createUser(app.database);
   const { url } = await uploadFile(app, { as: eve });
   await setRole(eve, { trialEndDate: new Date(Date.now() - 1000) });
   expect((await app.request('GET', url, { as: eve })).status).toBe(200);
@@ -214,7 +214,7 @@ it('a file with lost bytes is a server error, not 404', async () => {
   expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([500, 'internal']);
 });
 
-async function setRole(person: Person, values: Partial<typeof userRoles.$inferInsert>): Promise<void> {
+async function setRole(person: TestUser, values: Partial<typeof userRoles.$inferInsert>): Promise<void> {
   await app.database.asSystem('changes a role for a test', (tx) =>
     tx.update(userRoles).set(values).where(eq(userRoles.userId, person.id)),
   );

@@ -12,21 +12,21 @@ import { files, uploadReservations } from './table.ts';
 export const filesFeature = defineFeature({
   name: 'files',
   tables: [files, uploadReservations],
-  notBackedUp: [uploadReservations],
-  notAudited: [{ table: uploadReservations, because: 'Room for an upload under way.' }],
+  backupExcluded: [uploadReservations],
+  auditExcluded: [{ table: uploadReservations, because: 'Room for an upload under way.' }],
   exported,
   mails: fileMails,
   free: releaseRoomOf,
-  jobs: (services, product) => [
+  jobs: (services, registry) => [
     {
       name: 'scan files',
       everyMinutes: services.env.CLAMD_URL === undefined ? DAY : 10 * SECOND,
-      run: (stopping) => scanFiles(services, { stopping, named: product }),
+      run: (stopping) => scanFiles(services, { stopping, named: registry }),
     },
-    { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, product.files) },
+    { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, registry.files) },
   ],
-  routes: { '/api/own-files': (services, { product }) => ownFilesRoutes(services, product) },
-  bodies: {
+  routes: { '/api/own-files': (services, { registry }) => ownFilesRoutes(services, registry) },
+  rawBodyRoutes: {
     '/api/files': uploadRoutes,
     '/files': (services, { stylesheets }) => downloadRoutes(services, stylesheets),
   },

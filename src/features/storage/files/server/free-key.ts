@@ -1,6 +1,6 @@
 // Unique storage keys. A key consists of a name and a time, so two may collide.
 import { AppError } from '#core/server/errors.ts';
-import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
+import { KeyExistsError, type FileStore } from '#core/server/storage/store.ts';
 import type { OpenReceivedFile, ReceivedFile } from '#core/server/storage/temporary-files.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function putUnderFreeKey({
       await store.put(key, received.path, { handle: received.handle, signal });
       return key;
     } catch (error) {
-      if (!(error instanceof KeyTaken)) throw error;
+      if (!(error instanceof KeyExistsError)) throw error;
     }
   }
   throw new AppError('upload_unavailable', { cause: new Error(`${KEY_TRIES} keys were taken`) });

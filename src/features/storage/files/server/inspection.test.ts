@@ -4,22 +4,22 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 import { fileTypes } from '#core/shared/uploads.ts';
-import { makeFolder } from '#testing/binder.ts';
-import { makeDocx, makePdf } from '#testing/fixtures.ts';
+import { createFolder } from '#testing/binder.ts';
+import { createDocx, createPdf } from '#testing/fixtures.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import { inspectUpload, type Inspected } from './inspection.ts';
 
 async function inspect(bytes: Uint8Array, type: string, seconds?: number): Promise<Inspected> {
-  const file = path.join(await makeFolder(), 'file');
+  const file = path.join(await createFolder(), 'file');
   await writeFile(file, bytes);
   const turn = { user: 'a', ...(seconds !== undefined && { seconds }) };
   return withOpenFile(file, (opened) => inspectUpload({ path: file, ...opened }, { type, ...turn }));
 }
 
 it.each([
-  { name: 'DOCX', bytes: makeDocx(), type: fileTypes.docx[0] },
-  { name: 'PDF', bytes: makePdf(), type: fileTypes.pdf[0] },
+  { name: 'DOCX', bytes: createDocx(), type: fileTypes.docx[0] },
+  { name: 'PDF', bytes: createPdf(), type: fileTypes.pdf[0] },
 ])('a $name that takes too long to inspect is rejected, and the next one is inspected', async ({ bytes, type }) => {
   const { refusal } = await inspect(bytes, type, 0.001);
   expect(refusal).toBe('This document takes too long to check. Please print it to a new PDF and upload that.');

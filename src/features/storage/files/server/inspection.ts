@@ -2,15 +2,15 @@
 import { open } from 'node:fs/promises';
 
 import type { OpenReceivedFile } from '#core/server/storage/temporary-files.ts';
-import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
+import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/read-buffer.ts';
 import { runInThread, TookTooMuch, type ThreadTurn } from '#core/server/threads.ts';
 import { textTypeOf } from '#core/server/text-types.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
-import { archiveRefusal, archiveTypes } from './archive.ts';
-import { pixelRefusal } from './pixels.ts';
-import { rtfRefusal } from './rtf.ts';
+import { checkArchive, archiveTypes } from './archive.ts';
+import { checkPixelCount } from './pixels.ts';
+import { checkRtf } from './rtf.ts';
 import { pdfMayRunScripts } from './scripts.ts';
 
 /** As many bytes as `file-type` reads first. */
@@ -47,7 +47,7 @@ export async function inspectUpload(
   { path, size, handle }: Omit<OpenReceivedFile, 'sha256'>,
   { type, ...running }: { type: string } & ThreadTurn,
 ): Promise<Inspected> {
-  if (images.has(type)) return { refusal: await pixelRefusal({ handle, size }), runsScripts: false };
+  if (images.has(type)) return { refusal: await checkPixelCount({ handle, size }), runsScripts: false };
   if (!documents.has(type)) return { runsScripts: false };
   try {
     const module = new URL(import.meta.url);
@@ -79,10 +79,10 @@ export async function inspectDocument({
   size: number;
   type: string;
 }): Promise<Inspected> {
-  if (archiveTypes.has(type)) return { refusal: await archiveRefusal({ path, size, type }), runsScripts: false };
+  if (archiveTypes.has(type)) return { refusal: await checkArchive({ path, size, type }), runsScripts: false };
   const handle = await open(path);
   try {
-    if (type === RTF) return { refusal: await rtfRefusal({ handle, size }), runsScripts: false };
+    if (type === RTF) return { refusal: await checkRtf({ handle, size }), runsScripts: false };
     const refusal = await pdfRefusal({ handle, size });
     return { refusal, runsScripts: refusal === undefined && (await pdfMayRunScripts({ handle, size })) };
   } finally {
@@ -96,7 +96,7 @@ const pdfMarks = [' obj', 'startxref'];
 const NEAR_BYTES = 16 * 1024;
 
 async function pdfRefusal(file: OpenFile): Promise<string | undefined> {
-  return (await withWindow((window) => hasMarks(file, window))) ? undefined : damaged;
+  return (await withReadBuffer((window) => hasMarks(file, window))) ? undefined : damaged;
 }
 
 async function hasMarks(file: OpenFile, window: Buffer): Promise<boolean> {

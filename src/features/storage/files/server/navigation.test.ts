@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -18,16 +18,16 @@ writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div id="app"></d
 afterAll(() => rmSync(build, { recursive: true }));
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-let ada: Person;
+let ada: TestUser;
 let url: string;
 beforeAll(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
   url = (await uploadFile(app, { as: ada, name: 'Grant & more.pdf' })).url;
 });
 
 async function open(
   address: string,
-  { as, accept = browser }: { as?: Person; accept?: string } = {},
+  { as, accept = browser }: { as?: TestUser; accept?: string } = {},
 ): Promise<Response> {
   return createApp(app, build).request(address, { headers: { accept, ...(as ? { cookie: as.cookie } : {}) } });
 }
@@ -45,7 +45,7 @@ describe('opening a link to a file', () => {
   });
 
   it('shows the same 404 page for a missing file and for another user’s', async () => {
-    const foreign = await open(url, { as: await makePerson(app.database) });
+    const foreign = await open(url, { as: await createUser(app.database) });
     const missing = await open(`${url}x`, { as: ada });
     const malformed = await open('/files/%E0%A4', { as: ada });
     for (const answer of [foreign, missing, malformed]) {

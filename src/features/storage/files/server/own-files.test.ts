@@ -8,8 +8,8 @@ import { documentUploads } from '#features/collaboration/documents/server/table.
 import { recordFileColumns } from '#records/server/file-columns.ts';
 import { recordTables } from '#records/server/table.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { makePdf, makePng } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf, createPng } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -20,9 +20,9 @@ import { files } from './table.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('the list of one’s own files', () => {
@@ -52,7 +52,7 @@ describe('the list of one’s own files', () => {
   it('is filtered by text, by accepted types, and to the same bytes as another file', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'Grant 100%.pdf' });
     const again = await uploadFile(app, { as: ada, bucket: 'awards', name: 'another name.pdf' });
-    await uploadFile(app, { as: ada, bucket: 'documents', name: 'stage.png', bytes: makePng() });
+    await uploadFile(app, { as: ada, bucket: 'documents', name: 'stage.png', bytes: createPng() });
     const names = async (query: string) => (await list(query)).map(({ url }) => fileName(url));
     expect(await names('?q=grant 100%25')).toEqual(['Grant 100%.pdf']);
     expect(await names('?q=1_0')).toEqual([]);
@@ -63,11 +63,11 @@ describe('the list of one’s own files', () => {
   });
 
   it('contains nothing of any other user, not even of assigned ones', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     const grant = await uploadFile(app, { as: ada });
     await submit(grant);
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const same = await uploadFile(app, { as: eve });
     expect((await list('', eve)).map(({ url }) => url)).toEqual([same.url]);
     expect(await list(`?same_as=${encodeURIComponent(grant.url)}`, eve)).toEqual([]);
@@ -95,7 +95,7 @@ describe('a file used in two rows', () => {
   });
 
   it('is readable to users who may read one of the rows, and to none after that', async () => {
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
     const grant = await uploadFile(app, { as: ada });
     await addPatent({ grant_certificates: [grant.url] });
@@ -108,11 +108,11 @@ describe('a file used in two rows', () => {
 });
 
 describe('renaming a file', () => {
-  const rename = (body: object, as: Person | undefined = ada) =>
+  const rename = (body: object, as: TestUser | undefined = ada) =>
     app.request('POST', '/api/own-files/renamed', { as, body });
 
   it('changes its URL, with the same bytes; rows with the former URL keep it', async () => {
-    const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: makePdf('the grant') });
+    const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: createPdf('the grant') });
     await addPatent({ grant_certificates: [grant.url] });
     const answer = await rename({ url: grant.url, name: 'Grant of 2024' });
     const renamed = (await answer.json()) as UploadedFile;
@@ -134,7 +134,7 @@ describe('renaming a file', () => {
   });
 
   it('is rejected for another user’s file, an infected file, and an empty name', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const grant = await uploadFile(app, { as: ada });
     expect((await rename({ url: grant.url, name: 'mine' }, eve)).status).toBe(404);
     expect((await problemOf(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
@@ -143,9 +143,9 @@ describe('renaming a file', () => {
     expect((await app.request('POST', '/api/own-files/renamed', { body: { url: grant.url, name: 'a' } })).status).toBe(
       401,
     );
-    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const mentor = await createUser(app.database, { role: 'mentor' });
     expect((await rename({ url: grant.url, name: 'mine' }, mentor)).status).toBe(404);
-    const lapsed = await makePerson(app.database);
+    const lapsed = await createUser(app.database);
     const own = await uploadFile(app, { as: lapsed });
     await app.database.asSystem('their trial ends', (tx) =>
       tx

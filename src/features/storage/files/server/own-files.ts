@@ -1,11 +1,11 @@
 // Reuse of a user's own files, separate from uploads and downloads.
 import { sql } from 'drizzle-orm';
 
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { describePlace, namingRows, type NamingRow } from '#core/server/file-places.ts';
 import type { Services } from '#core/server/services.ts';
 import {
@@ -24,7 +24,9 @@ import { storeUpload } from './service.ts';
 type FoundFile = Omit<OwnFile, 'url' | 'places'> & { key: string; places: NamingRow[] };
 
 /** Builds the list of the user's own files, newest first, each with the rows that name it. */
-export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuery) => Promise<OwnFile[]> {
+export function defineOwnFiles(
+  registry: FeatureRegistry,
+): (ctx: ActorContext, query: OwnFilesQuery) => Promise<OwnFile[]> {
   const [pattern, types, sameAs] = [
     sql`${sql.placeholder('pattern')}::text`,
     sql`${sql.placeholder('types')}::text`,
@@ -33,7 +35,7 @@ export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuer
   const list = defineStatement(
     'list own files',
     sql`
-      with naming as materialized (${namingRows(product)})
+      with naming as materialized (${namingRows(registry)})
       select coalesce(json_agg(row_to_json(found)), '[]')::text from (
         select f.key, f.size::float8 as size, f.created_at,
           coalesce((select json_agg(json_build_object('source', n.source, 'id', n.id, 'title', n.title))
@@ -48,8 +50,8 @@ export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuer
         limit ${sql.raw(String(OWN_FILES_MAX))}
       ) as found`,
   );
-  return async (act, { q, bucket, same_as }) => {
-    const { json } = await act.read(
+  return async (ctx, { q, bucket, same_as }) => {
+    const { json } = await ctx.read(
       list({
         pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
         types: bucket ? buckets[bucket].extensions.flatMap((ending) => fileTypes[ending]).join(',') : null,
@@ -59,7 +61,7 @@ export function defineOwnFiles(product: Product): (act: Act, query: OwnFilesQuer
     return (JSON.parse(json ?? '[]') as FoundFile[]).map(({ key, places, ...file }) => ({
       ...file,
       url: fileUrl(key),
-      places: places.map((row) => describePlace(product, row)),
+      places: places.map((row) => describePlace(registry, row)),
     }));
   };
 }
@@ -76,16 +78,20 @@ const findOwn = defineStatement(
  * it. The sweep deletes the one that no row names after two days.
  * @throws AppError not_found, and the codes of an upload
  */
-export async function renameFile(services: Services, act: Act, { url, name }: RenamedFile): Promise<UploadedFile> {
+export async function renameFile(
+  services: Services,
+  ctx: ActorContext,
+  { url, name }: RenamedFile,
+): Promise<UploadedFile> {
   const key = fileKey(url) ?? '';
-  const { json } = await act.read(findOwn({ key }));
+  const { json } = await ctx.read(findOwn({ key }));
   if (json === null) throw new AppError('not_found');
   const file = JSON.parse(json) as { bucket: string; name: string; size: number };
   const body = await services.store.read(key);
   if (!body || !isBucket(file.bucket)) throw new AppError('not_found');
   const ending = extensionOf(file.name);
   return storeUpload(services, {
-    token: act.token,
+    token: ctx.token,
     bucket: file.bucket,
     name: extensionOf(name) === ending ? name : `${name}.${ending}`,
     body,

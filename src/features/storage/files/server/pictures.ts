@@ -1,5 +1,5 @@
 // Finds camera metadata in the bytes of an image that others will see.
-import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
+import { readInto, type OpenFile } from '#core/server/storage/read-buffer.ts';
 import { formatSize, megabytes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -21,7 +21,7 @@ const marks = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
  * Returns why this image cannot be shown as a user's picture, or undefined. An image with metadata is rejected, not
  * cleaned.
  */
-export async function pictureRefusal(file: OpenFile): Promise<string | undefined> {
+export async function checkProfileImage(file: OpenFile): Promise<string | undefined> {
   if (file.size > PICTURE_MAX_BYTES) {
     return `This picture is too large: the limit is ${formatSize(PICTURE_MAX_BYTES)}. Upload it on your profile page, which makes it smaller.`;
   }

@@ -1,5 +1,5 @@
 // Reads the size of an image from its header.
-import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
+import { readInto, type OpenFile } from '#core/server/storage/read-buffer.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
 
@@ -10,7 +10,7 @@ const MEGAPIXEL = 1_000_000;
 const MAX_SEGMENTS = 1000;
 
 /** Returns why this image is rejected, by its header only, without decoding it. */
-export async function pixelRefusal(file: OpenFile): Promise<string | undefined> {
+export async function checkPixelCount(file: OpenFile): Promise<string | undefined> {
   const pixels = (await pngPixels(file)) ?? (await jpegPixels(file)) ?? 0;
   if (pixels === 0) return damaged;
   if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;

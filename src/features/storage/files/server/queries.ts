@@ -1,7 +1,7 @@
 import { and, eq, getTableName, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { holdsFileAddresses } from '#core/server/database/columns.ts';
+import { storesFileUrls } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { locks } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
@@ -69,7 +69,7 @@ export const lockOfRoom = (user: SQL) =>
  * Returns how much a user stores, including current uploads. Locks the quota until the transaction ends, so a request
  * that finds enough space may use it.
  */
-export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoom> {
+export async function lockStorageQuota(tx: Transaction, userId: string): Promise<UsedRoom> {
   // A separate statement, because it must see concurrent reservations.
   await tx.execute(sql`select ${lockOfRoom(sql`${userId}`)}`);
   const [used] = await selectRows<UsedRoom>(tx, usedBy(sql`${userId}`));
@@ -139,7 +139,7 @@ export async function ownFiles(
 ): Promise<Map<string, Pick<StoredFile, 'name' | 'type'>>> {
   for (const column of columns) {
     // The sweep would not know the column and would delete its files.
-    if (!holdsFileAddresses(column)) {
+    if (!storesFileUrls(column)) {
       throw new Error(
         `${getTableName(column.table)}.${column.name} is no column for addresses of files: make it with fileAddress() or fileAddresses()`,
       );
@@ -223,7 +223,7 @@ export async function listFilesBefore(
  * Deletes the rows of those files that no column names, and returns their keys. Waits for records that are being saved
  * with files and blocks new ones, so that no record loses a file it just named.
  */
-export async function removeUnnamed(
+export async function deleteUnreferencedFiles(
   tx: Transaction,
   { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },
 ): Promise<string[]> {

@@ -9,36 +9,36 @@ import { createApp } from '#app/server/create-app.ts';
 import { freeEnded } from '#app/server/free-ended.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { personLimits } from '#core/shared/uploads.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { userLimits } from '#core/shared/uploads.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 import { sendFile } from '#testing/uploads.ts';
 
-import { admitUpload } from './admission.ts';
+import { authorizeUpload } from './admission.ts';
 import { removeExpiredRoom } from './queries.ts';
 import { files, uploadReservations } from './table.ts';
 
 const UPLOADS = 11;
 const ROOM_FOR = 2;
-const bytes = Buffer.from(makePdf());
+const bytes = Buffer.from(createPdf());
 const length = { 'content-length': String(bytes.length) };
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 /** Stored files that leave space for this many more. */
 const fillings = {
   files: (id: string) => sql`
     insert into files (user_id, bucket, key, name, size, type, sha256)
-    select ${id}, 'patents', 'patents/' || ${id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, ${personLimits.maxFiles - ROOM_FOR}::int) n`,
+    select ${id}, 'patents', 'patents/' || ${id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, ${userLimits.maxFiles - ROOM_FOR}::int) n`,
   bytes: (id: string) => sql`
     insert into files (user_id, bucket, key, name, size, type, sha256)
-    values (${id}, 'patents', 'patents/' || ${id} || '/0-a.pdf', 'a.pdf', ${personLimits.maxBytes - ROOM_FOR * bytes.length}::bigint, 'application/pdf', '')`,
+    values (${id}, 'patents', 'patents/' || ${id} || '/0-a.pdf', 'a.pdf', ${userLimits.maxBytes - ROOM_FOR * bytes.length}::bigint, 'application/pdf', '')`,
 } as const;
 type Filling = keyof typeof fillings;
 
@@ -59,7 +59,7 @@ describe('a quota on two servers with the same database', () => {
   afterAll(() => servers.close());
 
   it('accepts two of eleven concurrent uploads', async () => {
-    const eve = await makePerson(servers.services.database);
+    const eve = await createUser(servers.services.database);
     await fill(servers.services.database, eve, 'bytes');
     const [first, second] = [servers.services, servers.servicesBeside].map((services) =>
       createApp({ ...services, store: app.store }),
@@ -138,7 +138,7 @@ describe('the space reserved for an upload', () => {
   it('is not taken by an upload that does not fit, so that a smaller one fits', async () => {
     await fill(app.database, ada, 'bytes');
     const values = { bucket: 'patents', size: (ROOM_FOR + 1) * bytes.length, seconds: 60, server: 'this' } as const;
-    const admitted = await app.database.runAsSystem('admits in a test', admitUpload(values, undefined), ada);
+    const admitted = await app.database.runAsSystem('admits in a test', authorizeUpload(values, undefined), ada);
     expect(JSON.parse(admitted ?? '')).toMatchObject({ owner: ada.id, reservation: null });
     expect(await reservedBy(ada)).toEqual([]);
   });
@@ -225,7 +225,7 @@ async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused
   return { taken, refused: answers.length - taken };
 }
 
-async function fill(database: Database, { id }: Person, filling: Filling): Promise<void> {
+async function fill(database: Database, { id }: TestUser, filling: Filling): Promise<void> {
   await database.asSystem('a test person keeps much', (tx) => tx.execute(fillings[filling](id)));
 }
 
@@ -240,13 +240,13 @@ async function reserve(
   return row?.id ?? '';
 }
 
-async function reservedBy({ id }: Person): Promise<{ size: number }[]> {
+async function reservedBy({ id }: TestUser): Promise<{ size: number }[]> {
   return app.database.asSystem('a test looks', (tx) =>
     tx.select({ size: uploadReservations.size }).from(uploadReservations).where(eq(uploadReservations.userId, id)),
   );
 }
 
-async function keptBy({ id }: Person): Promise<{ size: number }[]> {
+async function keptBy({ id }: TestUser): Promise<{ size: number }[]> {
   return app.database.asSystem('a test looks', (tx) =>
     tx.select({ size: files.size }).from(files).where(eq(files.userId, id)),
   );

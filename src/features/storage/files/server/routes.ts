@@ -2,10 +2,10 @@ import { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
-import { leavingOf, readBytes } from '#core/server/arriving-body.ts';
+import { leavingOf, readBytes } from '#core/server/request-body.ts';
 import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
-import type { Product } from '#core/server/feature.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
 import { createApi } from '#core/server/guard.ts';
 import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
@@ -16,12 +16,12 @@ import { fileKeyAt, megabytes, type UploadedFile } from '#core/shared/uploads.ts
 import { activeUser, owner } from '#features/accounts/roles/server/access.ts';
 
 import { bucketName, ownFile, ownFilesQuery, renamedFile } from '../schema.ts';
-import { answerFile } from './download.ts';
+import { respondWithFile } from './download.ts';
 import { defineOwnFiles, renameFile } from './own-files.ts';
 import { findFile, findHidden, isReader, openFile, type HiddenFile, type StoredFile } from './queries.ts';
 import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
-import { withheldPage } from './withheld.ts';
+import { withheldPage } from './scan-blocked-page.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
 /** Usual duration of a scan, plus a margin. */
@@ -37,7 +37,7 @@ const stored = {
   }) satisfies z.ZodType<UploadedFile>,
   status: 201,
   // Most buckets accept uploads only from applicants. The rules of the bucket are checked with it.
-  refuses: ['wrong_role', 'lapsed', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
+  errors: ['wrong_role', 'lapsed', 'upload_failed', 'upload_unavailable', 'too_large', 'too_many_requests'],
 } as const;
 
 /** Routes for uploads and their status. */
@@ -47,27 +47,27 @@ function routesOf(services: Services) {
       method: 'get',
       path: '/scanning',
       summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
-      for: owner(),
+      access: owner(),
       success: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }),
-      async handle({ act }) {
+      async handle({ ctx }) {
         // The counts are readable only by the system, so this checks only whether the reader may have them.
-        await act.transaction(async () => {});
-        return { is_configured: act.env.CLAMD_URL !== undefined, ...(await readScanCounts(act)) };
+        await ctx.transaction(async () => {});
+        return { is_configured: ctx.env.CLAMD_URL !== undefined, ...(await readScanCounts(ctx)) };
       },
     }),
     defineRoute({
       method: 'get',
       path: '/limits',
       summary: 'How large a file may be',
-      for: anyone,
+      access: anyone,
       success: z.object({ maxBytes: z.int() }),
-      handle: async ({ act }) => ({ maxBytes: megabytes(act.env.UPLOAD_MAX_MB) }),
+      handle: async ({ ctx }) => ({ maxBytes: megabytes(ctx.env.UPLOAD_MAX_MB) }),
     }),
     defineRoute({
       method: 'post',
       path: '/{bucket}',
       summary: 'Upload a file: the body is its bytes; most buckets are for applicants only',
-      for: activeUser,
+      access: activeUser,
       params: z.object({ bucket: bucketName }),
       query: z.strictObject({
         name: z
@@ -75,11 +75,11 @@ function routesOf(services: Services) {
           .min(1, 'Please enter a file name')
           .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
-      takesBytes: true,
+      rawBody: true,
       ...stored,
-      handle: ({ act, c, params: { bucket }, query: { name } }) =>
+      handle: ({ ctx, c, params: { bucket }, query: { name } }) =>
         storeUpload(services, {
-          token: act.token,
+          token: ctx.token,
           bucket,
           name,
           body: arrivingBytes(c),
@@ -94,35 +94,35 @@ export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeo
   return mountRoutes(services, routesOf(services));
 }
 
-function ownFilesRoutesOf(services: Services, product: Product) {
-  const listOwnFiles = defineOwnFiles(product);
+function ownFilesRoutesOf(services: Services, registry: FeatureRegistry) {
+  const listOwnFiles = defineOwnFiles(registry);
   return [
     defineRoute({
       method: 'get',
       path: '/',
       summary: 'The user’s files, newest first, and where each is used',
-      for: activeUser,
+      access: activeUser,
       query: ownFilesQuery,
       success: z.array(ownFile),
-      handle: ({ act, query }) => listOwnFiles(act, query),
+      handle: ({ ctx, query }) => listOwnFiles(ctx, query),
     }),
     defineRoute({
       method: 'post',
       path: '/renamed',
       summary: 'Rename one of the user’s files, which changes its address',
-      for: activeUser,
+      access: activeUser,
       body: renamedFile,
       ...stored,
-      refuses: ['not_found', ...stored.refuses],
-      handle: ({ act, body }) => renameFile(services, act, body),
+      errors: ['not_found', ...stored.errors],
+      handle: ({ ctx, body }) => renameFile(services, ctx, body),
     }),
   ] as const;
 }
 
 export type OwnFilesApi = MountedRoutes<ReturnType<typeof ownFilesRoutesOf>>;
 
-export function ownFilesRoutes(services: Services, product: Product): OwnFilesApi {
-  return mountRoutes(services, ownFilesRoutesOf(services, product));
+export function ownFilesRoutes(services: Services, registry: FeatureRegistry): OwnFilesApi {
+  return mountRoutes(services, ownFilesRoutesOf(services, registry));
 }
 
 function declaredSize(c: RequestContext): number | undefined {
@@ -170,7 +170,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
       const asked = c.req.method === 'HEAD' ? findFile : openFile;
       const { json } = await database.readAsActor(c.get('token'), asked({ key }));
       if (json === null) throw await refusalOf(key, c.get('token'));
-      return await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
+      return await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {
       if (!(error instanceof AppError) || !isNavigation(c)) throw error;
       c.header('cache-control', 'private, no-store');

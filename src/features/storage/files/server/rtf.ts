@@ -1,5 +1,5 @@
 // Checks RTF documents for forbidden content.
-import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
+import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/read-buffer.ts';
 
 /** Data of an embedded program, a link that is followed when the file opens, and a template that is fetched then. */
 const marks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
@@ -9,8 +9,8 @@ const refusal =
   'This document holds an object of another program, or a template that is fetched when it is opened. Please save it as a PDF.';
 
 /** Returns why this document is not accepted, or undefined. */
-export function rtfRefusal(file: OpenFile): Promise<string | undefined> {
-  return withWindow(async (window) => {
+export function checkRtf(file: OpenFile): Promise<string | undefined> {
+  return withReadBuffer(async (window) => {
     for (let position = 0; position < file.size; position += window.length - OVERLAP) {
       const bytes = await readInto(window, file, position);
       if (marks.test(bytes.toString('latin1'))) return refusal;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { product } from '#app/server/features.ts';
+import { registry } from '#app/server/features.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import type { Problem } from '#core/shared/messages.ts';
@@ -14,8 +14,8 @@ import { mentorAssignments } from '#features/providers/provider-assignments/serv
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { MALWARE, MALWARE_NAME, startClamdPeer, type ClamdFault, type ClamdPeer } from '#testing/clamd-peer.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, uploadFile } from '#testing/uploads.ts';
 
@@ -26,17 +26,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'laurel-scanning-'));
 const socket = path.join(folder, 'clamd.ctl');
 const STAFF = 'info@laurel.example';
 const app = useTestApp({ CLAMD_URL: `unix:${socket}`, INFO_EMAIL: STAFF, LIMIT_UPLOADS: '1000' });
-const infectedPdf = Buffer.from(makePdf(MALWARE));
+const infectedPdf = Buffer.from(createPdf(MALWARE));
 
 let peer: ClamdPeer;
-let ada: Person;
-let mentor: Person;
+let ada: TestUser;
+let mentor: TestUser;
 beforeAll(async () => {
   peer = await startClamdPeer({ path: socket, maxBytes: 1024 * 1024 });
 });
 beforeEach(async () => {
   await app.database.asSystem('nothing waits of an earlier test', (tx) => tx.execute(sql`delete from files`));
-  [ada, mentor] = await Promise.all([makePerson(app.database), makePerson(app.database, { role: 'mentor' })]);
+  [ada, mentor] = await Promise.all([createUser(app.database), createUser(app.database, { role: 'mentor' })]);
   await app.database.asSystem('assign a test person', (tx) =>
     tx.insert(mentorAssignments).values({ userId: ada.id, mentorId: mentor.id }),
   );
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('a file with virus scanning', () => {
   it('is readable by its owner at once, and by others after it is found clean', async () => {
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
@@ -60,7 +60,7 @@ describe('a file with virus scanning', () => {
   });
 
   it('appears as being scanned to users waiting for it, and to no one else', async () => {
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     const answer = await app.request('GET', url, { as: mentor });
     expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
       409,
@@ -71,9 +71,9 @@ describe('a file with virus scanning', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=UTF-8']);
     expect(await page.text()).toContain('We are still checking this file for malware.');
     for (const as of [
-      await makePerson(app.database),
-      await makePerson(app.database, { role: 'mentor' }),
-      await makePerson(app.database, { role: 'admin', isOwner: true }),
+      await createUser(app.database),
+      await createUser(app.database, { role: 'mentor' }),
+      await createUser(app.database, { role: 'admin', isOwner: true }),
     ]) {
       expect(((await (await app.request('GET', url, { as })).json()) as Problem).code).toBe('not_found');
     }
@@ -82,7 +82,7 @@ describe('a file with virus scanning', () => {
 
   it('with malware is closed to every user, and its owner and staff are notified once', async () => {
     const url = await submit(infectedPdf);
-    await scanFiles(app, { named: product });
+    await scanFiles(app, { named: registry });
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 409, mentor: 409 });
     const answer = await app.request('GET', url, { as: ada });
@@ -92,7 +92,7 @@ describe('a file with virus scanning', () => {
     });
     const page = await app.request('GET', `${url}?download`, { as: ada, headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('This file is locked');
-    expect((await app.request('GET', url, { as: await makePerson(app.database) })).status).toBe(404);
+    expect((await app.request('GET', url, { as: await createUser(app.database) })).status).toBe(404);
 
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
     expect(await noticesOf(ada)).toEqual([
@@ -135,8 +135,8 @@ describe('a virus scanner', () => {
     'that %s delays others’ reads and no upload, and is not retried for a while',
     async (fault) => {
       peer.misbehave = () => fault;
-      const url = await submit(makePdf());
-      const other = await submit(makePdf());
+      const url = await submit(createPdf());
+      const other = await submit(createPdf());
       for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
       await expect(run()).rejects.toMatchObject({ failure: 'away' });
       for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
@@ -153,7 +153,7 @@ describe('a virus scanner', () => {
 
   it('is retried with growing delays, of five minutes at most', async () => {
     peer.misbehave = () => 'hangs up';
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       await expect(run()).rejects.toMatchObject({ failure: 'away' });
@@ -169,11 +169,11 @@ describe('a virus scanner', () => {
   it.each<ClamdFault>(['answers an error', 'hangs up at this file', 'meets a limit of its settings'])(
     'that %s at one file scans the others',
     async (fault) => {
-      const failing = await submit(makePdf());
+      const failing = await submit(createPdf());
       peer.misbehave = () => fault;
       await run();
       peer.misbehave = () => undefined;
-      const other = await submit(makePdf());
+      const other = await submit(createPdf());
       await run();
       expect([await statuses(failing), await statuses(other)]).toEqual([
         { owner: 200, mentor: 409 },
@@ -183,21 +183,21 @@ describe('a virus scanner', () => {
   );
 
   it('with a smaller size limit leaves a larger file pending', async () => {
-    const bytes = Buffer.concat([makePdf(), Buffer.alloc(2 * 1024 * 1024)]);
+    const bytes = Buffer.concat([createPdf(), Buffer.alloc(2 * 1024 * 1024)]);
     const url = await submit(bytes);
     await run();
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
   });
 
   it('receives each file once, however often a scan is requested', async () => {
-    for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: makePdf(`file ${count}`) });
+    for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: createPdf(`file ${count}`) });
     await Promise.all([run(), run(), run()]);
     expect(peer.scanned).toHaveLength(10);
   });
 
   it('is aborted, and its claimed files are released, when the server stops', async () => {
     peer.misbehave = () => 'hangs';
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     const stopping = new AbortController();
     const running = scanFiles(app, { stopping: stopping.signal });
     const { asked } = peer;
@@ -208,7 +208,7 @@ describe('a virus scanner', () => {
   });
 
   it('receives no file whose bytes the store does not return', async () => {
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     await run({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
     await passTime();
@@ -221,7 +221,7 @@ describe('an installation', () => {
   const without = (): Services => ({ ...app, env: { ...app.env, CLAMD_URL: undefined } });
 
   it('with a new scanner scans existing files, and others cannot open them until then', async () => {
-    const url = await submit(makePdf());
+    const url = await submit(createPdf());
     await run(without());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
     peer.misbehave = () => 'hangs up';
@@ -236,7 +236,7 @@ describe('an installation', () => {
   it('without its former scanner opens pending files, and never infected ones', async () => {
     const infected = await submit(infectedPdf);
     await run();
-    const waiting = await submit(makePdf());
+    const waiting = await submit(createPdf());
     await run(without());
     expect(await rowOf(waiting)).toMatchObject({ scanStatus: 'unscanned' });
     expect([await statuses(waiting), await statuses(infected)]).toEqual([
@@ -246,14 +246,14 @@ describe('an installation', () => {
   });
 
   it('shows owner admins whether it has a scanner, and the number of pending files', async () => {
-    await submit(makePdf());
+    await submit(createPdf());
     await uploadFile(app, { as: ada, bytes: infectedPdf });
     await run();
-    await submit(makePdf());
-    const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+    await submit(createPdf());
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const answer = await app.request('GET', '/api/files/scanning', { as: owner });
     expect(await answer.json()).toEqual({ is_configured: true, waiting: 1, infected: 1 });
-    for (const as of [ada, mentor, await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
+    for (const as of [ada, mentor, await createUser(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
       expect((await app.request('GET', '/api/files/scanning', { as })).status).toBe(403);
     }
     expect((await app.request('GET', '/api/files/scanning')).status).toBe(401);
@@ -309,14 +309,14 @@ async function passTime(): Promise<void> {
   await app.database.asSystem('time passes in a test', (tx) => tx.update(files).set({ nextScanAt: sql`now()` }));
 }
 
-async function noticesOf({ id }: Person) {
+async function noticesOf({ id }: TestUser) {
   const { kind, type, message, link } = notifications;
   return app.database.asSystem('a test looks', (tx) =>
     tx.select({ kind, type, message, link }).from(notifications).where(eq(notifications.user_id, id)),
   );
 }
 
-async function mailsTo(recipient: string, { email }: Person) {
+async function mailsTo(recipient: string, { email }: TestUser) {
   const mails = await app.database.asSystem('a test looks', (tx) =>
     tx.select({ data: outbox.data }).from(outbox).where(eq(outbox.recipient, recipient)),
   );

@@ -1,18 +1,18 @@
 // Virus scans in the background, after the uploader has the response.
 import { scan, ScanError, SCAN_LIMIT_MS, type Clamd, type ScanFailure } from '#core/server/scanner/clamd.ts';
-import { countTry } from '#core/server/limits.ts';
+import { countAttempt } from '#core/server/limits.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { linkOfFile, type Named } from './named-by.ts';
+import { linkOfFile, type Named } from './references.ts';
 import {
   beginWaiting,
   claimScans,
   countScans,
   emailOf,
-  noteVerdict,
+  recordVerdict,
   postponeAllScans,
   postponeScan,
   stopWaiting,
@@ -33,7 +33,7 @@ const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
 
 /** `named` declares the tables whose rows name files, and their pages. */
 type Scanning = Omit<Clamd, 'url'> & { named?: Named };
-const nowhere: Named = { files: [], searched: [] };
+const nowhere: Named = { files: [], searchSources: [] };
 
 /**
  * Scans due files for a few seconds. Without a scanner nothing is pending.
@@ -76,7 +76,7 @@ async function scanOne(
     // If clamd cannot be reached, nothing reads them.
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
     const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
-      if (!(await noteVerdict(tx, { id, malware }))) return false;
+      if (!(await recordVerdict(tx, { id, malware }))) return false;
       if (malware !== undefined) await tell(tx, { env, now, named }, { file, malware });
       return true;
     });
@@ -142,7 +142,7 @@ async function tell(
     message,
     link: (await linkOfFile(tx, named, file)) ?? '',
   });
-  if ((await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
+  if ((await countAttempt(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
   await notifyStaff(tx, {
     env,
     kind: 'file-infected',

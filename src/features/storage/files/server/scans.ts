@@ -62,7 +62,7 @@ export async function claimScans(
 }
 
 /** Stores the scan result, malware or nothing. Returns false if the file was deleted or another server was faster. */
-export async function noteVerdict(
+export async function recordVerdict(
   tx: Transaction,
   { id, malware }: { id: string; malware: string | undefined },
 ): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function listQuarantined(
   return rows.map(({ key }) => key);
 }
 
-export async function noteBytesRemoved(tx: Transaction, key: string): Promise<void> {
+export async function markBytesRemoved(tx: Transaction, key: string): Promise<void> {
   await tx
     .update(files)
     .set({ bytesRemovedAt: sql`now()` })

@@ -6,8 +6,8 @@ import { deflateSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { WINDOW_BYTES } from '#core/server/storage/windows.ts';
-import { makePackedPdf, makePdf, makeScriptedPdf } from '#testing/fixtures.ts';
+import { READ_BUFFER_BYTES } from '#core/server/storage/read-buffer.ts';
+import { createPackedPdf, createPdf, createScriptedPdf } from '#testing/fixtures.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import { pdfMayRunScripts } from './scripts.ts';
@@ -28,44 +28,44 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('a PDF can run a script', () => {
   it.each<[string, Uint8Array]>([
-    ['with one as an action', makeScriptedPdf()],
+    ['with one as an action', createScriptedPdf()],
     [
       'with one whose name is written in other letters',
-      makeScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>'),
+      createScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>'),
     ],
-    ['with a form that brings its own', makeScriptedPdf('<< /XFA [(template) 4 0 R] >>')],
-    ['with one in a pack of objects', makePackedPdf()],
-    ['with one in other letters in a pack', makePackedPdf({ action: script.replace('a', '#61') })],
-    ['with one after a megabyte of its pack', makePackedPdf({ action: `${' '.repeat(MEGABYTE)}${script}` })],
+    ['with a form that brings its own', createScriptedPdf('<< /XFA [(template) 4 0 R] >>')],
+    ['with one in a pack of objects', createPackedPdf()],
+    ['with one in other letters in a pack', createPackedPdf({ action: script.replace('a', '#61') })],
+    ['with one after a megabyte of its pack', createPackedPdf({ action: `${' '.repeat(MEGABYTE)}${script}` })],
     [
       'with a pack that cannot be unpacked',
-      makePackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') }),
+      createPackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') }),
     ],
-    ['with a pack that was cut short', cutAfterPack(makePackedPdf({ action: harmless }))],
-    ['with a pack that unpacks without end', makePackedPdf({ action: ' '.repeat(65 * MEGABYTE) })],
+    ['with a pack that was cut short', cutAfterPack(createPackedPdf({ action: harmless }))],
+    ['with a pack that unpacks without end', createPackedPdf({ action: ' '.repeat(65 * MEGABYTE) })],
     [
       'with a pack that is packed twice',
-      makePackedPdf({
+      createPackedPdf({
         entries: '/Filter [/FlateDecode /FlateDecode]',
         pack: (bytes) => deflateSync(deflateSync(bytes)),
       }),
     ],
     [
       'with a pack whose bytes stand for others',
-      makePackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
+      createPackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
     ],
     [
       'with a pack whose header goes on from another, where its bytes stand for others',
       replaced(
-        makePackedPdf({ action: harmless }),
+        createPackedPdf({ action: harmless }),
         '7 0 obj\n',
         '7 0 obj\n<< /DecodeParms << /Predictor 12 >> [[ >>\nendobj 9 0 obj\n',
       ),
     ],
-    ['with a pack in other letters', replaced(makePackedPdf({ action: harmless }), '/ObjStm', '/Obj#53tm')],
+    ['with a pack in other letters', replaced(createPackedPdf({ action: harmless }), '/ObjStm', '/Obj#53tm')],
     [
       'with a pack under a key',
-      replaced(makePackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
+      replaced(createPackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
     ],
   ])('%s', async (_which, bytes) => {
     expect(await mayRun(bytes)).toBe(true);
@@ -73,15 +73,15 @@ describe('a PDF can run a script', () => {
 
   it('with more empty object streams than are inspected', async () => {
     const pack = Buffer.concat([Buffer.from(' 7 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'), deflateSync('')]);
-    const packs = (count: number) => Buffer.concat([makePdf(), ...Array.from({ length: count }, () => pack)]);
+    const packs = (count: number) => Buffer.concat([createPdf(), ...Array.from({ length: count }, () => pack)]);
     expect([await mayRun(packs(1000)), await mayRun(packs(6000))]).toEqual([false, true]);
   });
 
   it('wherever a read buffer’s edge splits the name', async () => {
-    const pdf = Buffer.from(makeScriptedPdf());
+    const pdf = Buffer.from(createScriptedPdf());
     const name = pdf.indexOf('/JavaScript');
     for (let shift = -32; shift <= 1; shift += 1) {
-      const padding = Buffer.alloc(WINDOW_BYTES - name + shift, ' ');
+      const padding = Buffer.alloc(READ_BUFFER_BYTES - name + shift, ' ');
       expect([shift, await mayRun(Buffer.concat([pdf.subarray(0, name), padding, pdf.subarray(name)]))]).toEqual([
         shift,
         true,
@@ -92,28 +92,32 @@ describe('a PDF can run a script', () => {
 
 describe('a PDF cannot run a script', () => {
   it.each<[string, Uint8Array]>([
-    ['of one page', makePdf()],
-    ['that speaks of JavaScript', makePdf('JavaScript, JS and XFA')],
-    ['with names that only begin alike', makeScriptedPdf('<< /JavaScripts 1 /XFAB 2 /Java#20Script 3 >>')],
-    ['with a link in a pack', makePackedPdf({ action: harmless })],
+    ['of one page', createPdf()],
+    ['that speaks of JavaScript', createPdf('JavaScript, JS and XFA')],
+    ['with names that only begin alike', createScriptedPdf('<< /JavaScripts 1 /XFAB 2 /Java#20Script 3 >>')],
+    ['with a link in a pack', createPackedPdf({ action: harmless })],
     [
       'with a pack as others write it',
-      replaced(makePackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }), ' >>\nstream\n', '>>stream\r\n'),
+      replaced(
+        createPackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }),
+        ' >>\nstream\n',
+        '>>stream\r\n',
+      ),
     ],
     [
       'with a pack beside a picture and a table that are deflated by rows',
-      replaced(makePackedPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`),
+      replaced(createPackedPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`),
     ],
-    ['under a key, without a pack', replaced(makePdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
-    ['with five megabytes of anything', padded(makePdf(), 5 * MEGABYTE)],
+    ['under a key, without a pack', replaced(createPdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+    ['with five megabytes of anything', padded(createPdf(), 5 * MEGABYTE)],
   ])('%s', async (_which, bytes) => {
     expect(await mayRun(bytes)).toBe(false);
   });
 
   it('with more object streams than one', async () => {
-    const pdf = makePackedPdf({ action: harmless });
+    const pdf = createPackedPdf({ action: harmless });
     expect(await mayRun(Buffer.concat(Array.from({ length: 500 }, () => pdf)))).toBe(false);
-    expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), makePackedPdf()]))).toBe(true);
+    expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), createPackedPdf()]))).toBe(true);
   });
 });
 

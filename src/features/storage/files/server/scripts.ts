@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 
-import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
+import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/read-buffer.ts';
 
 /** Bytes of compressed data per step. A document may consist of a thousand small object streams. */
 const PIECE_BYTES = 16 * 1024;
@@ -38,7 +38,7 @@ const HEADER_BYTES = 1024;
  * if a part cannot be inspected. Official forms contain scripts, so this is no reason to reject a document.
  */
 export function pdfMayRunScripts(file: OpenFile): Promise<boolean> {
-  return withWindow((window) => hasScripts(file, window));
+  return withReadBuffer((window) => hasScripts(file, window));
 }
 
 async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {

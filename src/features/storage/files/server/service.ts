@@ -1,13 +1,13 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { eitherOf, type Access } from '#core/server/access.ts';
-import { asCutOff } from '#core/server/arriving-body.ts';
-import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
+import { anyAccess, type Access } from '#core/server/access.ts';
+import { toBodyError } from '#core/server/request-body.ts';
+import { AppError, throwIfError } from '#core/server/errors.ts';
+import { throwIfOverLimit, type RateLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
-import { receiveOpen, serverOf, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { receiveFileWith, serverOf, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -15,23 +15,23 @@ import {
   fileUrl,
   formatSize,
   megabytes,
-  pictureBuckets,
+  imageBuckets,
   type Bucket,
   type UploadedFile,
 } from '#core/shared/uploads.ts';
 import { activeUser, applicant, provider } from '#features/accounts/roles/server/access.ts';
 
-import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
-import { admitUpload, type Admitted } from './admission.ts';
+import { checkFileContent, checkFileType, normaliseFileName, checkQuota } from '../rules.ts';
+import { authorizeUpload, type Admitted } from './admission.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
-import { answerFile } from './download.ts';
+import { respondWithFile } from './download.ts';
 import { putUnderFreeKey } from './free-key.ts';
-import { pictureRefusal } from './pictures.ts';
+import { checkProfileImage } from './pictures.ts';
 import {
   insertFile,
-  lockRoom,
+  lockStorageQuota,
   releaseRoom,
-  removeUnnamed,
+  deleteUnreferencedFiles,
   reserveRoom,
   RESERVED_SECONDS,
   type StoredFile,
@@ -71,18 +71,18 @@ export function storeUpload(services: Services, upload: Upload): Promise<Uploade
  * Stores one of many files that an operator imports for a user. Skips only the upload rate limit.
  * @throws AppError as {@link storeUpload} does
  */
-export function storeArriving(services: Services, upload: Upload): Promise<UploadedFile> {
+export function storeImportedFile(services: Services, upload: Upload): Promise<UploadedFile> {
   return admitAndKeep(services, upload, undefined);
 }
 
 /** Deletes files that were just stored, unless a row names them by now. The sweep deletes the rest. */
-export async function forgetStored(
+export async function deleteUnusedFiles(
   { database, store, log }: Services,
   { urls, references }: { urls: readonly string[]; references: readonly PgColumn[] },
 ): Promise<void> {
   if (urls.length === 0) return;
   const keys = await database.asSystem('removes files whose act failed', (tx) =>
-    removeUnnamed(tx, { keys: urls.flatMap((url) => fileKey(url) ?? []), references }),
+    deleteUnreferencedFiles(tx, { keys: urls.flatMap((url) => fileKey(url) ?? []), references }),
   );
   for (const key of keys) {
     await store
@@ -95,7 +95,7 @@ export async function forgetStored(
  * Stores a file that the server created for a user, as theirs. Moves the finished temporary file.
  * @throws AppError upload_failed if the user's quota is exceeded; upload_unavailable
  */
-export async function storeMade(
+export async function storeGeneratedFile(
   services: Services,
   {
     owner,
@@ -132,11 +132,11 @@ export async function storeMade(
  * Sends a file that everyone may read, given as the JSON text of a {@link StoredFile}. Browsers revalidate after an
  * hour.
  */
-export async function answerToAnyone(
+export async function respondToAnyone(
   c: RequestContext,
   { store, json }: { store: FileStore; json: string },
 ): Promise<Response> {
-  const answer = await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
+  const answer = await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
   answer.headers.set('cache-control', 'public, max-age=3600');
   return answer;
 }
@@ -149,7 +149,7 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   const size = declaredSize ?? maxBytes;
   const admitted = await database.runAsSystem(
     'counts an upload and reserves room for it',
-    admitUpload(
+    authorizeUpload(
       { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services.store) },
       limit,
     ),
@@ -158,9 +158,9 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   if (admitted === null) return refuseUploader(services, upload);
   const { owner, counted, reservation, ...used } = JSON.parse(admitted) as Admitted;
   try {
-    if (limit) refuseBeyond(limit, counted);
+    if (limit) throwIfOverLimit(limit, counted);
     checkAnnounced({ bucket, name, maxBytes, declaredSize });
-    refuse(quotaRefusal({ ...used, size }));
+    throwIfUnacceptable(checkQuota({ ...used, size }));
     if (reservation === null) throw new Error('there is room for an upload, and none was taken');
     return await takeIn(services, { token, bucket, name, body, signal, owner, maxBytes: size, reservation });
   } catch (error) {
@@ -180,14 +180,14 @@ async function takeIn(
   { token, bucket, name, body, signal, owner, maxBytes, reservation }: Arriving,
 ): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
-  return receiveOpen({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
+  return receiveFileWith({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
     const { size, sha256 } = received;
-    refuse(fileRefusal({ bucket, name, size, maxBytes }));
+    throwIfUnacceptable(checkFileType({ bucket, name, size, maxBytes }));
     const type = await typeOf(received);
-    refuse(contentRefusal({ bucket, name, type }));
+    throwIfUnacceptable(checkFileContent({ bucket, name, type }));
     const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
-    refuse(refusal);
-    if (pictureBuckets.includes(bucket)) refuse(await pictureRefusal(received));
+    throwIfUnacceptable(refusal);
+    if (imageBuckets.includes(bucket)) throwIfUnacceptable(await checkProfileImage(received));
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now(), signal });
     try {
@@ -230,21 +230,21 @@ async function refuseUploader(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { token, bucket }: Pick<Upload, 'token' | 'bucket'>,
 ): Promise<never> {
-  await database.asActor(token, async (_tx, actor) => throwRefusal(uploadersInto(bucket).refusal(actor, now())));
+  await database.asActor(token, async (_tx, actor) => throwIfError(uploadersInto(bucket).check(actor, now())));
   throw new AppError('upload_unavailable', {
     cause: new Error('the uploader may upload again, or their room has expired'),
   });
 }
 
 function uploadersInto(bucket: Bucket): Access {
-  if (bucketsForProviders.includes(bucket)) return eitherOf(provider('mentor'), provider('attorney'));
+  if (bucketsForProviders.includes(bucket)) return anyAccess(provider('mentor'), provider('attorney'));
   return bucketsForEveryRole.includes(bucket) ? activeUser : applicant('write');
 }
 
 /** Reserves space and returns its ID. It lasts until a file's row replaces it, it is released, or it expires. */
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
-    refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
+    throwIfUnacceptable(checkQuota({ ...(await lockStorageQuota(tx, owner)), size }));
     return reserveRoom(tx, { userId: owner, size, server: serverOf(services.store) });
   });
 }
@@ -270,18 +270,18 @@ function checkAnnounced({
   declaredSize: number | undefined;
 }): void {
   if (declaredSize > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
-  refuse(fileRefusal({ bucket, name, size: declaredSize, maxBytes }));
+  throwIfUnacceptable(checkFileType({ bucket, name, size: declaredSize, maxBytes }));
 }
 
 async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
   try {
     if (body) yield* body;
   } catch (error) {
-    throw asCutOff(error);
+    throw toBodyError(error);
   }
 }
 
 /** @throws AppError upload_failed */
-export function refuse(message: string | undefined): void {
+export function throwIfUnacceptable(message: string | undefined): void {
   if (message) throw new AppError('upload_failed', { values: { message } });
 }

@@ -14,24 +14,24 @@ import { purgeTrash } from '#core/server/trash.ts';
 import { recordTables } from '#records/server/table.ts';
 import { awards } from '#records/record-types/awards.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { makePdf } from '#testing/fixtures.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createPdf } from '#testing/fixtures.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, storedNames, uploadFile } from '#testing/uploads.ts';
 import { untilOneWaits } from '#testing/waiting.ts';
 
-import { lockRoom, ownFileKeys, removeUnnamed } from './queries.ts';
+import { lockStorageQuota, ownFileKeys, deleteUnreferencedFiles } from './queries.ts';
 import { sweepFiles } from './sweep.ts';
 import { files } from './table.ts';
 
 const DAY_MS = 86_400_000;
 const app = useTestApp();
 const references = recordFileColumns();
-let ada: Person;
+let ada: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('the sweep of files', () => {
@@ -128,7 +128,7 @@ describe('the sweep of files', () => {
       await uploadFile(app, { as: ada }),
     ];
     await addPatent({ grant_certificates: known.map(({ url }) => url) });
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const gone = await uploadFile(app, { as: eve });
     await app.database.asSystem('a person leaves', (tx) => tx.delete(users).where(eq(users.id, eve.id)));
     await sweep(1.9);
@@ -180,7 +180,7 @@ describe('the sweep of files', () => {
   it('removes leftovers of a killed upload', async () => {
     await sendFile(app, { as: ada });
     const stray = path.join(app.store.temporaryFolder, 'stray');
-    await writeFile(stray, makePdf());
+    await writeFile(stray, createPdf());
     await utimes(stray, new Date(0), new Date(0));
     await sweep(0);
     expect((await storedNames(app.store)).underWay).toEqual([]);
@@ -197,7 +197,7 @@ describe('an infected file', () => {
     );
     await sweep(29);
     expect((await storedNames(app.store)).keys).toContain(key);
-    expect(await roomOf(ada)).toEqual({ files: 1, bytes: makePdf().length });
+    expect(await roomOf(ada)).toEqual({ files: 1, bytes: createPdf().length });
 
     await sweep(31);
     await sweep(32);
@@ -216,9 +216,9 @@ describe('an infected file', () => {
         .set({ scanStatus: 'infected' })
         .where(eq(files.key, keys[0] ?? '')),
     );
-    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual(
-      [],
-    );
+    expect(
+      await app.database.asSystem('sweeps for a test', (tx) => deleteUnreferencedFiles(tx, { keys, references })),
+    ).toEqual([]);
     expect(await keysOf(ada)).toEqual(keys);
   });
 });
@@ -246,7 +246,9 @@ describe('saving a record during a sweep', () => {
       await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
     });
     await checked.promise;
-    const sweeping = app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }));
+    const sweeping = app.database.asSystem('sweeps for a test', (tx) =>
+      deleteUnreferencedFiles(tx, { keys, references }),
+    );
     await untilOneWaits(app.database);
     waits.resolve();
     expect(await sweeping).toEqual([]);
@@ -288,11 +290,11 @@ async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
   return (await answer.json()) as RecordRow;
 }
 
-async function roomOf({ id }: Person) {
-  return app.database.asSystem('counts for a test', (tx) => lockRoom(tx, id));
+async function roomOf({ id }: TestUser) {
+  return app.database.asSystem('counts for a test', (tx) => lockStorageQuota(tx, id));
 }
 
-async function keysOf(person: Person): Promise<string[]> {
+async function keysOf(person: TestUser): Promise<string[]> {
   const rows = await app.database.asSystem('looks at what was kept', (tx) =>
     tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)),
   );

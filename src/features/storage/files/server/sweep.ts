@@ -6,8 +6,15 @@ import type { Services } from '#core/server/services.ts';
 import { removeStrayFiles } from '#core/server/storage/temporary-files.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { existingKeys, existingOwners, listFilesBefore, ownerOf, removeExpiredRoom, removeUnnamed } from './queries.ts';
-import { listQuarantined, noteBytesRemoved } from './scans.ts';
+import {
+  existingKeys,
+  existingOwners,
+  listFilesBefore,
+  ownerOf,
+  removeExpiredRoom,
+  deleteUnreferencedFiles,
+} from './queries.ts';
+import { listQuarantined, markBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
 /** A day for users to save what they uploaded, and one more, because the clock may just have jumped a day ahead. */
@@ -53,7 +60,7 @@ async function sweepQuarantine({ database, store, now }: Sweeper): Promise<numbe
     const keys = await database.asSystem(REASON, (tx) => listQuarantined(tx, { before, limit: BATCH }));
     for (const key of keys) {
       await store.remove(key);
-      await database.asSystem(REASON, (tx) => noteBytesRemoved(tx, key));
+      await database.asSystem(REASON, (tx) => markBytesRemoved(tx, key));
     }
     batch = keys.length;
   }
@@ -75,7 +82,7 @@ async function sweepRows(
     const last = page.at(-1);
     if (last === undefined) return removed;
     after = last;
-    const keys = await database.asSystem(REASON, (tx) => removeUnnamed(tx, { keys: page, references }));
+    const keys = await database.asSystem(REASON, (tx) => deleteUnreferencedFiles(tx, { keys: page, references }));
     // The row is deleted first, so that a reader finds nothing instead of a row whose bytes are gone.
     for (const key of keys) await store.remove(key);
     removed += keys.length;

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
-import { currentUser, currentUserAs, policies } from '#core/server/database/policies.ts';
+import { currentUser, currentUserInRole, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { bucketsForEveryRole, bucketsForProviders } from '#core/shared/uploads.ts';
 
@@ -31,7 +31,7 @@ function isOneOf(bucket: SQL, names: readonly string[]): SQL {
  */
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
-    isOwners: sql`(${userId} = ${currentUserAs('applicant')} or (${isOneOf(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
+    isOwners: sql`(${userId} = ${currentUserInRole('applicant')} or (${isOneOf(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
     isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
   };
 }

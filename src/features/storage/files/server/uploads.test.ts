@@ -6,19 +6,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { makeDoc, makeDocx, makeJpeg, makePdf, makePng, makeZip } from '#testing/fixtures.ts';
+import { createDocFile, createDocx, createJpeg, createPdf, createPng, createZip } from '#testing/fixtures.ts';
 import {
-  makeHeic,
-  makeMail,
-  makeOdt,
-  makeOutlookMail,
-  makeSavedPage,
-  makeSheet,
-  makeSlides,
-  makeTiff,
-  makeWebp,
+  createHeic,
+  createMailFile,
+  createOdt,
+  createOutlookMail,
+  createSavedPage,
+  createSheet,
+  createSlides,
+  createTiff,
+  createWebp,
 } from '#testing/other-files.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, storedNames, uploadFile, type SentFile } from '#testing/uploads.ts';
 
@@ -27,31 +27,31 @@ import { files } from './table.ts';
 const MEGABYTE = 1024 * 1024;
 const noon = new Date();
 const app = useTestApp({}, () => noon);
-let ada: Person;
+let ada: TestUser;
 
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 describe('POST a file', () => {
   it.each([
-    ['letter.pdf', makePdf(), 'application/pdf'],
-    ['photo.jpg', makeJpeg(), 'image/jpeg'],
-    ['photo.jpeg', makeJpeg(), 'image/jpeg'],
-    ['scan.PNG', makePng(), 'image/png'],
-    ['letter.docx', makeDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['letter.doc', makeDoc(), 'application/x-cfb'],
-    ['IMG_1.heic', makeHeic(), 'image/heic'],
-    ['fax.tiff', makeTiff(), 'image/tiff'],
-    ['photo.webp', makeWebp(), 'image/webp'],
-    ['invitation.eml', makeMail(), 'message/rfc822'],
-    ['invitation.msg', makeOutlookMail(), 'application/x-cfb'],
-    ['paper.mht', makeSavedPage(), 'multipart/related'],
+    ['letter.pdf', createPdf(), 'application/pdf'],
+    ['photo.jpg', createJpeg(), 'image/jpeg'],
+    ['photo.jpeg', createJpeg(), 'image/jpeg'],
+    ['scan.PNG', createPng(), 'image/png'],
+    ['letter.docx', createDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['letter.doc', createDocFile(), 'application/x-cfb'],
+    ['IMG_1.heic', createHeic(), 'image/heic'],
+    ['fax.tiff', createTiff(), 'image/tiff'],
+    ['photo.webp', createWebp(), 'image/webp'],
+    ['invitation.eml', createMailFile(), 'message/rfc822'],
+    ['invitation.msg', createOutlookMail(), 'application/x-cfb'],
+    ['paper.mht', createSavedPage(), 'multipart/related'],
     ['paper.html', Buffer.from('<!doctype html><p>Ada'), 'text/html'],
-    ['letter.odt', makeOdt(), 'application/vnd.oasis.opendocument.text'],
+    ['letter.odt', createOdt(), 'application/vnd.oasis.opendocument.text'],
     ['letter.rtf', Buffer.from(String.raw`{\rtf1 Dear Ada}`), 'application/rtf'],
-    ['table.xlsx', makeSheet(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['talk.pptx', makeSlides(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['table.xlsx', createSheet(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['talk.pptx', createSlides(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
     ['notes.txt', Buffer.from('Größe'), 'text/plain'],
     ['table.csv', Buffer.from('a;b\n1;2\n'), 'text/plain'],
   ])('stores %s with its owner, size, type and hash', async (name, bytes, type) => {
@@ -85,7 +85,7 @@ describe('POST a file', () => {
   });
 
   it('never overwrites another of the same name and timestamp', async () => {
-    const bodies = ['one', 'two', 'three', 'four'].map((text) => makePdf(text));
+    const bodies = ['one', 'two', 'three', 'four'].map((text) => createPdf(text));
     const uploaded = await Promise.all(bodies.map((bytes) => uploadFile(app, { as: ada, bytes })));
     expect(new Set(uploaded.map(({ url }) => url)).size).toBe(bodies.length);
     for (const [index, { url }] of uploaded.entries()) {
@@ -95,7 +95,7 @@ describe('POST a file', () => {
   });
 
   it('stores a file of exactly the maximum size completely, in chunks', async () => {
-    const bytes = padded(makePdf(), 25 * MEGABYTE);
+    const bytes = padded(createPdf(), 25 * MEGABYTE);
     const uploaded = await uploadFile(app, { as: ada, bytes: chunked(bytes) });
     expect(uploaded.size).toBe(bytes.length);
     const back = await app.request('GET', uploaded.url, { as: ada });
@@ -140,17 +140,17 @@ describe('POST a file is rejected and stores nothing', () => {
       422,
       notInside('PNG'),
     ],
-    ['when a picture is named .pdf', { bytes: makePng() }, 422, notInside('PDF')],
-    ['when a JPEG is named .png', { name: 'a.png', bytes: makeJpeg() }, 422, notInside('PNG')],
-    ['when an archive is named .docx', { name: 'a.docx', bytes: makeZip({ 'a.txt': 'a' }) }, 422, notInside('DOCX')],
-    ['when a spreadsheet is named .docx', { name: 'a.docx', bytes: makeSheet() }, 422, notInside('DOCX')],
-    ['when an old document is named .docx', { name: 'a.docx', bytes: makeDoc() }, 422, notInside('DOCX')],
-    ['when a new document is named .doc', { name: 'a.doc', bytes: makeDocx() }, 422, notInside('DOC')],
+    ['when a picture is named .pdf', { bytes: createPng() }, 422, notInside('PDF')],
+    ['when a JPEG is named .png', { name: 'a.png', bytes: createJpeg() }, 422, notInside('PNG')],
+    ['when an archive is named .docx', { name: 'a.docx', bytes: createZip({ 'a.txt': 'a' }) }, 422, notInside('DOCX')],
+    ['when a spreadsheet is named .docx', { name: 'a.docx', bytes: createSheet() }, 422, notInside('DOCX')],
+    ['when an old document is named .docx', { name: 'a.docx', bytes: createDocFile() }, 422, notInside('DOCX')],
+    ['when a new document is named .doc', { name: 'a.doc', bytes: createDocx() }, 422, notInside('DOC')],
     ['when text is named .doc', { name: 'a.doc', bytes: Buffer.from('just text') }, 422, notInside('DOC')],
     ['when it is a drawing', { name: 'a.svg', bytes: Buffer.from('<svg/>') }, 422, wrongEnding],
     ['when a program is named .txt', { name: 'a.txt', bytes: Buffer.from('\x7fELF\0\0') }, 422, notInside('TXT')],
     ['when a note is named .eml', { name: 'a.eml', bytes: Buffer.from('just text') }, 422, notInside('EML')],
-    ['when a picture is named .heic', { name: 'a.heic', bytes: makeJpeg() }, 422, notInside('HEIC')],
+    ['when a picture is named .heic', { name: 'a.heic', bytes: createJpeg() }, 422, notInside('HEIC')],
     [
       'when a document in RTF fetches its template',
       { name: 'a.rtf', bytes: Buffer.from(String.raw`{\rtf1{\*\template http://a.example/a.dot}}`) },
@@ -167,7 +167,7 @@ describe('POST a file is rejected and stores nothing', () => {
     ],
     [
       'when more comes than was announced to',
-      { bytes: chunked(padded(makePdf(), 25 * MEGABYTE + 1)) },
+      { bytes: chunked(padded(createPdf(), 25 * MEGABYTE + 1)) },
       413,
       'This is larger than the 25 MB limit.',
     ],
@@ -180,7 +180,7 @@ describe('POST a file is rejected and stores nothing', () => {
   });
 
   it('if its name is missing', async () => {
-    const answer = await app.request('POST', '/api/files/patents', { as: ada, body: makePdf() });
+    const answer = await app.request('POST', '/api/files/patents', { as: ada, body: createPdf() });
     expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([
       422,
       { name: 'Please enter a file name' },
@@ -188,7 +188,7 @@ describe('POST a file is rejected and stores nothing', () => {
   });
 
   it.each(['nothing', 'constructor', '..%2Fpatents'])('for the unknown bucket %s', async (bucket) => {
-    const answer = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: makePdf() });
+    const answer = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: createPdf() });
     expect(answer.status).toBe(404);
   });
 
@@ -198,7 +198,7 @@ describe('POST a file is rejected and stores nothing', () => {
       {
         pull(controller) {
           isAsked = true;
-          controller.enqueue(makePdf());
+          controller.enqueue(createPdf());
           controller.close();
         },
       },
@@ -215,7 +215,7 @@ describe('POST a file is rejected and stores nothing', () => {
         await app.database.asSystem('ends a session in the middle', (tx) =>
           tx.delete(sessions).where(eq(sessions.token, ada.token)),
         );
-        controller.enqueue(makePdf());
+        controller.enqueue(createPdf());
         controller.close();
       },
     });
@@ -230,7 +230,7 @@ describe('POST a file is rejected and stores nothing', () => {
       pull(controller) {
         if (isBegun) throw new Error('cut');
         isBegun = true;
-        controller.enqueue(makePdf());
+        controller.enqueue(createPdf());
       },
     });
     const answer = await sendFile(app, { as: ada, bytes });
@@ -246,7 +246,7 @@ describe('POST a file is rejected and stores nothing', () => {
     ['it is an attorney', { role: 'attorney' }, 403, 'wrong_role'],
     ['it is an admin', { role: 'admin', isOwner: true }, 403, 'wrong_role'],
   ] as const)('if %s', async (_why, facts, status, code) => {
-    const answer = await sendFile(app, { as: await makePerson(app.database, facts) });
+    const answer = await sendFile(app, { as: await createUser(app.database, facts) });
     expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([status, code]);
   });
 
@@ -259,13 +259,13 @@ describe('uploads above the hourly limit', () => {
   const bounded = useTestApp({ LIMIT_UPLOADS: '60' }, () => noon);
 
   it('are rejected, only for that user', async () => {
-    const bo = await makePerson(bounded.database);
+    const bo = await createUser(bounded.database);
     for (let count = 0; count < 60; count += 1) {
       expect((await sendFile(bounded, { as: bo, name: 'a.exe' })).status).toBe(422);
     }
     const refused = await sendFile(bounded, { as: bo });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    expect((await sendFile(bounded, { as: await makePerson(bounded.database) })).status).toBe(201);
+    expect((await sendFile(bounded, { as: await createUser(bounded.database) })).status).toBe(201);
   });
 });
 
@@ -273,7 +273,7 @@ it('the browser receives the maximum file size', async () => {
   expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 25 * MEGABYTE });
 });
 
-async function rowsOf(person: Person) {
+async function rowsOf(person: TestUser) {
   return app.database.asSystem('looks at what was kept', (tx) =>
     tx.select().from(files).where(eq(files.userId, person.id)),
   );

@@ -1,9 +1,9 @@
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { draftInput } from '../schema.ts';
 import { drafts } from './table.ts';
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: drafts,
     about: 'what you have typed into forms but not saved',
@@ -12,7 +12,7 @@ export const exported: Exported[] = [
       columns: [drafts.form, drafts.values, drafts.base_version],
       check: () => draftInput,
       json: { values: draftInput.shape.values },
-      idsWithin: [drafts.form],
+      embeddedIdColumns: [drafts.form],
       // An imported row starts at its first version.
       begin: (row) => (row.base_version === null ? row : { ...row, base_version: 1 }),
     },

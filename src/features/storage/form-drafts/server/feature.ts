@@ -10,7 +10,7 @@ export const draftsFeature = defineFeature({
   name: 'drafts',
   tables: [drafts],
   files: [drafts.values],
-  notAudited: [{ table: drafts, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: drafts, because: 'Its owner alone may write it.' }],
   exported,
   jobs: (services) => [{ name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) }],
   routes: { '/api/drafts': draftsRoutes },

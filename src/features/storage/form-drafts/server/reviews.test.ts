@@ -2,19 +2,19 @@
 import { expect, it } from 'vitest';
 
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-async function submittedTask(applicant: Person) {
+async function submittedTask(applicant: TestUser) {
   const { task } = await submitTask(app, applicant);
   const decide = (version: number) => ({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version });
   return { form: `task-reviews/${task.id}`, path: `/api/tasks/${task.id}/review`, decide, version: 2 };
 }
 
-async function submittedDocument({ id: user_id }: Person) {
+async function submittedDocument({ id: user_id }: TestUser) {
   const id = crypto.randomUUID();
   const file_url = `/files/documents/${user_id}/1-a.pdf`;
   await app.database.asSystem('a test', (tx) =>
@@ -30,8 +30,8 @@ it.each([
   ['a task', submittedTask],
   ['a document', submittedDocument],
 ])('the draft of %s: it stays if the decision is rejected, and is deleted with it', async (_what, submit) => {
-  const ada = await makePerson(app.database);
-  const mia = await makePerson(app.database, { role: 'mentor' });
+  const ada = await createUser(app.database);
+  const mia = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mia);
   const { form, path, decide, version } = await submit(ada);
   const key = crypto.randomUUID();

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Draft } from '../schema.ts';
 import { sweepDrafts } from './service.ts';
 
 const app = useTestApp();
-let ada: Person;
+let ada: TestUser;
 beforeEach(async () => {
-  ada = await makePerson(app.database);
+  ada = await createUser(app.database);
 });
 
 const values = { award_name: 'Half ty', media_coverage_url: ['/files/awards-media/x'], award_date: null };
-const save = (body: unknown, as?: Person) => app.request('PUT', '/api/drafts', { as, body });
-const read = async (form: string, as: Person) =>
+const save = (body: unknown, as?: TestUser) => app.request('PUT', '/api/drafts', { as, body });
+const read = async (form: string, as: TestUser) =>
   ((await (await app.request('GET', `/api/drafts?form=${form}`, { as })).json()) as { draft: Draft | null }).draft;
 
 describe('a draft', () => {
@@ -40,7 +40,7 @@ describe('a draft', () => {
   });
 
   it('is closed to other users', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await save({ form: 'awards', values, base_version: null }, ada);
     expect(await read('awards', eve)).toBeNull();
     await app.request('DELETE', '/api/drafts?form=awards', { as: eve });
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect((await save({ form: 'awards', values, base_version: null })).status).toBe(401);
     for (const facts of [{ role: 'mentor' }, { role: 'admin' }, { trialDays: -1 }] as const) {
       expect(
-        (await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database, facts))).status,
+        (await save({ form: 'tasks', values, base_version: null }, await createUser(app.database, facts))).status,
       ).toBe(200);
     }
   });
@@ -74,7 +74,7 @@ describe('a draft', () => {
       await save({ form: `awards/${crypto.randomUUID()}`, values: {}, base_version: 1 }, ada);
     }
     expect((await save({ form: 'tasks', values, base_version: null }, ada)).status).toBe(422);
-    expect((await save({ form: 'tasks', values, base_version: null }, await makePerson(app.database))).status).toBe(
+    expect((await save({ form: 'tasks', values, base_version: null }, await createUser(app.database))).status).toBe(
       200,
     );
   });
@@ -104,7 +104,7 @@ describe('the draft of a record', () => {
   const award = { award_name: 'Prize', awarding_organization: 'The Guild' };
 
   it('is deleted when the record is added, and other keys’ and users’ drafts stay', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     await keep('awards', draftKey);
     await keep('patents', crypto.randomUUID());
     await save({ form: 'awards', values: { idempotency_key: draftKey }, base_version: null }, eve);

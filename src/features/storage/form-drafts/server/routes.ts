@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { draft, draftInput, formName } from '../schema.ts';
@@ -20,11 +20,11 @@ const routes = [
     method: 'get',
     path: '/',
     summary: 'The draft of a form, or null',
-    for: signedIn,
+    access: signedIn,
     query,
     success: z.object({ draft: draft.nullable() }),
-    async handle({ act, query: asked }) {
-      const { json } = await act.read(findDraft(asked));
+    async handle({ ctx, query: asked }) {
+      const { json } = await ctx.read(findDraft(asked));
       return new JsonText(`{"draft":${json}}`);
     },
   }),
@@ -32,23 +32,23 @@ const routes = [
     method: 'put',
     path: '/',
     summary: 'Save the draft of a form, replacing an older one',
-    for: signedIn,
+    access: signedIn,
     body: draftInput,
     success: draft.pick({ updated_at: true }),
-    async handle({ act, body: { values, ...rest } }) {
+    async handle({ ctx, body: { values, ...rest } }) {
       const statement = saveDraft({ ...rest, values: JSON.stringify(values), limit: MAX_DRAFTS });
-      const saved = await act.write({ statement });
+      const saved = await ctx.write({ statement });
       if (saved === null) throw invalidFields({ form: 'You have too many drafts. Please save or discard some' });
       return new JsonText(saved);
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'delete',
     path: '/',
     summary: 'Discard the draft of a form',
-    for: signedIn,
+    access: signedIn,
     query,
-    handle: ({ act, query: { form } }) => act.transaction((tx) => deleteDraft(tx, form)),
+    handle: ({ ctx, query: { form } }) => ctx.transaction((tx) => deleteDraft(tx, form)),
   }),
 ] as const;
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { formValuesColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import { DRAFT_KEY } from '#core/shared/draft-key.ts';
 
@@ -17,7 +17,7 @@ export const drafts = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     form: text().notNull(),
-    values: formValues(),
+    values: formValuesColumn(),
     /** Version of the row that was being changed. Null for a new one. */
     base_version: integer(),
     updated_at: updatedAt(),
@@ -34,7 +34,7 @@ export const drafts = pgTable(
   ],
 );
 
-declareColumnRights(drafts, {
+declareWritableColumns(drafts, {
   create: ['user_id', 'form', 'values', 'base_version'],
   user_id: ['values', 'base_version'],
 });

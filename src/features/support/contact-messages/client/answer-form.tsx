@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { contactAnswer, type ContactAnswer, type ContactMessage } from '../schema.ts';
@@ -46,7 +46,7 @@ export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, .
       busy="Sending…"
       end={end}
     >
-      <GrowingTextarea {...form.field('answer')} label="Your reply" minRows={5} maxRows={20} data-wide />
+      <AutosizeTextarea {...form.field('answer')} label="Your reply" minRows={5} maxRows={20} data-wide />
     </RowForm>
   );
 }

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextArea } from '#core/client/ui/text-area.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { commonTexts } from '#core/shared/common-messages.ts';
 
-import { describeMatter, readMatter, SHOWN_AT_LEAST_MS, TRAP_FIELD } from '../rules.ts';
+import { describeMatter, readMatter, MIN_FILL_TIME_MS, HONEYPOT_FIELD } from '../rules.ts';
 import { sendMessage } from './api.ts';
 import classes from './contact-form.module.css';
 
@@ -22,7 +22,7 @@ export function ContactForm() {
   const matter = readMatter(search);
   const contact = useNativeForm({
     schema: async () => (await import('../schema.ts')).contactForm,
-    initialValues: { name: '', email: '', phone: '', message: '', [TRAP_FIELD]: '' },
+    initialValues: { name: '', email: '', phone: '', message: '', [HONEYPOT_FIELD]: '' },
     async submit(input) {
       setIsSent(false);
       await sendMessage({ key, json: { ...input, ...matter, shown_for_ms: await waitUntilShown() } });
@@ -39,7 +39,7 @@ export function ContactForm() {
     <form {...contact.formProps} action="/api/contact" noValidate={contact.isAlive}>
       <ErrorSummary {...contact.summary} />
       {isSent && <FocusedBanner tone="success">{commonTexts.contactSent}</FocusedBanner>}
-      {contact.failure && <FailureBanner isFocused failure={contact.failure} sentence={commonTexts.contactFailed} />}
+      {contact.failure && <ErrorBanner isFocused failure={contact.failure} sentence={commonTexts.contactFailed} />}
       <fieldset className={classes.fields} disabled={contact.isBusy}>
         {about && (
           <p className={classes.about}>
@@ -51,7 +51,7 @@ export function ContactForm() {
         <TextField {...contact.field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
         <TextArea {...contact.field('message')} label="Message" rows={7} required />
         <div className={classes.trap} aria-hidden>
-          <TextField {...contact.field(TRAP_FIELD)} label="Leave this empty" autoComplete="off" tabIndex={-1} />
+          <TextField {...contact.field(HONEYPOT_FIELD)} label="Leave this empty" autoComplete="off" tabIndex={-1} />
         </div>
         <ActionButton isSubmit isWide>
           {contact.isBusy ? 'Sending...' : 'Send Message'}
@@ -73,7 +73,7 @@ function useLeaveQuestion(isTyped: boolean): void {
 
 /** Delays a very fast visitor with prepared text, so that they are not classified as a bot. */
 async function waitUntilShown(): Promise<number> {
-  const missing = SHOWN_AT_LEAST_MS - performance.now();
+  const missing = MIN_FILL_TIME_MS - performance.now();
   if (missing > 0) {
     const { promise, resolve } = Promise.withResolvers<void>();
     setTimeout(resolve, missing);

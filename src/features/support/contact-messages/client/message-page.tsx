@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -31,7 +31,7 @@ export default function MessagePage() {
       <p className={classes.back}>
         <TextLink to={paths.adminMessages}>All messages</TextLink>
       </p>
-      <LoadFailure query={query} sentence="This message could not be loaded." />
+      <LoadError query={query} sentence="This message could not be loaded." />
       {query.isPending && <Loading label="Loading the message" />}
       {query.data && <Message key={id} message={query.data} />}
     </>
@@ -41,7 +41,7 @@ export default function MessagePage() {
 function Message({ message }: { message: ContactMessage }) {
   const { id, name, email, phone, answered_at, handled_at } = message;
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty && answered_at === null);
   const matter = describeMatter(message);
@@ -57,7 +57,7 @@ function Message({ message }: { message: ContactMessage }) {
   });
 
   function handleChanged(changed: ContactMessage, text: string): void {
-    tell(text);
+    showMessage(text);
     queryClient.setQueryData(contactMessage(id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...contactMessages.key, 'list'] });
   }
@@ -91,18 +91,18 @@ function Message({ message }: { message: ContactMessage }) {
           </Panel>
         )}
       </div>
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       {handling.error && (
-        <FailureBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />
+        <ErrorBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />
       )}
       {answered_at === null && (
         <Panel>
           <AnswerForm
-            key={told.round}
+            key={statusMessage.round}
             message={message}
             onSaved={(changed) => handleChanged(changed, `Your reply was emailed to ${changed.email}.`)}
-            onAnsweredMeanwhile={(text) => tell(text, 'error')}
-            onDiscardDraft={() => tell()}
+            onAnsweredMeanwhile={(text) => showMessage(text, 'error')}
+            onDiscardDraft={() => showMessage()}
             onDirtyChange={setIsDirty}
             end={
               <Button

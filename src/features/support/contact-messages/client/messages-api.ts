@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { asParameters, type RowSource } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
 import { messageQuery, type ContactMessage } from '../schema.ts';
 import type { ContactApi } from '../server/routes.ts';
@@ -13,7 +13,9 @@ export const contactMessages = {
   key: ['contact-messages'],
   query: messageQuery,
   list: (asked, { from, signal }) =>
-    unwrap(api.index.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } })),
+    unwrap(
+      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+    ),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<ContactMessage, typeof messageQuery, unknown>;
 

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { CursorAnswer } from '#core/shared/list-query.ts';
+import type { CursorPage } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import type { WaitingCounts } from '#features/overview/pending-items/schema.ts';
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
+import type { PendingItemCounts } from '#features/overview/pending-items/schema.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ContactMessage } from '../schema.ts';
@@ -15,8 +15,8 @@ import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
 
 const app = useTestApp();
-let noor: Person;
-let olive: Person;
+let noor: TestUser;
+let olive: TestUser;
 
 beforeAll(async () => {
   noor = await makeStaff('Noor Staff');
@@ -87,7 +87,7 @@ describe('a reply to a contact message', () => {
 
   it('stays as mailed, with its author, whatever SQL statement is tried', async () => {
     const { id } = await write();
-    const change = (as: Person, set: ReturnType<typeof sql>) =>
+    const change = (as: TestUser, set: ReturnType<typeof sql>) =>
       app.database.asActor(as.token, (tx) => tx.execute(sql`update contact_messages set ${set} where id = ${id}`));
     await expect(change(noor, sql`answer = 'x', answered_by = ${olive.id}`)).rejects.toThrow();
     await change(noor, sql`answer = 'x'`);
@@ -152,7 +152,7 @@ it('contact messages are found by name, email and text', async () => {
 
 describe.each(subjects)('contact messages as %s', (subject) => {
   it('are read and answered with the permission to manage users', async () => {
-    const person = await makeSubject(app.database, subject);
+    const person = await createSubject(app.database, subject);
     const { id, email } = await write();
     const isStaff = subject === 'owner admin' || subject === 'sub-admin of every permission';
     const expected = isStaff ? 200 : subject === 'signed out' || subject === 'unverified' ? 401 : 403;
@@ -162,8 +162,8 @@ describe.each(subjects)('contact messages as %s', (subject) => {
   });
 });
 
-async function makeStaff(name: string): Promise<Person> {
-  const person = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] });
+async function makeStaff(name: string): Promise<TestUser> {
+  const person = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
   await app.database.asSystem('a name for a test', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
   );
@@ -183,20 +183,20 @@ async function write(changes: object = {}): Promise<{ id: string; email: string 
   return { id: row?.id ?? '', email };
 }
 
-function send(as: Person | undefined, id: string, answer: string): Promise<Response> {
+function send(as: TestUser | undefined, id: string, answer: string): Promise<Response> {
   return app.request('POST', `/api/contact/${id}/answer`, { as, body: { answer } });
 }
 
-async function read(as: Person, id: string): Promise<ContactMessage> {
+async function read(as: TestUser, id: string): Promise<ContactMessage> {
   return (await app.request('GET', `/api/contact/${id}`, { as })).json() as Promise<ContactMessage>;
 }
 
 async function list(query: string): Promise<ContactMessage[]> {
   const answer = await app.request('GET', `/api/contact?${query}`, { as: noor });
-  return ((await answer.json()) as CursorAnswer<ContactMessage, unknown>).rows;
+  return ((await answer.json()) as CursorPage<ContactMessage, unknown>).rows;
 }
 
 async function waiting(): Promise<number> {
-  const counts = (await (await app.request('GET', '/api/waiting', { as: noor })).json()) as WaitingCounts;
+  const counts = (await (await app.request('GET', '/api/waiting', { as: noor })).json()) as PendingItemCounts;
   return counts['support-queue']?.count ?? 0;
 }

@@ -8,14 +8,14 @@ import { relayMessages } from './relay.ts';
 import { contactRoutes } from './routes.ts';
 import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
-import { waitingMessages } from './pending-items.ts';
+import { contactPendingItems } from './pending-items.ts';
 
 export const contactFeature = defineFeature({
   name: 'contact',
   tables: [contactMessages],
-  live: [{ table: contactMessages, staff: 'manage_users' }],
+  liveUpdates: [{ table: contactMessages, staff: 'manage_users' }],
   exported,
-  waiting: waitingMessages,
+  pendingItems: contactPendingItems,
   mails: contactMails,
   jobs: (services) => [
     { name: 'pass on contact messages', everyMinutes: 1, run: () => relayMessages(services) },
@@ -23,5 +23,5 @@ export const contactFeature = defineFeature({
   ],
   routes: { '/api/contact': contactRoutes },
   // Visitors without scripts send a plain form.
-  bodies: { '/api/contact': (services, { stylesheets }) => plainFormRoutes(services, stylesheets) },
+  rawBodyRoutes: { '/api/contact': (services, { stylesheets }) => plainFormRoutes(services, stylesheets) },
 });

@@ -1,18 +1,18 @@
 // Response page for a form that was sent without scripts.
 import { html } from 'hono/html';
 
-import { renderPlainPage, type PlainFrame } from '#core/server/plain-page.ts';
+import { renderPlainPage, type PlainPageLayout } from '#core/server/plain-page.ts';
 import { texts } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { describeMatter, TRAP_FIELD, type ContactMatter } from '../rules.ts';
+import { describeMatter, HONEYPOT_FIELD, type ContactSubject } from '../rules.ts';
 
 /** Names of the visible fields, in the order of the form. */
-export const plainFields = ['name', 'email', 'phone', 'message', TRAP_FIELD] as const;
+export const plainFields = ['name', 'email', 'phone', 'message', HONEYPOT_FIELD] as const;
 export type PlainValues = Record<(typeof plainFields)[number], string>;
 
 /** Errors: a sentence for each invalid field, or one for the whole form with the reference that support needs. */
-export type Refusal = { fields: Record<string, string> } | { reason: string; reference?: string | undefined };
+export type ContactFormErrors = { fields: Record<string, string> } | { reason: string; reference?: string | undefined };
 
 const labels = { name: 'Name', email: 'Email', phone: 'Phone (optional)', message: 'Message' };
 const inputs = {
@@ -21,7 +21,7 @@ const inputs = {
   phone: { type: 'tel', autocomplete: 'tel', isRequired: false },
 };
 
-export function renderSentPage(frame: PlainFrame) {
+export function renderSentPage(frame: PlainPageLayout) {
   return renderPage(
     frame,
     'Message sent',
@@ -36,7 +36,7 @@ export function renderFormPage({
   matter,
   refusal,
   ...frame
-}: PlainFrame & { values: PlainValues; matter: ContactMatter; refusal: Refusal }) {
+}: PlainPageLayout & { values: PlainValues; matter: ContactSubject; refusal: ContactFormErrors }) {
   const errors = 'fields' in refusal ? refusal.fields : {};
   const about = describeMatter(matter);
   return renderPage(
@@ -69,11 +69,11 @@ export function renderFormPage({
 ${values.message}</textarea>`,
         )}
         <p class="contact-trap">
-          <label for="${TRAP_FIELD}">Leave this empty</label
+          <label for="${HONEYPOT_FIELD}">Leave this empty</label
           ><input
-            id="${TRAP_FIELD}"
-            name="${TRAP_FIELD}"
-            value="${values[TRAP_FIELD]}"
+            id="${HONEYPOT_FIELD}"
+            name="${HONEYPOT_FIELD}"
+            value="${values[HONEYPOT_FIELD]}"
             autocomplete="off"
             tabindex="-1"
           />
@@ -83,7 +83,7 @@ ${values.message}</textarea>`,
   );
 }
 
-function renderRefusal(refusal: Refusal) {
+function renderRefusal(refusal: ContactFormErrors) {
   if ('reason' in refusal) {
     return html`<div class="plain-banner" data-tone="error" role="alert">
       <p>${texts.contactFailed}</p>
@@ -118,6 +118,6 @@ function hidden(name: string, value: string | undefined) {
   return value ? html`<input type="hidden" name="${name}" value="${value}" />` : '';
 }
 
-function renderPage(frame: PlainFrame, heading: string, content: ReturnType<typeof html>) {
+function renderPage(frame: PlainPageLayout, heading: string, content: ReturnType<typeof html>) {
   return renderPlainPage(frame, { heading, content, link: { address: paths.contact, label: 'Contact page' } });
 }

@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { contactMessages } from './table.ts';
 
 const { id, name, message, created_at, handled_at, is_spam } = contactMessages;
 
-export const waitingMessages: readonly Waiting[] = [
+export const contactPendingItems: readonly PendingItemSource[] = [
   {
     key: 'support-queue',
-    for: 'reader',
+    audience: 'reader',
     word: 'awaiting reply',
     rows: sql`
       select ${id}, 'Message' as state, ${name} as title, ${quotedFirstLine(message)} as note, null::date as due, ${created_at} as since
-      from ${contactMessages} where ${permits('manage_users')} and ${handled_at} is null and not ${is_spam}`,
+      from ${contactMessages} where ${hasPermission('manage_users')} and ${handled_at} is null and not ${is_spam}`,
     line: { tone: 'blue', act: 'Open message', link: (messageId) => `${paths.adminMessages}/${messageId}` },
   },
 ];

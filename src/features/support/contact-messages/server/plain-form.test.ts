@@ -6,7 +6,7 @@ import { messageText, texts } from '#core/shared/messages.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { contactAddress } from '../rules.ts';
+import { contactEmail } from '../rules.ts';
 import { contactMessages } from './table.ts';
 
 const INBOX = 'info@laurel.example';
@@ -68,7 +68,7 @@ it('the plain form’s pages run no script and cannot be framed by other sites',
 });
 
 it('the plain form takes its topic from the page it was on, even if sent a second time', async () => {
-  const referer = `${app.env.APP_URL}${contactAddress('submit-request', 'coaching')}`;
+  const referer = `${app.env.APP_URL}${contactEmail('submit-request', 'coaching')}`;
   const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
   expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
   const kept = Object.fromEntries(

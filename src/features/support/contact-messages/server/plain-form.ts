@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { readBody } from '#core/server/arriving-body.ts';
+import { readBody } from '#core/server/request-body.ts';
 import { invalidFields, type AppError } from '#core/server/errors.ts';
 import { JSON_LIMIT } from '#core/server/guard.ts';
 import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
@@ -10,7 +10,7 @@ import { asAppError } from '#core/server/problem.ts';
 import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { readMatter, type ContactMatter } from '../rules.ts';
+import { readMatter, type ContactSubject } from '../rules.ts';
 import { plainContactInput } from '../schema.ts';
 import { plainFields, renderFormPage, renderSentPage, type PlainValues } from './form-page.ts';
 import { receiveMessage } from './service.ts';
@@ -76,16 +76,16 @@ function asTyped(value: string | null): string {
   return (value ?? '').replaceAll('\r\n', '\n');
 }
 
-function readMatterOfForm(sent: URLSearchParams): ContactMatter {
+function readMatterOfForm(sent: URLSearchParams): ContactSubject {
   return readMatter(new URLSearchParams({ topic: sent.get('topic') ?? '', subject: sent.get('service') ?? '' }));
 }
 
 /** Reads the subject from the Referer header, because without scripts the page cannot read its own URL. */
-function matterOfPage(c: RequestContext): ContactMatter {
+function matterOfPage(c: RequestContext): ContactSubject {
   const referrer = c.req.header('referer');
   return referrer !== undefined && URL.canParse(referrer) ? readMatter(new URL(referrer).searchParams) : {};
 }
 
-function known(matter: ContactMatter): ContactMatter {
+function known(matter: ContactSubject): ContactSubject {
   return Object.fromEntries(Object.entries(matter).filter(([, value]) => value !== undefined));
 }

@@ -87,7 +87,7 @@ export async function markHandled(
 }
 
 /** Stores the emailed reply and marks the message as handled. Returns false if it was already replied to. */
-export async function keepAnswer(tx: Transaction, messageId: string, written: string): Promise<boolean> {
+export async function saveReply(tx: Transaction, messageId: string, written: string): Promise<boolean> {
   const kept = await tx
     .update(contactMessages)
     .set({ answer: written })
@@ -136,7 +136,7 @@ export async function claimRelays(
     .returning({ id, name, email, phone, message, topic, service, relay_attempts });
 }
 
-export async function noteRelayed(tx: Transaction, messageId: string): Promise<void> {
+export async function markRelayed(tx: Transaction, messageId: string): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ relayed_at: sql`now()`, relay_due_at: null })
@@ -144,7 +144,7 @@ export async function noteRelayed(tx: Transaction, messageId: string): Promise<v
 }
 
 /** @param pauseSeconds until the next attempt, null if there is none */
-export async function noteRelayFailed(
+export async function markRelayFailed(
   tx: Transaction,
   { messageId, pauseSeconds }: { messageId: string; pauseSeconds: number | null },
 ): Promise<void> {

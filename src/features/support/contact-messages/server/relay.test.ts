@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { makeLog } from '#core/server/log.ts';
+import { createLog } from '#core/server/log.ts';
 import { postJson, type JsonPost } from '#core/server/post-json.ts';
-import { makePerson } from '#testing/people.ts';
+import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { RELAY_PAUSES_SECONDS, relayMessages } from './relay.ts';
@@ -93,7 +93,7 @@ it('forwarding is retried with growing delays until it succeeds', async () => {
 it('forwarding ends after the last delay, and logs it without the message', async () => {
   const { id } = await write();
   const lines: string[] = [];
-  const log = makeLog('info', { write: (line) => void lines.push(line) });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   const down = () => Promise.reject(Object.assign(new Error('connect ada@example.com'), { code: 'ECONNREFUSED' }));
   for (let attempt = 0; attempt <= RELAY_PAUSES_SECONDS.length; attempt += 1) {
     await relayMessages({ ...app, log }, down);
@@ -209,7 +209,7 @@ async function makeDue(id: string): Promise<void> {
 }
 
 async function setRelay(value: string): Promise<void> {
-  const owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  const owner = await createUser(app.database, { role: 'admin', isOwner: true });
   expect((await app.request('PUT', '/api/settings/contact_relay_url', { as: owner, body: { value } })).status).toBe(
     200,
   );

@@ -4,7 +4,7 @@ import type { Services } from '#core/server/services.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
 import { describeMatter } from '../rules.ts';
-import { claimRelays, noteRelayed, noteRelayFailed, type DueRelay } from './queries.ts';
+import { claimRelays, markRelayed, markRelayFailed, type DueRelay } from './queries.ts';
 
 /** Pause after each failed attempt. There is one attempt more than pauses, so a message is retried for about a day. */
 export const RELAY_PAUSES_SECONDS = [60, 300, 900, 3600, 10_800, 28_800, 43_200];
@@ -64,7 +64,7 @@ async function settle(
   const facts = { message: id, attempt: relay_attempts, reason };
   const pauseSeconds = RELAY_PAUSES_SECONDS[relay_attempts - 1] ?? null;
   await database.asSystem('notes whether a message was passed on', (tx) =>
-    isTaken ? noteRelayed(tx, id) : noteRelayFailed(tx, { messageId: id, pauseSeconds }),
+    isTaken ? markRelayed(tx, id) : markRelayFailed(tx, { messageId: id, pauseSeconds }),
   );
   if (isTaken) log.info(facts, 'contact message forwarded');
   else if (pauseSeconds === null) log.error(facts, 'contact message not forwarded: failed permanently');

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { CursorAnswer } from '#core/shared/list-query.ts';
+import type { CursorPage } from '#core/shared/list-query.ts';
 import { texts, type Problem } from '#core/shared/messages.ts';
-import { makeSubject, subjects, type Subject } from '#testing/access/subjects.ts';
+import { createSubject, subjects, type Subject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ContactMessage } from '../schema.ts';
@@ -15,16 +15,16 @@ import { contactMessages } from './table.ts';
 const INBOX = 'info@laurel.example';
 const app = useTestApp({ INFO_EMAIL: INBOX });
 
-let owner: Person;
+let owner: TestUser;
 let ips = 0;
 beforeAll(async () => {
-  owner = await makePerson(app.database, { role: 'admin', isOwner: true });
+  owner = await createUser(app.database, { role: 'admin', isOwner: true });
 });
 
 describe.each(subjects)('contact messages as %s', (subject) => {
-  let person: Person | undefined;
+  let person: TestUser | undefined;
   beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
+    person = await createSubject(app.database, subject);
   });
 
   it('can be sent to the company', async () => {
@@ -37,7 +37,7 @@ describe.each(subjects)('contact messages as %s', (subject) => {
   it(`return ${status} for reading others’ messages and for marking them as done`, async () => {
     const email = await write();
     const [message] = await storedBy(email);
-    const handle = (as: Person | undefined) =>
+    const handle = (as: TestUser | undefined) =>
       app.request('PATCH', `/api/contact/${message?.id}`, { as, body: { is_handled: true } });
     expect((await app.request('GET', '/api/contact', { as: person })).status).toBe(status);
     expect((await handle(person)).status).toBe(status);
@@ -285,7 +285,7 @@ function filledIn(): Record<string, unknown> {
 /** Sends from a unique IP, unless one is given. */
 function send(
   changes: Record<string, unknown>,
-  options: { as?: Person | undefined; headers?: Record<string, string>; ip?: string } = {},
+  options: { as?: TestUser | undefined; headers?: Record<string, string>; ip?: string } = {},
 ): Promise<Response> {
   ips += 1;
   return app.request('POST', '/api/contact', { ip: `192.0.2.${ips}`, ...options, body: { ...filledIn(), ...changes } });
@@ -308,8 +308,8 @@ async function mailAbout(email: string) {
   return (await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === email);
 }
 
-async function list(query: string): Promise<CursorAnswer<ContactMessage, unknown>> {
-  return (await (await app.request('GET', `/api/contact?${query}`, { as: owner })).json()) as CursorAnswer<
+async function list(query: string): Promise<CursorPage<ContactMessage, unknown>> {
+  return (await (await app.request('GET', `/api/contact?${query}`, { as: owner })).json()) as CursorPage<
     ContactMessage,
     unknown
   >;

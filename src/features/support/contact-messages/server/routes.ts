@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { anyone } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
   contactAnswer,
@@ -20,14 +20,14 @@ import { listMessages, readMessage } from './queries.ts';
 import { answerMessage, handleMessage, receiveMessage } from './service.ts';
 
 /** The same admins who reply to tickets. */
-const reader = permitted('manage_users');
+const reader = withPermission('manage_users');
 const params = z.object({ id: z.uuid() });
 
 const routes = [
   defineCursorRoute({
     path: '/',
     summary: 'Contact messages, newest first, for admins who manage users; spam is listed separately',
-    for: reader,
+    access: reader,
     query: messageQuery,
     row: contactMessage,
     can: contactListAbilities,
@@ -39,45 +39,45 @@ const routes = [
     method: 'get',
     path: '/{id}',
     summary: 'A contact message and the reply to it',
-    for: reader,
+    access: reader,
     params,
     success: contactMessage,
-    async handle({ act, params: { id } }) {
-      const { json } = await act.read(readMessage(id));
+    async handle({ ctx, params: { id } }) {
+      const { json } = await ctx.read(readMessage(id));
       if (json === null) throw new AppError('not_found');
       return new JsonText<ContactMessage>(json);
     },
   }),
-  defineCommand({
+  defineNoContentRoute({
     method: 'post',
     path: '/',
     summary: 'Send a contact message; a plain form is answered with a page',
-    for: anyone,
+    access: anyone,
     body: contactInput,
-    adds: true,
-    refuses: ['too_many_requests'],
-    handle: ({ act, addition: { request }, body }) => receiveMessage(act, { input: body, key: request?.key }),
+    createsRow: true,
+    errors: ['too_many_requests'],
+    handle: ({ ctx, createOptions: { request }, body }) => receiveMessage(ctx, { input: body, key: request?.key }),
   }),
   defineRoute({
     method: 'patch',
     path: '/{id}',
     summary: 'Mark a contact message as handled or not handled',
-    for: reader,
+    access: reader,
     params,
     body: contactChange,
     success: contactMessage,
-    handle: ({ act, params: { id }, body }) => handleMessage(act, { messageId: id, isHandled: body.is_handled }),
+    handle: ({ ctx, params: { id }, body }) => handleMessage(ctx, { messageId: id, isHandled: body.is_handled }),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/answer',
     summary: 'Reply to a message by email, once',
-    for: reader,
+    access: reader,
     params,
     body: contactAnswer,
     success: contactMessage,
-    refuses: ['message_answered'],
-    handle: ({ act, params: { id }, body: { answer } }) => answerMessage(act, { messageId: id, answer }),
+    errors: ['message_answered'],
+    handle: ({ ctx, params: { id }, body: { answer } }) => answerMessage(ctx, { messageId: id, answer }),
   }),
 ] as const;
 

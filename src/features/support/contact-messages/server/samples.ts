@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, ownedBy } from '#testing/access/sample-parts.ts';
-import { closed, permitted, RLS } from '#testing/access/sql-lines.ts';
-import { newAddress } from '#testing/accounts.ts';
+import { closed, withPermission, RLS } from '#testing/access/sql-lines.ts';
+import { randomEmail } from '#testing/accounts.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
     contact_messages: {
       // Messages of visitors have no owner. Admins who manage users read them and mark them as handled.
-      expected: { ...closed, ...permitted([1, RLS, 1, 0]) },
+      expected: { ...closed, ...withPermission([1, RLS, 1, 0]) },
       insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
       own: ownedBy('email'),
       set: sql`handled_at = now()`,
@@ -31,7 +31,7 @@ export const samples: Samples = {
       prepare: async () => ({
         as: undefined,
         path: '/api/contact',
-        body: { name: 'Grace', email: `${newAddress()}@example.com`, message: 'Hello', shown_for_ms: 9000 },
+        body: { name: 'Grace', email: `${randomEmail()}@example.com`, message: 'Hello', shown_for_ms: 9000 },
       }),
       change: { message: 'Hello again' },
       isVisitors: true,

@@ -1,16 +1,16 @@
-import type { Act } from '#core/server/act.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
-import { enqueueBounded } from '#core/server/mail/outbox.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
+import { enqueueThrottled } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
-import { writeDate } from '#core/shared/date-text.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notifyStaff } from '#features/communication/notifications/server/queries.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import { describeMatter, isSpam, TRAP_FIELD } from '../rules.ts';
+import { describeMatter, isSpam, HONEYPOT_FIELD } from '../rules.ts';
 import type { ContactInput, ContactMessage } from '../schema.ts';
-import { deleteSpamBefore, getMessage, insertMessage, isOwnAnswer, keepAnswer, markHandled } from './queries.ts';
+import { deleteSpamBefore, getMessage, insertMessage, isOwnAnswer, saveReply, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
 /** Messages of all IPs together, per message allowed for one IP. A sender with many IPs still cannot fill the inbox. */
@@ -30,15 +30,15 @@ export type Received = {
  * @throws AppError too_many_requests; idempotency_key_reused for another message under the same key and IP
  */
 export async function receiveMessage(
-  { database, env, now, ip }: Pick<Act, 'database' | 'env' | 'now' | 'ip'>,
+  { database, env, now, ip }: Pick<ActorContext, 'database' | 'env' | 'now' | 'ip'>,
   { input, key }: Received,
 ): Promise<void> {
   const limit = { database, windowSeconds: WINDOW_SECONDS, now };
-  await takeFromLimit({ ...limit, key: `contact:${ip}`, limit: env.LIMIT_CONTACT });
-  await takeFromLimit({ ...limit, key: 'contact', limit: env.LIMIT_CONTACT * SITE_SHARE });
+  await consumeRateLimit({ ...limit, key: `contact:${ip}`, limit: env.LIMIT_CONTACT });
+  await consumeRateLimit({ ...limit, key: 'contact', limit: env.LIMIT_CONTACT * SITE_SHARE });
 
   const { name, email, phone, message, topic, service } = input;
-  const is_spam = isSpam({ trap: input[TRAP_FIELD], shownForMs: input.shown_for_ms });
+  const is_spam = isSpam({ trap: input[HONEYPOT_FIELD], shownForMs: input.shown_for_ms });
   await database.asSystem('a visitor who writes to the company may have no account', async (tx) => {
     const { contact_relay_url } = await readSettings(tx, { env, keys: ['contact_relay_url'] });
     const kept = await insertMessage(tx, {
@@ -68,10 +68,10 @@ export async function receiveMessage(
 
 /** @throws AppError not_found */
 export async function handleMessage(
-  act: Act,
+  ctx: ActorContext,
   change: { messageId: string; isHandled: boolean },
 ): Promise<ContactMessage> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await markHandled(tx, change);
     return getMessage(tx, change.messageId);
   });
@@ -83,14 +83,14 @@ export async function handleMessage(
  * @throws AppError not_found, message_answered
  */
 export async function answerMessage(
-  act: Act,
+  ctx: ActorContext,
   { messageId, answer }: { messageId: string; answer: string },
 ): Promise<ContactMessage> {
-  return act.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const { name, email, message, created_at } = await getMessage(tx, messageId);
-    if (await keepAnswer(tx, messageId, answer)) {
-      const data = { name, answer, message, date: writeDate(created_at.slice(0, 10)) };
-      await enqueueBounded(tx, { kind: 'contact-answer', recipient: email, data });
+    if (await saveReply(tx, messageId, answer)) {
+      const data = { name, answer, message, date: formatEnglishDate(created_at.slice(0, 10)) };
+      await enqueueThrottled(tx, { kind: 'contact-answer', recipient: email, data });
       return getMessage(tx, messageId);
     }
     const answered = await getMessage(tx, messageId);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
-import { permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { SiteService } from '#core/shared/site-content.ts';
 
@@ -46,8 +46,12 @@ export const contactMessages = pgTable(
     index('contact_messages_relay')
       .on(table.relay_due_at)
       .where(sql`${table.relay_due_at} is not null`),
-    ...policies({ name: 'contact_messages', read: permits('manage_users'), update: permits('manage_users') }),
+    ...policies({
+      name: 'contact_messages',
+      read: hasPermission('manage_users'),
+      update: hasPermission('manage_users'),
+    }),
   ],
 );
 
-declareColumnRights(contactMessages, { others: ['handled_at', 'answer'] });
+declareWritableColumns(contactMessages, { others: ['handled_at', 'answer'] });

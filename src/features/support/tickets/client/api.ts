@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
-import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
+import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   queueQuery,
@@ -12,7 +12,7 @@ import {
   type ReplyInput,
   type TicketHandling,
   type TicketInput,
-  type TicketStep,
+  type TicketTransition,
   type TicketRow,
   type TicketThread,
 } from '../schema.ts';
@@ -26,7 +26,7 @@ export const ownTickets = {
   query: ticketQuery,
   list: (asked, { from, signal }) =>
     unwrap(
-      api.tickets.$get({ query: { ...asParameters(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.tickets.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
     ),
 } satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean; attach: boolean }>;
 
@@ -42,7 +42,7 @@ export const ticketQueue = {
   key: ['ticket-queue'],
   query: queueQuery,
   sorts: queueSorts,
-  list: (asked, { signal }) => unwrap(api.queue.$get({ query: asParameters(asked) }, { init: { signal } })),
+  list: (asked, { signal }) => unwrap(api.queue.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<QueuedTicketRow, typeof queueQuery, unknown>;
 
 /** Admins to whom a ticket can be assigned, including the reader. */
@@ -75,7 +75,7 @@ type Reply = {
 
 function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> {
   return unwrap(
-    api.tickets[':id'].replies.$post({ param: { id }, query: asParameters({ after }), json: input }, withKey(key)),
+    api.tickets[':id'].replies.$post({ param: { id }, query: toQueryParams({ after }), json: input }, withKey(key)),
   );
 }
 
@@ -84,10 +84,10 @@ function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> 
  * follows it.
  */
 export async function sendReply(reply: Reply): Promise<TicketThread> {
-  return orMadeEarlier(replyToTicket(reply), () => replyToTicket({ ...reply, key: crypto.randomUUID() }));
+  return recoverReplay(replyToTicket(reply), () => replyToTicket({ ...reply, key: crypto.randomUUID() }));
 }
 
-export function stepTicket({ id, ...json }: TicketStep & { id: string }): Promise<TicketThread> {
+export function transitionTicket({ id, ...json }: TicketTransition & { id: string }): Promise<TicketThread> {
   return unwrap(api.tickets[':id'].$patch({ param: { id }, json }));
 }
 

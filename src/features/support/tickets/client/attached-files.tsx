@@ -1,4 +1,4 @@
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { useRowForm } from '#core/client/row-form.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 

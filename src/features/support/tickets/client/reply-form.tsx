@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { replyInput, type ReplyInput, type TicketThread } from '../schema.ts';
@@ -60,7 +60,7 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
             data-wide
           />
         )}
-        <GrowingTextarea
+        <AutosizeTextarea
           {...form.field('body')}
           label={isNote ? 'Your note' : 'Your reply'}
           minRows={3}

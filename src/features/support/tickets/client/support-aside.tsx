@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
-import { useHours } from '#core/client/business-hours.tsx';
+import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { useNow } from '#core/client/now.ts';
-import { useThisPage } from '#core/client/this-page.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -32,7 +32,7 @@ const forEveryRole: readonly QuickLink[] = [
 
 /** Support hours, and links that may help in the meantime. */
 export function SupportAside() {
-  const links = useThisPage()?.for === 'dashboard' ? inWorkspace : forEveryRole;
+  const links = useCurrentPage()?.area === 'dashboard' ? inWorkspace : forEveryRole;
   return (
     <aside className={classes.aside} aria-label="Support hours and links">
       <Panel title="Support hours" titleStyle="label">
@@ -54,7 +54,7 @@ export function SupportAside() {
 function Hours() {
   const now = useNow();
   const timeZone = useTimeZone();
-  const { text, hours } = useHours();
+  const { text, hours } = useBusinessHours();
   const { isOpen, opensAt, closesAt } = supportSession(now, hours);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useThisPage } from '#core/client/this-page.ts';
+import { useCurrentPage } from '#core/client/current-page.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { SupportAside } from './support-aside.tsx';
@@ -19,6 +19,6 @@ export function SupportColumns({ children }: { children: ReactNode }) {
 }
 
 /** Path of the list. A ticket's path is one segment longer. */
-export function useTicketsAddress(): string {
-  return useThisPage()?.address.replace(/\/:id$/, '') ?? paths.support;
+export function useTicketsPath(): string {
+  return useCurrentPage()?.address.replace(/\/:id$/, '') ?? paths.support;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
-import { useHours } from '#core/client/business-hours.tsx';
+import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { useListPage } from '#core/client/list-page.ts';
-import { sayAll, useSearch } from '#core/client/search.ts';
+import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -14,7 +14,7 @@ import { PAYMENT_OF } from '#core/shared/payment-help.ts';
 import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
 import { ownTickets } from './api.ts';
 import { SupportAside } from './support-aside.tsx';
-import { useTicketsAddress } from './support-columns.tsx';
+import { useTicketsPath } from './support-columns.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -36,8 +36,8 @@ const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value
 
 /** The user's own tickets, with the form for a new one. */
 export default function SupportPage() {
-  const address = useTicketsAddress();
-  const { hours } = useHours();
+  const address = useTicketsPath();
+  const { hours } = useBusinessHours();
   const page = useListPage(ownTickets, {
     titleOf: ({ subject }) => subject,
     draft: 'tickets',
@@ -45,7 +45,8 @@ export default function SupportPage() {
   });
   const { search, change } = useSearch();
   const paymentOf = requestId.safeParse(search.get(PAYMENT_OF)).data;
-  const forgetPayment = () => change((current) => sayAll(current, { [PAYMENT_OF]: undefined }), { replace: true });
+  const forgetPayment = () =>
+    change((current) => withSearchParams(current, { [PAYMENT_OF]: undefined }), { replace: true });
   return (
     <ListPage
       page={page}

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { FormSchema } from '#core/client/check-form.ts';
+import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { referenceOf } from '#features/billing/service-requests/rules.ts';
 
@@ -60,7 +60,7 @@ export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) 
     >
       <TextInput {...field('subject')} label="Subject" withAsterisk />
       <NativeSelect {...field('priority')} label="Priority" data={priorities} />
-      <GrowingTextarea {...field('description')} label="Description" withAsterisk minRows={4} maxRows={16} data-wide />
+      <AutosizeTextarea {...field('description')} label="Description" withAsterisk minRows={4} maxRows={16} data-wide />
       {canAttach && <AttachedFiles of={form} />}
     </RowForm>
   );
@@ -83,7 +83,7 @@ async function sendTicket({
   replyKey: string;
   input: TicketInput;
 }): Promise<TicketThread> {
-  const ticket = await orMadeEarlier(openTicket({ key, input }), readTicket);
+  const ticket = await recoverReplay(openTicket({ key, input }), readTicket);
   const { subject, priority, description } = input;
   const files = input.files.filter((url) => !ticket.files.includes(url));
   const changed = [

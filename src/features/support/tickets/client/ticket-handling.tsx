@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import {
@@ -14,7 +14,7 @@ import {
   type TicketStatus,
   type TicketThread,
 } from '../schema.ts';
-import { handleTicket, stepTicket, supportStaff, ticketThread } from './api.ts';
+import { handleTicket, transitionTicket, supportStaff, ticketThread } from './api.ts';
 import classes from './ticket-handling.module.css';
 
 type Change = { status: TicketStatus } | Omit<Handling, 'version'>;
@@ -32,7 +32,9 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
   const [isClosing, setIsClosing] = useState(false);
   const change = useMutation({
     mutationFn: (made: Change) =>
-      'status' in made ? stepTicket({ id, version, status: made.status }) : handleTicket({ id, version, ...made }),
+      'status' in made
+        ? transitionTicket({ id, version, status: made.status })
+        : handleTicket({ id, version, ...made }),
     onSuccess: (changed, made) => onChanged(changed, textOf(changed, made)),
     onError: () => queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey }),
   });
@@ -47,7 +49,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
   return (
     <Panel title="Handling" titleStyle="label">
       {change.error && (
-        <FailureBanner sentence="This ticket was not changed." failure={asApiError(change.error)} isFocused />
+        <ErrorBanner sentence="This ticket was not changed." failure={asApiError(change.error)} isFocused />
       )}
       <div className={classes.root}>
         <NativeSelect

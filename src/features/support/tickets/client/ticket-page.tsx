@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 
-import { SupportColumns, useTicketsAddress } from './support-columns.tsx';
+import { SupportColumns, useTicketsPath } from './support-columns.tsx';
 import { Thread } from './ticket-thread.tsx';
 
 /** Page of the ticket in the address. */
@@ -8,7 +8,7 @@ export default function TicketPage() {
   const { id = '' } = useParams();
   return (
     <SupportColumns>
-      <Thread key={id} id={id} listAddress={useTicketsAddress()} />
+      <Thread key={id} id={id} listAddress={useTicketsPath()} />
     </SupportColumns>
   );
 }

@@ -2,23 +2,23 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { useHours } from '#core/client/business-hours.tsx';
+import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
-import { ownTickets, stepTicket, ticketQueue, ticketThread } from './api.ts';
+import { ownTickets, transitionTicket, ticketQueue, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { TicketHandling } from './ticket-handling.tsx';
@@ -49,7 +49,7 @@ export function Thread({ id, listAddress }: ThreadProps) {
       <p className={classes.back}>
         <TextLink to={listAddress}>All tickets</TextLink>
       </p>
-      <LoadFailure query={thread} sentence="This ticket could not be loaded." />
+      <LoadError query={thread} sentence="This ticket could not be loaded." />
       {thread.isPending && <Loading label="Loading the ticket" />}
       {thread.data && <Conversation ticket={thread.data} />}
     </div>
@@ -58,21 +58,21 @@ export function Thread({ id, listAddress }: ThreadProps) {
 
 function Conversation({ ticket }: { ticket: TicketThread }) {
   const queryClient = useQueryClient();
-  const { told, tell } = useTold();
+  const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const canWrite = ticket.can.reply || ticket.can.note;
   const { dialog } = useUnsavedGuard(isDirty && canWrite);
   const isStaff = ticket.can.handle;
   const state = stateOf(ticket, isStaff ? 'staff' : 'author');
   const cancelling = useMutation({
-    mutationFn: stepTicket,
+    mutationFn: transitionTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
     // Support has probably started work on it in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: ownTickets.key }),
   });
 
   function handleChanged(changed: TicketThread, text: string): void {
-    tell(text);
+    showMessage(text);
     queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...ownTickets.key, 'list'] });
     void queryClient.invalidateQueries({ queryKey: ticketQueue.key });
@@ -114,7 +114,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         }
       />
       {cancelling.error && (
-        <FailureBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
+        <ErrorBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
       {isStaff && (
         <div className={classes.handling}>
@@ -141,12 +141,12 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           />
         ))}
       </ol>
-      <ToldBanner told={told} />
+      <StatusMessageBanner statusMessage={statusMessage} />
       <Waiting ticket={ticket} />
       {canWrite ? (
         <Panel>
           <ReplyForm
-            key={`${told.round} ${ticket.can.reply}`}
+            key={`${statusMessage.round} ${ticket.can.reply}`}
             ticket={ticket}
             onSaved={(changed) =>
               handleChanged(
@@ -154,7 +154,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
                 changed.replies.at(-1)?.is_internal ? 'Your note was saved.' : 'Your reply was sent.',
               )
             }
-            onDiscardDraft={() => tell()}
+            onDiscardDraft={() => showMessage()}
             onDirtyChange={setIsDirty}
           />
         </Panel>
@@ -190,7 +190,7 @@ function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
 
 /** Expected time of our reply, if the author wrote last. */
 function Waiting({ ticket }: { ticket: TicketThread }) {
-  const { hours } = useHours();
+  const { hours } = useBusinessHours();
   const last = ticket.replies.findLast(({ is_internal }) => !is_internal);
   if (ticket.status === 'closed' || last?.from === 'staff') return null;
   return (

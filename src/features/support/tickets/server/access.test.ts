@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { TicketThread } from '#features/support/tickets/schema.ts';
-import { makeOwner, makeSubject, subjects, takeAway, type Subject } from '#testing/access/subjects.ts';
-import type { Person } from '#testing/people.ts';
+import { createOwner, createSubject, subjects, revokeAccess, type Subject } from '#testing/access/subjects.ts';
+import type { TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -32,16 +32,16 @@ function expected(subject: Subject): readonly number[] {
 }
 
 describe.each(subjects)('tickets over HTTP: %s', (subject) => {
-  let person: Person | undefined;
+  let person: TestUser | undefined;
   let own: TicketThread;
   let others: TicketThread;
 
   beforeAll(async () => {
-    person = await makeSubject(app.database, subject);
+    person = await createSubject(app.database, subject);
     const isIn = subject !== 'signed out' && subject !== 'unverified';
-    own = await open(isIn && person ? person : await makeOwner(app.database));
-    others = await open(await makeOwner(app.database));
-    if (person) await takeAway(app.database, subject, person.id);
+    own = await open(isIn && person ? person : await createOwner(app.database));
+    others = await open(await createOwner(app.database));
+    if (person) await revokeAccess(app.database, subject, person.id);
   });
 
   it.each(operations.map((operation, index) => [operation, expected(subject)[index]] as const))(
@@ -79,7 +79,7 @@ describe.each(subjects)('tickets over HTTP: %s', (subject) => {
   }
 });
 
-async function open(as: Person): Promise<TicketThread> {
+async function open(as: TestUser): Promise<TicketThread> {
   const answer = await app.request('POST', '/api/support/tickets', { as, body: { subject: 'a', description: 'b' } });
   return (await answer.json()) as TicketThread;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 
 import { currentUser } from '#core/server/database/policies.ts';
-import type { Exported } from '#core/server/data-export.ts';
+import type { ExportRule } from '#core/server/data-export.ts';
 
 import { supportReplies, supportTickets } from './table.ts';
 
 const { ticket_id, user_id, is_internal } = supportReplies;
 
-export const exported: Exported[] = [
+export const exported: ExportRule[] = [
   {
     table: supportTickets,
     about: 'the support tickets you opened',
@@ -20,7 +20,7 @@ export const exported: Exported[] = [
   {
     table: supportTickets,
     owners: [supportTickets.assigned_to],
-    withheld: 'Tickets that you handle as an admin: they belong to the people who opened them.',
+    excludedBecause: 'Tickets that you handle as an admin: they belong to the people who opened them.',
   },
   {
     table: supportReplies,

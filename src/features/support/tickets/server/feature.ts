@@ -7,12 +7,12 @@ import { exported } from './data-export.ts';
 import { supportMails } from './mails.ts';
 import { supportRoutes } from './routes.ts';
 import { supportReplies, supportTickets } from './table.ts';
-import { waitingTickets } from './pending-items.ts';
+import { ticketPendingItems } from './pending-items.ts';
 
 export const supportFeature = defineFeature({
   name: 'support',
   tables: [supportTickets, supportReplies],
-  live: [
+  liveUpdates: [
     { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },
     { table: supportReplies, staff: 'manage_users' },
   ],
@@ -26,7 +26,7 @@ export const supportFeature = defineFeature({
   // A reply belongs to the ticket of the user who asked.
   auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],
   exported,
-  searched: [
+  searchSources: [
     {
       table: supportTickets,
       title: sql`concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject})`,
@@ -35,7 +35,7 @@ export const supportFeature = defineFeature({
       link: (id) => `${paths.support}/${id}`,
     },
   ],
-  waiting: waitingTickets,
+  pendingItems: ticketPendingItems,
   mails: supportMails,
   routes: { '/api/support': supportRoutes },
 });

@@ -2,21 +2,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { makeSubject } from '#testing/access/subjects.ts';
+import { createSubject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { TicketThread } from '../schema.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
-let ada: Person;
-let staff: Person;
+let ada: TestUser;
+let staff: TestUser;
 
 beforeAll(async () => {
-  ada = await makePerson(app.database);
-  const made = await makeSubject(app.database, 'sub-admin of every permission');
+  ada = await createUser(app.database);
+  const made = await createSubject(app.database, 'sub-admin of every permission');
   if (!made) throw new Error('no staff was made');
   staff = made;
 });
@@ -33,9 +33,9 @@ describe('the files of a ticket', () => {
     for (const [as, status] of [
       [ada, 200],
       [staff, 200],
-      [await makePerson(app.database), 404],
-      [await makePerson(app.database, { role: 'mentor' }), 404],
-      [await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] }), 404],
+      [await createUser(app.database), 404],
+      [await createUser(app.database, { role: 'mentor' }), 404],
+      [await createUser(app.database, { role: 'admin', permissions: ['manage_content'] }), 404],
       [undefined, 401],
     ] as const) {
       for (const file of [first, second]) {
@@ -53,7 +53,7 @@ describe('the files of a ticket', () => {
   });
 
   it('must be the writer’s own, from any bucket', async () => {
-    const eve = await makePerson(app.database);
+    const eve = await createUser(app.database);
     const ticket = await taken(await open(ada, {}));
     const others = await upload(eve, 'hers.pdf');
     const { url: elsewhere } = await uploadFile(app, { as: ada, bucket: 'documents', name: 'draft.pdf' });
@@ -77,22 +77,22 @@ describe('the files of a ticket', () => {
     ['an applicant whose trial has ended', { trialDays: -1 }, false],
     ['a mentor', { role: 'mentor' }, false],
   ] as const)('can be sent by %s: %s', async (_who, facts, attach) => {
-    const as = await makePerson(app.database, facts);
+    const as = await createUser(app.database, facts);
     const list = await app.request('GET', '/api/support/tickets', { as });
     expect(await list.json()).toMatchObject({ can: { create: true, attach } });
     expect((await taken(await open(as, {}))).can).toMatchObject({ reply: true, attach });
   });
 });
 
-async function upload(as: Person, name: string): Promise<string> {
+async function upload(as: TestUser, name: string): Promise<string> {
   return (await uploadFile(app, { as, bucket: 'tickets', name })).url;
 }
 
-function open(as: Person, values: object): Promise<Response> {
+function open(as: TestUser, values: object): Promise<Response> {
   return app.request('POST', '/api/support/tickets', { as, body: { subject: 'a', description: 'b', ...values } });
 }
 
-function reply(as: Person, { id }: TicketThread, values: object): Promise<Response> {
+function reply(as: TestUser, { id }: TicketThread, values: object): Promise<Response> {
   return app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body: 'More', ...values } });
 }
 

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser, permits } from '#core/server/database/policies.ts';
-import type { Waiting } from '#core/server/feature.ts';
+import { currentUser, hasPermission } from '#core/server/database/policies.ts';
+import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { isAssigned, waitingSince } from './queries.ts';
@@ -22,10 +22,10 @@ const unsettled = sql`
   ) as last on true
   where t.user_id = ${currentUser} and t.status in ('open', 'in_progress')`;
 
-export const waitingTickets: readonly Waiting[] = [
+export const ticketPendingItems: readonly PendingItemSource[] = [
   {
     key: 'support',
-    for: 'reader',
+    audience: 'reader',
     word: 'replied',
     rows: sql`
       select t.id, 'Answered' as state, ${title}, ${quotedFirstLine(sql`last.body`)} as note, null::date as due, last.created_at as since
@@ -34,7 +34,7 @@ export const waitingTickets: readonly Waiting[] = [
   },
   {
     key: 'support',
-    for: 'us',
+    audience: 'us',
     rows: sql`
       select t.id, case t.status when 'open' then 'Open' else 'In progress' end as state, ${title}, null as note, null::date as due, coalesce(last.created_at, t.created_at) as since
       ${unsettled} and coalesce(last.user_id, t.user_id) = t.user_id`,
@@ -42,13 +42,13 @@ export const waitingTickets: readonly Waiting[] = [
   },
   {
     key: 'support-queue',
-    for: 'reader',
+    audience: 'reader',
     word: 'awaiting reply',
     rows: sql`
       select ${supportTickets.id}, case ${priority} when 'urgent' then 'Urgent' else 'Ticket' end as state, concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject}) as title,
         case when ${assigned_to} = ${currentUser} then 'Assigned to you' end as note, null::date as due, ${waitingSince} as since
       from ${supportTickets}
-      where ${permits('manage_users')} and ${supportTickets.status} <> 'closed' and ${supportTickets.user_id} <> ${currentUser}
+      where ${hasPermission('manage_users')} and ${supportTickets.status} <> 'closed' and ${supportTickets.user_id} <> ${currentUser}
         and (${assigned_to} = ${currentUser} or not ${isAssigned}) and ${waitingSince} is not null`,
     line: { tone: 'brass', act: 'Open ticket', link: (id) => `${paths.adminSupport}/${id}` },
   },

@@ -1,4 +1,4 @@
-import { allows, type Reader } from '#core/server/access.ts';
+import { hasAccess, type AccessSubject } from '#core/server/access.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { ticketAbilities, type TicketActor } from '../rules.ts';
@@ -8,17 +8,17 @@ import type { StoredThread, TicketThread } from '../schema.ts';
 export const uploader = applicant('write');
 
 /** Row policies show a ticket to its author and staff only. */
-export function actorOf({ user_id }: StoredThread, { actor }: Reader): TicketActor {
+export function actorOf({ user_id }: StoredThread, { actor }: AccessSubject): TicketActor {
   return user_id === actor.userId ? 'author' : 'staff';
 }
 
-export function presentThread(thread: StoredThread, reader: Reader): TicketThread {
+export function presentThread(thread: StoredThread, reader: AccessSubject): TicketThread {
   return {
     ...thread,
     can: ticketAbilities({
       actor: actorOf(thread, reader),
       status: thread.status,
-      mayUpload: allows(uploader, reader),
+      mayUpload: hasAccess(uploader, reader),
     }),
   };
 }

@@ -5,9 +5,9 @@ import { defineCursorList } from '#core/server/database/cursor-list.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { defineRows } from '#core/server/database/rows.ts';
+import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineInsert } from '#core/server/idempotency/insert-once.ts';
+import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
 import {
@@ -43,7 +43,7 @@ const listed = {
 /** The user's own tickets, newest first. Admins who manage users may read all tickets, so the owner is named here. */
 export const listOwnTickets = defineCursorList({
   name: 'own tickets',
-  rows: defineRows({ table: supportTickets, row: ticketRow, computed: listed, name: 'listed tickets' }),
+  rows: defineRepository({ table: supportTickets, row: ticketRow, computed: listed, name: 'listed tickets' }),
   where: isAuthor,
   filters: { status },
 });
@@ -66,7 +66,7 @@ const placeIn = (names: readonly string[], column: SQL | PgColumn) =>
 /** Tickets of all users, for staff only. */
 export const listQueue = defineList({
   name: 'the queue of tickets',
-  rows: defineRows({
+  rows: defineRepository({
     table: supportTickets,
     row: queuedTicketRow,
     computed: { ...listed, author, assignee, waiting_since: waitingSince },
@@ -89,7 +89,7 @@ export const listQueue = defineList({
 });
 
 /** Tickets with the replies that the reader may read. */
-export const threadRows = defineRows({
+export const threadRepository = defineRepository({
   table: supportTickets,
   row: ticketThread,
   computed: {

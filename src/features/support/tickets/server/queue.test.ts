@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListAnswer } from '#core/shared/list-query.ts';
+import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
 import type { QueuedTicketRow, TicketThread } from '#features/support/tickets/schema.ts';
-import type { WaitingCounts, WaitingOverview } from '#features/overview/pending-items/schema.ts';
-import { makeSubject, subjects } from '#testing/access/subjects.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
+import { createSubject, subjects } from '#testing/access/subjects.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
-let noor: Person;
-let olive: Person;
+let noor: TestUser;
+let olive: TestUser;
 
 beforeAll(async () => {
   noor = await makeStaff('Noor Staff');
@@ -42,7 +42,7 @@ describe('the ticket queue', () => {
   });
 
   it('sorts by longest waiting for staff, then those waiting for the author or settled', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [answered, first, second, again, resolved] = [
       await open(ada),
       await open(ada),
@@ -74,7 +74,7 @@ describe('the ticket queue', () => {
   });
 
   it('filters by assignee: mine, others’, nobody’s, and by age', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const [mine, others, free] = [await open(ada), await open(ada), await open(ada)];
     await assign(noor, mine, noor.id);
     await assign(noor, others, olive.id);
@@ -106,7 +106,7 @@ describe('the ticket queue', () => {
 
 describe('assigning a ticket', () => {
   it('shows the assignee to staff, notifies them, and not the author', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const assigned = await assign(noor, ticket, olive.id);
     expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
@@ -127,23 +127,23 @@ describe('assigning a ticket', () => {
 
   it('notifies no one if staff assign it to themselves', async () => {
     const own = await makeStaff('Own Staff');
-    const ticket = await open(await makePerson(app.database));
+    const ticket = await open(await createUser(app.database));
     const before = await news(own);
     await assign(own, ticket, own.id);
     expect(await news(own)).toEqual(before);
   });
 
   it('includes its priority in the notification', async () => {
-    const ticket = await open(await makePerson(app.database));
+    const ticket = await open(await createUser(app.database));
     expect(await handled(noor, ticket, { priority: 'urgent' })).toMatchObject({ priority: 'urgent', assignee: null });
   });
 
   it('is possible only to an admin who answers tickets, and never to its author', async () => {
     const author = await makeStaff('Author Staff');
     const ticket = await open(author);
-    const other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
-    const off = await makePerson(app.database, { role: 'admin', permissions: ['manage_users'], isActive: false });
-    const applicant = await makePerson(app.database);
+    const other = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
+    const off = await createUser(app.database, { role: 'admin', permissions: ['manage_users'], isActive: false });
+    const applicant = await createUser(app.database);
     for (const { id } of [author, other, off, applicant, { id: crypto.randomUUID() }]) {
       const answer = await handle(noor, ticket, { assigned_to: id });
       expect(answer.status).toBe(422);
@@ -159,7 +159,7 @@ describe('assigning a ticket', () => {
 
   it('ends with the assignee’s permission to answer tickets', async () => {
     const gone = await makeStaff('Gone Staff');
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await assign(noor, await open(ada), gone.id);
     await app.database.asSystem('a test takes a permission away', (tx) =>
       tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${gone.id}`),
@@ -176,7 +176,7 @@ describe('assigning a ticket', () => {
 
   it('concurrently by two admins succeeds for one, and names that one to the other', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const ticket = await open(await makePerson(app.database));
+      const ticket = await open(await createUser(app.database));
       const answers = await Promise.all([noor, olive].map((staff) => handle(staff, ticket, { assigned_to: staff.id })));
       const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed();
       expect([won?.status, lost?.status]).toEqual([200, 409]);
@@ -189,7 +189,7 @@ describe('assigning a ticket', () => {
   });
 
   it('rejects an outdated version, another field, and users who are not staff', async () => {
-    const ticket = await open(await makePerson(app.database));
+    const ticket = await open(await createUser(app.database));
     await move(noor, ticket, 'in_progress');
     expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'changed_meanwhile' });
     const bad = await handle(noor, ticket, { assigned_to: 'x', priority: 'huge', status: 'open' });
@@ -197,8 +197,8 @@ describe('assigning a ticket', () => {
   });
 
   it.each(subjects)('requires the permission to manage users, like listing staff: %s', async (subject) => {
-    const person = await makeSubject(app.database, subject);
-    const ticket = await open(await makePerson(app.database));
+    const person = await createSubject(app.database, subject);
+    const ticket = await open(await createUser(app.database));
     const isStaff = subject === 'owner admin' || subject === 'sub-admin of every permission';
     const expected = isStaff ? 200 : subject === 'signed out' || subject === 'unverified' ? 401 : 403;
     expect((await handle(person, ticket, { priority: 'low' })).status).toBe(expected);
@@ -216,7 +216,7 @@ describe('assigning a ticket', () => {
 describe('two admins who reply concurrently', () => {
   it('send one reply, and the second learns whose it is', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const ticket = await open(await makePerson(app.database));
+      const ticket = await open(await createUser(app.database));
       const answers = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
       const refused = answers.find(({ status }) => status === 409);
@@ -229,7 +229,7 @@ describe('two admins who reply concurrently', () => {
   });
 
   it('both send one after the second has read the first; notes and own replies block nobody', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     await reply(noor, ticket, 'A note', { is_internal: true });
     expect((await answerOf(olive, ticket, 'none')).status).toBe(201);
@@ -244,7 +244,7 @@ describe('two admins who reply concurrently', () => {
 
 describe('staff’s pending tickets', () => {
   it('include unanswered ones that are unassigned or assigned to the admin', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const staff = await makeStaff('Waiting Staff');
     const before = await waiting(staff);
     const ticket = await open(ada, { subject: 'My file', description: 'b', priority: 'urgent' });
@@ -254,7 +254,7 @@ describe('staff’s pending tickets', () => {
     expect(await waiting(staff)).toBe(before);
     await assign(noor, assigned, staff.id);
     expect(await waiting(staff)).toBe(before + 1);
-    const { reader } = (await ask(staff, '/api/waiting/overview')) as WaitingOverview;
+    const { reader } = (await ask(staff, '/api/waiting/overview')) as PendingItemsOverview;
     const line = reader.lines.find(({ id }) => id === ticket.id);
     if (reader.total <= reader.lines.length) {
       expect(line).toMatchObject({ state: 'Urgent', note: 'Assigned to you', link: `/admin/support/${ticket.id}` });
@@ -271,13 +271,13 @@ describe('staff’s pending tickets', () => {
     expect(await waiting(noor)).toBeGreaterThan(0);
   });
 
-  async function waiting(as: Person): Promise<number> {
-    return ((await ask(as, '/api/waiting')) as WaitingCounts)['support-queue']?.count ?? 0;
+  async function waiting(as: TestUser): Promise<number> {
+    return ((await ask(as, '/api/waiting')) as PendingItemCounts)['support-queue']?.count ?? 0;
   }
 });
 
-async function makeNamed(name: string, facts: Parameters<typeof makePerson>[1] = {}): Promise<Person> {
-  const person = await makePerson(app.database, facts);
+async function makeNamed(name: string, facts: Parameters<typeof createUser>[1] = {}): Promise<TestUser> {
+  const person = await createUser(app.database, facts);
   await app.database.asSystem('a name for a test', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
   );
@@ -286,55 +286,55 @@ async function makeNamed(name: string, facts: Parameters<typeof makePerson>[1] =
 
 const makeStaff = (name: string) => makeNamed(name, { role: 'admin', permissions: ['manage_users'] });
 
-async function ask(as: Person, address: string): Promise<unknown> {
+async function ask(as: TestUser, address: string): Promise<unknown> {
   return (await app.request('GET', address, { as })).json();
 }
 
-async function queue(query: string): Promise<ListAnswer<QueuedTicketRow>> {
-  return (await ask(noor, `/api/support/queue?${query}`)) as ListAnswer<QueuedTicketRow>;
+async function queue(query: string): Promise<ListResponse<QueuedTicketRow>> {
+  return (await ask(noor, `/api/support/queue?${query}`)) as ListResponse<QueuedTicketRow>;
 }
 
 async function found(query: string): Promise<string[]> {
   return (await queue(query)).rows.map(({ id }) => id);
 }
 
-async function read(as: Person, { id }: { id: string }): Promise<TicketThread> {
+async function read(as: TestUser, { id }: { id: string }): Promise<TicketThread> {
   return (await ask(as, `/api/support/tickets/${id}`)) as TicketThread;
 }
 
-async function open(as: Person, body: object = { subject: 'a', description: 'b' }): Promise<TicketThread> {
+async function open(as: TestUser, body: object = { subject: 'a', description: 'b' }): Promise<TicketThread> {
   return (await app.request('POST', '/api/support/tickets', { as, body })).json() as Promise<TicketThread>;
 }
 
-async function reply(as: Person, { id }: { id: string }, body: string, more: object = {}): Promise<void> {
+async function reply(as: TestUser, { id }: { id: string }, body: string, more: object = {}): Promise<void> {
   const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body, ...more } });
   expect(answer.status).toBe(201);
 }
 
-function answerOf(as: Person, { id }: { id: string }, after: string): Promise<Response> {
+function answerOf(as: TestUser, { id }: { id: string }, after: string): Promise<Response> {
   return app.request('POST', `/api/support/tickets/${id}/replies?after=${after}`, { as, body: { body: 'An answer' } });
 }
 
-async function move(as: Person, { id }: { id: string }, status: string): Promise<TicketThread> {
+async function move(as: TestUser, { id }: { id: string }, status: string): Promise<TicketThread> {
   const { version } = await read(as, { id });
   const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
   expect(answer.status).toBe(200);
   return (await answer.json()) as TicketThread;
 }
 
-function handle(as: Person | undefined, { id, version }: TicketThread, body: object): Promise<Response> {
+function handle(as: TestUser | undefined, { id, version }: TicketThread, body: object): Promise<Response> {
   return app.request('PATCH', `/api/support/tickets/${id}/handling`, { as, body: { version, ...body } });
 }
 
-async function handled(as: Person, ticket: TicketThread, body: object): Promise<TicketThread> {
+async function handled(as: TestUser, ticket: TicketThread, body: object): Promise<TicketThread> {
   const answer = await handle(as, ticket, body);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as TicketThread;
 }
 
-const assign = (as: Person, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });
+const assign = (as: TestUser, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });
 
-async function news(as: Person): Promise<{ title: string; link: string }[]> {
+async function news(as: TestUser): Promise<{ title: string; link: string }[]> {
   const { rows } = (await ask(as, '/api/notifications')) as NotificationPage;
   return rows.map(({ title, link }) => ({ title, link }));
 }

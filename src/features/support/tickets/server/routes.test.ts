@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { CursorAnswer } from '#core/shared/list-query.ts';
+import type { CursorPage } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
 import type { TicketRow, TicketThread } from '#features/support/tickets/schema.ts';
-import { makeSubject } from '#testing/access/subjects.ts';
+import { createSubject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
-let staff: Person;
+let staff: TestUser;
 
 beforeAll(async () => {
   staff = await makeStaff();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('opening a ticket', () => {
   it('numbers it, sets medium priority, and mails staff', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const first = await open(ada, { subject: '  A file does not open ', description: 'It is a PDF.' });
     const second = await open(ada, { subject: 'Another', description: 'Text', priority: 'urgent' });
     expect(first).toMatchObject({
@@ -49,7 +49,7 @@ describe('opening a ticket', () => {
     await app.database.asSystem('a mailbox for a test', (tx) =>
       tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`),
     );
-    const ticket = await open(await makePerson(app.database));
+    const ticket = await open(await createUser(app.database));
     expect((await mailsTo(app.database, 'set@example.com')).map(({ data }) => data.number)).toEqual([
       String(ticket.number),
     ]);
@@ -57,7 +57,7 @@ describe('opening a ticket', () => {
   });
 
   it('creates and mails one, however often the request is sent', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
       app.request('POST', '/api/support/tickets', {
@@ -75,7 +75,7 @@ describe('opening a ticket', () => {
   });
 
   it('is limited, like replying, to sixty an hour for each user, except for staff', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     for (let time = 1; time < 60; time += 1) await reply(ada, ticket, { body: 'again' });
     const refused = [
@@ -85,13 +85,13 @@ describe('opening a ticket', () => {
     expect(refused.map(({ status }) => status)).toEqual([429, 429]);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
     expect((await read(ada, ticket)).replies).toHaveLength(59);
-    await open(await makePerson(app.database));
+    await open(await createUser(app.database));
     for (let time = 0; time < 61; time += 1) await reply(staff, ticket, { body: 'a note', is_internal: true });
   });
 
   it('reports every invalid field at once', async () => {
     const answer = await app.request('POST', '/api/support/tickets', {
-      as: await makePerson(app.database),
+      as: await createUser(app.database),
       body: { subject: ' ', priority: 'at once', user_id: crypto.randomUUID() },
     });
     expect(answer.status).toBe(422);
@@ -106,8 +106,8 @@ describe('opening a ticket', () => {
 
 describe('the list of one’s own tickets', () => {
   it('contains only the user’s tickets, newest first, filtered by status', async () => {
-    const ada = await makePerson(app.database);
-    await open(await makePerson(app.database));
+    const ada = await createUser(app.database);
+    await open(await createUser(app.database));
     const first = await open(ada, { subject: 'first', description: 'b' });
     const second = await open(ada, { subject: 'second', description: 'b' });
     await move(ada, first, 'closed');
@@ -119,7 +119,7 @@ describe('the list of one’s own tickets', () => {
   });
 
   it('is paged, without duplicates or gaps', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     await app.database.asSystem('many tickets', (tx) =>
       tx.execute(
         sql`insert into support_tickets (user_id, subject, description) select ${ada.id}, n::text, 'b' from generate_series(1, 101) n`,
@@ -134,7 +134,7 @@ describe('the list of one’s own tickets', () => {
   });
 
   it('counts the replies visible to the author, and shows who replied last', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 0, last_reply_from: null });
     await reply(staff, ticket, { body: 'a note', is_internal: true });
@@ -147,7 +147,7 @@ describe('the list of one’s own tickets', () => {
 
 describe('a ticket thread', () => {
   it('never shows its author staff notes or staff names', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     await reply(staff, ticket, { body: 'a secret note', is_internal: true });
     const thread = await reply(staff, ticket, { body: 'an answer' });
@@ -185,7 +185,7 @@ describe('a ticket thread', () => {
   });
 
   it('notifies the author by mail unless opted out, and staff of the author’s replies', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const moved = await move(staff, ticket, 'in_progress');
     expect(await mailsTo(app.database, ada.email)).toEqual([
@@ -224,7 +224,7 @@ describe('a ticket thread', () => {
   });
 
   it('accepts a repeated reply once, and none after closing', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     for (let time = 0; time < 2; time += 1) {
@@ -248,7 +248,7 @@ describe('a ticket thread', () => {
   });
 
   it('rejects a transition from an outdated version, and invalid input', async () => {
-    const ada = await makePerson(app.database);
+    const ada = await createUser(app.database);
     const ticket = await open(ada);
     await move(staff, ticket, 'in_progress');
     const stale = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
@@ -274,40 +274,40 @@ describe('a ticket thread', () => {
   });
 });
 
-async function makeStaff(): Promise<Person> {
-  const made = await makeSubject(app.database, 'sub-admin of every permission');
+async function makeStaff(): Promise<TestUser> {
+  const made = await createSubject(app.database, 'sub-admin of every permission');
   if (!made) throw new Error('no staff was made');
   return made;
 }
 
-async function open(as: Person, body: unknown = { subject: 'a', description: 'b' }): Promise<TicketThread> {
+async function open(as: TestUser, body: unknown = { subject: 'a', description: 'b' }): Promise<TicketThread> {
   const answer = await app.request('POST', '/api/support/tickets', { as, body });
   expect(answer.status).toBe(201);
   return (await answer.json()) as TicketThread;
 }
 
-async function reply(as: Person, { id }: { id: string }, body: unknown): Promise<TicketThread> {
+async function reply(as: TestUser, { id }: { id: string }, body: unknown): Promise<TicketThread> {
   const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
   expect(answer.status).toBe(201);
   return (await answer.json()) as TicketThread;
 }
 
-async function move(as: Person, { id, version }: TicketThread, status: string): Promise<TicketThread> {
+async function move(as: TestUser, { id, version }: TicketThread, status: string): Promise<TicketThread> {
   const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
   expect(answer.status).toBe(200);
   return (await answer.json()) as TicketThread;
 }
 
-async function read(as: Person, { id }: { id: string }): Promise<TicketThread> {
+async function read(as: TestUser, { id }: { id: string }): Promise<TicketThread> {
   return (await app.request('GET', `/api/support/tickets/${id}`, { as })).json() as Promise<TicketThread>;
 }
 
-async function listOf(as: Person, query = ''): Promise<CursorAnswer<TicketRow>> {
-  return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorAnswer<TicketRow>>;
+async function listOf(as: TestUser, query = ''): Promise<CursorPage<TicketRow>> {
+  return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorPage<TicketRow>>;
 }
 
 /** Titles of a user's notifications, newest first. */
-async function notices(as: Person): Promise<string[]> {
+async function notices(as: TestUser): Promise<string[]> {
   const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
   return rows.map(({ title }) => title);
 }

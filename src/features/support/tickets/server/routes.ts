@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { allows, signedIn } from '#core/server/access.ts';
+import { hasAccess, signedIn } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
@@ -18,15 +18,15 @@ import {
   ticketListAbilities,
   ticketQuery,
   ticketRow,
-  ticketStep,
+  ticketTransition,
   ticketThread,
   type QueuedTicketRow,
   type StoredThread,
   type TicketRow,
 } from '../schema.ts';
 import { presentThread, uploader } from './present.ts';
-import { listOwnTickets, listQueue, listStaff, threadRows } from './queries.ts';
-import { handleTicket, openTicket, replyToTicket, staff, stepTicket } from './service.ts';
+import { listOwnTickets, listQueue, listStaff, threadRepository } from './queries.ts';
+import { handleTicket, openTicket, replyToTicket, staff, transitionTicket } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -35,18 +35,18 @@ const routes = [
   defineCursorRoute({
     path: '/tickets',
     summary: 'The user’s tickets, newest first',
-    for: signedIn,
+    access: signedIn,
     query: ticketQuery,
     row: ticketRow,
     can: ticketListAbilities,
     list: listOwnTickets,
     present: (ticket: TicketRow) => ticket,
-    abilities: (reader) => ({ create: true, attach: allows(uploader, reader) }),
+    abilities: (reader) => ({ create: true, attach: hasAccess(uploader, reader) }),
   }),
   defineListRoute({
     path: '/queue',
     summary: 'All users’ tickets, those awaiting a reply first, for admins who manage users',
-    for: staff,
+    access: staff,
     query: queueQuery,
     row: queuedTicketRow,
     can: ticketListAbilities,
@@ -60,10 +60,10 @@ const routes = [
     method: 'get',
     path: '/staff',
     summary: 'The admins a ticket can be assigned to',
-    for: staff,
+    access: staff,
     success: staffList,
-    async handle({ act }) {
-      const { json } = await act.read(listStaff());
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listStaff());
       return new JsonText(json ?? '');
     },
   }),
@@ -71,63 +71,63 @@ const routes = [
     method: 'post',
     path: '/tickets',
     summary: 'Open a ticket',
-    for: signedIn,
+    access: signedIn,
     body: ticketInput,
     success: ticketThread,
     status: 201,
-    adds: true,
-    refuses: ['not_found', 'too_many_requests'],
-    handle: ({ act, addition, body }) => openTicket(act, addition, body),
+    createsRow: true,
+    errors: ['not_found', 'too_many_requests'],
+    handle: ({ ctx, createOptions, body }) => openTicket(ctx, createOptions, body),
   }),
   defineRoute({
     method: 'get',
     path: '/tickets/{id}',
     summary: 'A ticket with its replies; internal notes for staff only',
-    for: signedIn,
+    access: signedIn,
     params,
     success: ticketThread,
-    async handle({ act, params: { id } }) {
-      const { actor, json } = await act.read(threadRows.read(id));
+    async handle({ ctx, params: { id } }) {
+      const { actor, json } = await ctx.read(threadRepository.read(id));
       if (json === null) throw new AppError('not_found');
-      return presentThread(JSON.parse(json) as StoredThread, { actor, now: act.now });
+      return presentThread(JSON.parse(json) as StoredThread, { actor, now: ctx.now });
     },
   }),
   defineRoute({
     method: 'patch',
     path: '/tickets/{id}',
     summary: 'Change the status of a ticket; its author can close it, which cancels it',
-    for: signedIn,
+    access: signedIn,
     params,
-    body: ticketStep,
+    body: ticketTransition,
     success: ticketThread,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
-    handle: ({ act, params: { id }, body }) => stepTicket(act, id, body),
+    errors: ['changed_meanwhile', 'transition_not_allowed'],
+    handle: ({ ctx, params: { id }, body }) => transitionTicket(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
     path: '/tickets/{id}/handling',
     summary: 'Assign a ticket to an admin, or set its priority',
-    for: staff,
+    access: staff,
     params,
     body: ticketHandling,
     success: ticketThread,
-    refuses: ['changed_meanwhile', 'ticket_taken'],
-    handle: ({ act, params: { id }, body }) => handleTicket(act, id, body),
+    errors: ['changed_meanwhile', 'ticket_taken'],
+    handle: ({ ctx, params: { id }, body }) => handleTicket(ctx, id, body),
   }),
   defineRoute({
     method: 'post',
     path: '/tickets/{id}/replies',
     summary: 'Reply to a ticket, or add an internal note',
-    for: signedIn,
+    access: signedIn,
     params,
     query: replyQuery,
     body: replyInput,
     success: ticketThread,
     status: 201,
-    adds: true,
-    refuses: ['wrong_role', 'ticket_closed', 'ticket_answered', 'too_many_requests'],
-    handle: ({ act, addition, params: { id }, query: { after }, body }) =>
-      replyToTicket(act, addition, { id, input: body, after }),
+    createsRow: true,
+    errors: ['wrong_role', 'ticket_closed', 'ticket_answered', 'too_many_requests'],
+    handle: ({ ctx, createOptions, params: { id }, query: { after }, body }) =>
+      replyToTicket(ctx, createOptions, { id, input: body, after }),
   }),
 ] as const;
 

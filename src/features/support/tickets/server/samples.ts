@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 import { adminsAlone, byEveryRole, givenBy, ownedBy, text } from '#testing/access/sample-parts.ts';
-import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
-import { makePerson } from '#testing/people.ts';
+import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
-import { byApplicant } from '#testing/sent-again.ts';
+import { byApplicant } from '#testing/replayed-requests.ts';
 
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 const ticket = { subject: 'A question', description: 'How does it work?', priority: 'low' };
@@ -12,7 +12,7 @@ const ticket = { subject: 'A question', description: 'How does it work?', priori
 export const samples: Samples = {
   tables: {
     support_tickets: {
-      expected: { ...usersOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...permitted([1, 1, 1, 0]) },
+      expected: { ...usersOwn([1, 1, 1, 0], [0, 1, 0, 0]), ...withPermission([1, 1, 1, 0]) },
       insert: (id) => sql`insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b')`,
       own: ownedBy('user_id'),
       set: sql`status = 'closed'`,
@@ -43,7 +43,7 @@ export const samples: Samples = {
     support_replies: {
       // The policy does not see the statement's own ticket yet, and admins need no policy. Support's tests reply to an
       // existing one.
-      expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) },
+      expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...withPermission([1, 1, 0, 0]) },
       insert: (
         id,
       ) => sql`with ticket as (insert into support_tickets (user_id, subject, description) values (${id}, 'a', 'b') returning id)
@@ -85,7 +85,7 @@ export const samples: Samples = {
     'POST /api/support/tickets/{id}/replies': {
       table: 'support_replies',
       async prepare(app) {
-        const as = await makePerson(app.database);
+        const as = await createUser(app.database);
         const open = async () =>
           `/api/support/tickets/${((await (await app.request('POST', '/api/support/tickets', { as, body: ticket })).json()) as { id: string }).id}/replies`;
         return { as, path: await open(), body: { body: 'One more thing' }, elsewhere: await open() };

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 
-import { allows, type Reader } from '#core/server/access.ts';
-import type { Act } from '#core/server/act.ts';
+import { hasAccess, type AccessSubject } from '#core/server/access.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
-import { insertOnce, type Addition } from '#core/server/idempotency/insert-once.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { consumeRateLimit } from '#core/server/limits.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
-import { permitted } from '#features/accounts/roles/server/access.ts';
+import { withPermission } from '#features/accounts/roles/server/access.ts';
 
-import { replyRefusal, ticketStepsFrom } from '../rules.ts';
+import { checkReply, allowedTicketTransitions } from '../rules.ts';
 import {
   priorityLabels,
   statusLabels,
@@ -21,7 +21,7 @@ import {
   type TicketHandling,
   type TicketInput,
   type TicketStatus,
-  type TicketStep,
+  type TicketTransition,
   type TicketThread,
 } from '../schema.ts';
 import { actorOf, presentThread } from './present.ts';
@@ -31,7 +31,7 @@ import {
   findMember,
   findOwnContact,
   replyInsert,
-  threadRows,
+  threadRepository,
   ticketInsert,
 } from './queries.ts';
 import { supportReplies, supportTickets } from './table.ts';
@@ -40,24 +40,28 @@ import { supportReplies, supportTickets } from './table.ts';
 const MESSAGES_PER_WINDOW = 60;
 const WINDOW_SECONDS = 3600;
 
-export const staff = permitted('manage_users');
+export const staff = withPermission('manage_users');
 
 /**
  * @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows; not_found if the row of the key
  * is gone
  */
-export async function openTicket(act: Act, addition: Addition, input: TicketInput): Promise<TicketThread> {
-  await limitMessages(act);
-  return act.transaction(async (tx, actor) => {
-    const { id, isNew } = await insertOnce(tx, { into: ticketInsert, addition }, async () => {
+export async function openTicket(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  input: TicketInput,
+): Promise<TicketThread> {
+  await limitMessages(ctx);
+  return ctx.transaction(async (tx, actor) => {
+    const { id, isNew } = await insertIdempotently(tx, { into: ticketInsert, createOptions }, async () => {
       await checkOwnFiles(tx, { column: supportTickets.files, urls: input.files });
       return input;
     });
-    const ticket = await threadRows.get(tx, id);
+    const ticket = await threadRepository.get(tx, id);
     if (isNew) {
       await tellStaff(
         tx,
-        act,
+        ctx,
         'ticket-opened',
         {
           number: String(ticket.number),
@@ -73,7 +77,7 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
         },
       );
     }
-    return presentThread(ticket, { actor, now: act.now });
+    return presentThread(ticket, { actor, now: ctx.now });
   });
 }
 
@@ -83,18 +87,18 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
  * idempotency_key_reused, too_many_rows
  */
 export async function replyToTicket(
-  act: Act,
-  addition: Addition,
+  ctx: ActorContext,
+  createOptions: CreateOptions,
   { id, input, after }: { id: string; input: ReplyInput; after: string | undefined },
 ): Promise<TicketThread> {
-  await limitMessages(act);
-  return act.transaction(async (tx, actor) => {
-    const reader: Reader = { actor, now: act.now };
-    const ticket = await threadRows.get(tx, id);
+  await limitMessages(ctx);
+  return ctx.transaction(async (tx, actor) => {
+    const reader: AccessSubject = { actor, now: ctx.now };
+    const ticket = await threadRepository.get(tx, id);
     const { number, subject, status } = ticket;
     const writer = actorOf(ticket, reader);
-    const { id: replyId, isNew } = await insertOnce(tx, { into: replyInsert, addition }, async () => {
-      throwRefusal(replyRefusal({ actor: writer, status, isInternal: input.is_internal }));
+    const { id: replyId, isNew } = await insertIdempotently(tx, { into: replyInsert, createOptions }, async () => {
+      throwIfError(checkReply({ actor: writer, status, isInternal: input.is_internal }));
       if (writer === 'staff' && !input.is_internal && after !== undefined) {
         const name = await findLaterAnswer(tx, { ticketId: id, after: after === 'none' ? undefined : after });
         if (name !== undefined) throw new AppError('ticket_answered', { values: { name } });
@@ -115,18 +119,18 @@ export async function replyToTicket(
         message: `${ticket.author.name} replied to “${subject}”.`,
       };
       // The assignee answers. Until there is one, whoever is first.
-      await tellStaff(tx, act, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
+      await tellStaff(tx, ctx, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
     } else if (isNew && !input.is_internal) {
       // The reply tells its author about the work, so no other notification is sent.
       if (status === 'open') {
-        await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
+        await threadRepository.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
       }
       await tellAuthor(tx, ticket, {
         title: `Reply to ticket #${number}: ${subject}`,
         message: `We replied to “${subject}”:\n\n${input.body}`,
       });
     }
-    const thread = await threadRows.get(tx, id);
+    const thread = await threadRepository.get(tx, id);
     if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
     return presentThread(thread, reader);
   });
@@ -136,14 +140,18 @@ export async function replyToTicket(
  * Changes the status of a ticket. Its author cancels it by closing it.
  * @throws AppError not_found, changed_meanwhile, transition_not_allowed
  */
-export async function stepTicket(act: Act, id: string, { version, status }: TicketStep): Promise<TicketThread> {
-  return act.transaction(async (tx, actor) => {
-    const reader: Reader = { actor, now: act.now };
-    const row = await threadRows.get(tx, id);
+export async function transitionTicket(
+  ctx: ActorContext,
+  id: string,
+  { version, status }: TicketTransition,
+): Promise<TicketThread> {
+  return ctx.transaction(async (tx, actor) => {
+    const reader: AccessSubject = { actor, now: ctx.now };
+    const row = await threadRepository.get(tx, id);
     const by = actorOf(row, reader);
-    const steps = ticketStepsFrom(by, row.status);
+    const transitions = allowedTicketTransitions(by, row.status);
     const values = { status, ...(by === 'author' && { cancelled_at: sql`now()` }) };
-    const ticket = await threadRows.step(tx, { row, steps, version, values, labels: statusLabels });
+    const ticket = await threadRepository.transition(tx, { row, transitions, version, values, labels: statusLabels });
     if (by === 'staff') {
       await tellAuthor(tx, ticket, {
         title: `Ticket #${ticket.number} is ${statusLabels[status].toLowerCase()}: ${ticket.subject}`,
@@ -159,13 +167,13 @@ export async function stepTicket(act: Act, id: string, { version, status }: Tick
  * @throws AppError not_found, wrong_role, invalid, changed_meanwhile, ticket_taken
  */
 export async function handleTicket(
-  act: Act,
+  ctx: ActorContext,
   id: string,
   { version, ...values }: TicketHandling,
 ): Promise<TicketThread> {
-  return act.transaction(async (tx, actor) => {
-    const reader: Reader = { actor, now: act.now };
-    const row = await threadRows.get(tx, id);
+  return ctx.transaction(async (tx, actor) => {
+    const reader: AccessSubject = { actor, now: ctx.now };
+    const row = await threadRepository.get(tx, id);
     if (actorOf(row, reader) === 'author') throw new AppError('wrong_role');
     const wanted = values.assigned_to;
     if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
@@ -173,8 +181,8 @@ export async function handleTicket(
         assigned_to: 'Please choose an admin who handles tickets, other than the person who opened it',
       });
     }
-    const ticket = await threadRows.update(tx, { id, version, values }).catch(async (error: unknown) => {
-      const { assignee } = await threadRows.get(tx, id);
+    const ticket = await threadRepository.update(tx, { id, version, values }).catch(async (error: unknown) => {
+      const { assignee } = await threadRepository.get(tx, id);
       const isTaken = error instanceof AppError && wanted !== undefined && assignee && assignee.id !== wanted;
       throw isTaken ? new AppError('ticket_taken', { values: { name: assignee.name } }) : error;
     });
@@ -189,12 +197,14 @@ export async function handleTicket(
 }
 
 /** Counts a message of a user in a separate transaction. Staff are not counted. */
-async function limitMessages(act: Act): Promise<void> {
-  const { database, now } = act;
-  const writer = await act.transaction(async (_, actor) => (allows(staff, { actor, now }) ? undefined : actor.userId));
+async function limitMessages(ctx: ActorContext): Promise<void> {
+  const { database, now } = ctx;
+  const writer = await ctx.transaction(async (_, actor) =>
+    hasAccess(staff, { actor, now }) ? undefined : actor.userId,
+  );
   if (writer === undefined) return;
   const window = { limit: MESSAGES_PER_WINDOW, windowSeconds: WINDOW_SECONDS };
-  await takeFromLimit({ database, key: `support:${writer}`, ...window, now });
+  await consumeRateLimit({ database, key: `support:${writer}`, ...window, now });
 }
 
 function newsOf(status: TicketStatus, subject: string): string {
@@ -234,7 +244,7 @@ function queueLink(id: string): string {
 
 async function tellStaff(
   tx: Transaction,
-  { env }: Act,
+  { env }: ActorContext,
   kind: 'ticket-opened' | 'ticket-answered',
   data: Record<string, string> & { link: string },
   news: News | undefined,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUser, permits, policies } from '#core/server/database/policies.ts';
-import { declareColumnRights } from '#core/server/database/rights.ts';
+import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
+import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 export const supportTickets = pgTable(
@@ -18,7 +18,7 @@ export const supportTickets = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     description: text().notNull(),
-    files: fileAddresses(),
+    files: fileUrlsColumn(),
     priority: text().notNull().default('medium'),
     status: text().notNull().default('open'),
     /** Assignee. `app.restrict_ticket_assignee` accepts only staff, and never the author. */
@@ -41,17 +41,17 @@ export const supportTickets = pgTable(
     index('support_tickets_assignee').on(table.assigned_to),
     ...policies({
       name: 'support_tickets',
-      read: sql`${table.user_id} = ${currentUser} or ${permits('manage_users')}`,
+      read: sql`${table.user_id} = ${currentUser} or ${hasPermission('manage_users')}`,
       create: sql`${table.user_id} = ${currentUser}`,
       update: {
-        of: sql`(${table.user_id} = ${currentUser} and ${table.status} = 'open') or ${permits('manage_users')}`,
-        to: sql`(${table.user_id} = ${currentUser} and ${table.status} in ('open', 'closed')) or ${permits('manage_users')}`,
+        of: sql`(${table.user_id} = ${currentUser} and ${table.status} = 'open') or ${hasPermission('manage_users')}`,
+        to: sql`(${table.user_id} = ${currentUser} and ${table.status} in ('open', 'closed')) or ${hasPermission('manage_users')}`,
       },
     }),
   ],
 );
 
-declareColumnRights(supportTickets, {
+declareWritableColumns(supportTickets, {
   create: ['user_id', 'subject', 'description', 'files', 'priority'],
   user_id: ['status', 'cancelled_at'],
   others: ['status', 'priority', 'assigned_to'],
@@ -70,7 +70,7 @@ export const supportReplies = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     body: text().notNull(),
-    files: fileAddresses(),
+    files: fileUrlsColumn(),
     /** An internal note, which the ticket's author never sees. */
     is_internal: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -81,10 +81,10 @@ export const supportReplies = pgTable(
     ...policies({
       name: 'support_replies',
       // The inner select is subject to the ticket's own policy.
-      read: sql`(not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets)) or ${permits('manage_users')}`,
-      create: sql`${table.user_id} = ${currentUser} and ((not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets where user_id = ${currentUser} and status <> 'closed')) or ${permits('manage_users')})`,
+      read: sql`(not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets)) or ${hasPermission('manage_users')}`,
+      create: sql`${table.user_id} = ${currentUser} and ((not ${table.is_internal} and ${table.ticket_id} in (select id from support_tickets where user_id = ${currentUser} and status <> 'closed')) or ${hasPermission('manage_users')})`,
     }),
   ],
 );
 
-declareColumnRights(supportReplies, { create: ['ticket_id', 'user_id', 'body', 'files', 'is_internal'] });
+declareWritableColumns(supportReplies, { create: ['ticket_id', 'user_id', 'body', 'files', 'is_internal'] });

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { statusLabels, ticketStatuses, type TicketThread } from '#features/support/tickets/schema.ts';
-import { makeSubject } from '#testing/access/subjects.ts';
+import { createSubject } from '#testing/access/subjects.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { makePerson, type Person } from '#testing/people.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { supportTickets } from './table.ts';
 
 const app = useTestApp();
-const people = {} as Record<'author' | 'staff', Person>;
+const people = {} as Record<'author' | 'staff', TestUser>;
 
 beforeAll(async () => {
-  people.author = await makePerson(app.database);
-  const staff = await makeSubject(app.database, 'sub-admin of every permission');
+  people.author = await createUser(app.database);
+  const staff = await createSubject(app.database, 'sub-admin of every permission');
   if (!staff) throw new Error('no staff was made');
   people.staff = staff;
 });
@@ -77,13 +77,13 @@ describe('a ticket transition over HTTP', () => {
 });
 
 it('a reply by staff moves an open ticket to in progress, and notifies its author once', async () => {
-  const author = await makePerson(app.database);
+  const author = await createUser(app.database);
   const opened = await app.request('POST', '/api/support/tickets', {
     as: author,
     body: { subject: 'The door', description: 'It is stuck.' },
   });
   const { id, number } = (await opened.json()) as TicketThread;
-  const reply = (as: Person, body: object) => app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
+  const reply = (as: TestUser, body: object) => app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
   const statusNow = async () =>
     ((await (await app.request('GET', `/api/support/tickets/${id}`, { as: author })).json()) as TicketThread).status;
   await reply(author, { body: 'Still.' });

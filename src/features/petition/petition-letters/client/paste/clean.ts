@@ -1,5 +1,5 @@
 // Converts pasted HTML of Word, Google Docs, Pages and LibreOffice to the editor's schema.
-import { linkAddress } from '#binder-engine/letter.ts';
+import { linkUrl } from '#binder-engine/letter.ts';
 
 import { dropComments, settleChanges } from './changes.ts';
 import { all, declarationOf, removeWhole, styleOf, unwrap } from './dom.ts';
@@ -82,7 +82,7 @@ function raise(body: HTMLElement): void {
 
 function settleLink(anchor: HTMLElement, left: Set<Left>): void {
   const address = anchor.getAttribute('href')?.trim();
-  if (address !== undefined && linkAddress.safeParse(address).success) return;
+  if (address !== undefined && linkUrl.safeParse(address).success) return;
   if (address !== undefined && anchor.textContent.trim() !== '') left.add('links');
   unwrap(anchor);
 }

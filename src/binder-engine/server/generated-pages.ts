@@ -1,0 +1,200 @@
+// Generated pages and all stamps as one small PDF, so that fonts are embedded only once.
+import { buffer } from 'node:stream/consumers';
+
+import { openPdf } from '#core/server/pdf/open.ts';
+import { layoutText, MARGIN, rule, type Paper } from '#core/server/pdf/paper.ts';
+import { tagsOf } from '#core/server/pdf/tags.ts';
+import { openType } from '#core/server/pdf/type.ts';
+
+import type { IndexLine, PlanPage } from '../planned.ts';
+import { linkText } from './letter-tags.ts';
+import { FOOTER_HEIGHT, SHEET } from './place.ts';
+
+const STAMP_SIZE = 8.5;
+/** Margin in points that home printers cannot print on. */
+const STAMP_MARGIN = 36;
+const STAMP_BASE = 8;
+const LINE = 15;
+const NUMBER_COLUMN = 58;
+const PAGES_COLUMN = 64;
+
+/** The name that links of the index have for a page, by its stamped number. */
+export function nameOfPage(number: number): string {
+  return `page:${number}`;
+}
+
+/**
+ * Draws a sheet for each page of a packet: complete covers and index pages, and only the stamp for pages of evidence.
+ */
+export async function drawGeneratedPages(pages: readonly PlanPage[]): Promise<Uint8Array> {
+  const pdf = await openPdf({ autoFirstPage: false, margin: 0 });
+  const bytes = buffer(pdf);
+  // Characters missing from every font block a packet, but not a preview.
+  const type = await openType(pdf, pages, { isDraft: true });
+  for (const [index, page] of pages.entries()) {
+    const isWide = 'isWide' in page && page.isWide;
+    pdf.addPage({ size: 'LETTER', margin: 0, layout: isWide ? 'landscape' : 'portrait' });
+    const paper: Paper = { pdf, type, scale: 1, most: 4, width: pdf.page.width - 2 * MARGIN };
+    if (page.kind === 'cover') drawCover(paper, page);
+    // The pages of the index are one table.
+    const near = [pages[index - 1]?.kind !== 'index', pages[index + 1]?.kind !== 'index'] as const;
+    if (page.kind === 'index') drawIndex(paper, page, { isFirst: near[0], isLast: near[1] });
+    tagsOf(pdf).drawArtifact(() => drawStamp(paper, page.stamp), 'Pagination');
+  }
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
+/** Draws a stamp in black within the footer. A long prefix reduces its font size. */
+function drawStamp({ pdf, type }: Paper, stamp: string): void {
+  const width = pdf.page.width - 2 * STAMP_MARGIN;
+  const [runs = []] = type.wrap(stamp, { width: Number.POSITIVE_INFINITY, size: STAMP_SIZE, weight: 400 });
+  const natural = type.widthOf(runs, STAMP_SIZE);
+  const size = natural > width ? (STAMP_SIZE * width) / natural : STAMP_SIZE;
+  pdf.fillColor('#000');
+  const x = pdf.page.width - STAMP_MARGIN - type.widthOf(runs, size);
+  type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
+}
+
+/** Draws a plain divider: a large bold number, the title with the author of a letter, and the section. */
+function drawCover(paper: Paper, { label, title, author, section }: Extract<PlanPage, { kind: 'cover' }>): void {
+  const tags = tagsOf(paper.pdf);
+  const { pdf, type, width } = paper;
+  const center = (text: string, { y, size, weight }: { y: number; size: number; weight: 400 | 600 }): number => {
+    const lines = type.wrap(text, { width, size, weight });
+    tags.draw(() => {
+      for (const [index, runs] of lines.entries()) {
+        const x = (pdf.page.width - type.widthOf(runs, size)) / 2;
+        type.draw(runs, { x, y: y + index * size * 1.3, size });
+      }
+    });
+    return y + lines.length * size * 1.3;
+  };
+  pdf.fillColor('#000');
+  tags.open('H1');
+  const below = center(label, { y: 270, size: 40, weight: 600 });
+  const titled = center(title, { y: below + 18, size: 20, weight: 600 });
+  tags.close();
+  tags.open('P');
+  const end = author === '' ? titled : center(author, { y: titled + 12, size: 14, weight: 400 });
+  center(section, { y: Math.min(end + 18, pdf.page.height - FOOTER_HEIGHT - 60), size: 12, weight: 400 });
+  tags.close();
+}
+
+function drawIndex(
+  paper: Paper,
+  page: Extract<PlanPage, { kind: 'index' }>,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): void {
+  const { pdf, width } = paper;
+  const tags = tagsOf(pdf);
+  let y = MARGIN;
+  const put = (text: string, place: Parameters<typeof layoutText>[2]): void =>
+    layoutText(paper, text, place).marks.forEach((mark) => mark());
+  if (page.title !== '') {
+    put('Index of exhibits', { x: MARGIN, y, width, size: 18, weight: 600, role: 'H1' });
+    put(page.title, { x: MARGIN, y: y + 26, width, size: 11, most: 1 });
+    y += 5 * LINE - 8;
+  }
+  const head = { y, size: 8.5, ink: 'soft', role: 'TH', scope: 'Column' } as const;
+  const drawHead = (): void => {
+    tags.open('TR');
+    put('Exhibit', { ...head, x: MARGIN, width: NUMBER_COLUMN });
+    // Visible text needs no name.
+    tags.open('TH', { scope: 'Column', alt: 'Title' });
+    tags.close();
+    put('Pages', { ...head, x: MARGIN + width - PAGES_COLUMN, width: PAGES_COLUMN, align: 'right' });
+    tags.close();
+  };
+  if (isFirst) {
+    tags.open('Table');
+    drawHead();
+  } else tags.drawArtifact(drawHead, 'Pagination');
+  rule(paper, y + LINE - 1)();
+  y += LINE + 3;
+  for (const row of rowsOf(page.lines)) {
+    drawIndexRow(paper, row, y);
+    y += row.length * LINE;
+  }
+  if (isLast) tags.close();
+}
+
+/** Lines that are one row of the table: an exhibit's title, or a section's, in as many lines as it needs. */
+function rowsOf(lines: readonly IndexLine[]): IndexLine[][] {
+  const rows: IndexLine[][] = [];
+  for (const line of lines) {
+    const before = rows.at(-1)?.[0]?.style;
+    if ((line.style === 'more' && before === 'exhibit') || (line.style === 'section' && before === 'section')) {
+      rows.at(-1)?.push(line);
+    } else rows.push([line]);
+  }
+  return rows;
+}
+
+const looks = {
+  gap: { size: 10.5, weight: 400, indent: 0 },
+  section: { size: 11, weight: 600, indent: 0 },
+  exhibit: { size: 10.5, weight: 400, indent: NUMBER_COLUMN },
+  more: { size: 10.5, weight: 400, indent: NUMBER_COLUMN },
+  item: { size: 9.5, weight: 400, indent: NUMBER_COLUMN + 14 },
+  file: { size: 8.5, weight: 400, indent: NUMBER_COLUMN + 14 },
+} as const;
+
+function drawIndexRow(paper: Paper, row: readonly IndexLine[], top: number): void {
+  const { pdf, type, width } = paper;
+  const tags = tagsOf(pdf);
+  const linking = linkText(tags);
+  const [first] = row;
+  if (!first || row.every(({ number, text, pages }) => number + text + pages === '')) return;
+  const cell = (role: 'TH' | 'TD', draw: (line: IndexLine, y: number) => void, columns?: number): void => {
+    tags.open(role, { ...(role === 'TH' && { scope: 'Row' }), ...(columns && { columns }) });
+    for (const [index, line] of row.entries()) draw(line, top + index * LINE);
+    linking.leave();
+    tags.close();
+  };
+  const isAlone = first.style === 'section' || first.style === 'file';
+  const drawText = ({ style, text, target }: IndexLine, y: number): void => {
+    const { size, weight, indent } = looks[style];
+    if (text === '') return;
+    linking.enter(target > 0 ? { to: nameOfPage(target) } : null);
+    const room = width - indent - (isAlone ? 0 : PAGES_COLUMN);
+    tags.draw(() => drawFitted(type, text, { x: MARGIN + indent, y, width: room, size, weight }));
+    if (target > 0) linking.add({ x: MARGIN, y, width, height: LINE }, text);
+    linking.endLine();
+  };
+  pdf.fillColor('#000');
+  tags.open('TR');
+  if (first.style === 'section') cell('TH', drawText, 3);
+  else {
+    cell(first.number === '' ? 'TD' : 'TH', ({ style, number }, y) => {
+      const { size } = looks[style];
+      if (number === '') return;
+      tags.draw(() => drawFitted(type, number, { x: MARGIN, y, width: NUMBER_COLUMN - 6, size, weight: 600 }));
+    });
+    cell('TD', drawText);
+    cell('TD', ({ style, pages }, y) => {
+      const { size, weight } = looks[style];
+      if (pages === '') return;
+      const [runs = []] = type.wrap(pages, { width: Number.POSITIVE_INFINITY, size, weight });
+      tags.draw(() => type.draw(runs, { x: MARGIN + width - type.widthOf(runs, size), y, size }));
+    });
+  }
+  tags.close();
+}
+
+/** Draws a line. Lines were broken by estimated widths, so a line that is too wide gets a smaller font. */
+function drawFitted(
+  type: Paper['type'],
+  text: string,
+  { x, y, width, size, weight }: { x: number; y: number; width: number; size: number; weight: 400 | 600 },
+): void {
+  const [runs = []] = type.wrap(text, { width: Number.POSITIVE_INFINITY, size, weight });
+  const natural = type.widthOf(runs, size);
+  type.draw(runs, { x, y, size: natural > width ? (size * width) / natural : size });
+}
+
+/** Returns the size of the sheet that a stamp was drawn for. */
+export function sheetOf(page: PlanPage): { width: number; height: number } {
+  const isWide = 'isWide' in page && page.isWide;
+  return isWide ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
+}

@@ -1,0 +1,109 @@
+// Inspects a page with PDFium without rendering it: its fonts and whether it is a scan.
+import { memoryOf, textOf, type PdfiumDocument } from './pdfium.ts';
+
+const TEXT = 1;
+const IMAGE = 3;
+/** Maximum number of objects to inspect on a page. Enough to find each of its fonts. */
+const MAX_PARTS = 3000;
+/** Share of the page area from which an image counts as the whole page. */
+const SCAN_SHARE = 0.7;
+const MIN_DPI = 150;
+
+/** The line of a fax, or the name of the program that scanned a page. */
+const FEW_CHARACTERS = 60;
+
+/** Result of inspecting a page. `isScan` means that the page contains only an image. */
+export type PageTraits = {
+  isEmpty: boolean;
+  isScan: boolean;
+  /** It shows something, but has no text, or next to none beside a picture of the page. */
+  isWithoutText: boolean;
+  isLowResolution: boolean;
+  hasForeignFont: boolean;
+};
+
+/** @param embedded cache by font handle of whether a font is embedded; this function adds to it */
+export function inspectPage(
+  { pdfium, handle }: PdfiumDocument,
+  page: number,
+  embedded: Map<number, boolean>,
+): PageTraits {
+  const looked: PageTraits = {
+    isEmpty: true,
+    isScan: false,
+    isWithoutText: false,
+    isLowResolution: false,
+    hasForeignFont: false,
+  };
+  const loaded = pdfium.FPDF_LoadPage(handle, page);
+  if (loaded === 0) return looked;
+  const count = pdfium.FPDFPage_CountObjects(loaded);
+  let hasText = false;
+  looked.isEmpty = count === 0 && pdfium.FPDFPage_GetAnnotCount(loaded) === 0;
+  const area = pdfium.FPDF_GetPageWidthF(loaded) * pdfium.FPDF_GetPageHeightF(loaded);
+  for (let index = 0; index < Math.min(count, MAX_PARTS); index += 1) {
+    const part = pdfium.FPDFPage_GetObject(loaded, index);
+    const type = pdfium.FPDFPageObj_GetType(part);
+    if (type === TEXT) {
+      hasText = true;
+      const font = pdfium.FPDFTextObj_GetFont(part);
+      const isEmbedded =
+        embedded.get(font) ?? (pdfium.FPDFFont_GetIsEmbedded(font) === 1 || isEverywhere(pdfium, font));
+      embedded.set(font, isEmbedded);
+      looked.hasForeignFont ||= !isEmbedded;
+    }
+    if (type === IMAGE) {
+      const { isPage, isPoor } = lookAtPicture({ pdfium, part, area });
+      looked.isScan ||= isPage;
+      looked.isLowResolution ||= isPoor;
+    }
+  }
+  const mayBeWithout = !looked.isEmpty && (looked.isScan || !hasText);
+  looked.isWithoutText = mayBeWithout && countCharacters(pdfium, loaded) < FEW_CHARACTERS;
+  looked.isScan &&= !hasText;
+  pdfium.FPDF_ClosePage(loaded);
+  return looked;
+}
+
+/** Also those of drawings within the page. */
+function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): number {
+  const text = pdfium.FPDFText_LoadPage(loaded);
+  if (text === 0) return 0;
+  const count = pdfium.FPDFText_CountChars(text);
+  pdfium.FPDFText_ClosePage(text);
+  return count;
+}
+
+/**
+ * Fonts that every viewer has or replaces with one of the same widths: the standard 14, and those that Word writes in
+ * their place.
+ */
+const standardFonts =
+  /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
+
+function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
+  const name = textOf(pdfium, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size), 'utf8');
+  return standardFonts.test(name.replaceAll(' ', ''));
+}
+
+function lookAtPicture({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): {
+  isPage: boolean;
+  isPoor: boolean;
+} {
+  const none = { isPage: false, isPoor: false };
+  const { wasmExports } = memoryOf(pdfium);
+  const at = wasmExports.malloc(24);
+  try {
+    if (!pdfium.FPDFPageObj_GetBounds(part, at, at + 4, at + 8, at + 12)) return none;
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(part, at + 16, at + 20)) return none;
+    const memory = memoryOf(pdfium).HEAPU8;
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.buffer, at, 4);
+    const [across = 0, along = 0] = new Uint32Array(memory.buffer, at + 16, 2);
+    const covered = (right - left) * (top - bottom);
+    // The number of pixels is the same whether or not the image is rotated.
+    const isPage = covered >= area * SCAN_SHARE;
+    return { isPage, isPoor: isPage && Math.sqrt((across * along) / covered) * 72 < MIN_DPI };
+  } finally {
+    wasmExports.free(at);
+  }
+}

@@ -1,0 +1,84 @@
+// Sources of a file that is being created. Only one source at a time is in memory.
+import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+
+import { openCopier, type Copier } from './copy.ts';
+import { destinationsOf, type Destinations } from './links.ts';
+import type { Output } from './output.ts';
+import type { Source } from './source.ts';
+
+/** Parts of a source already copied into the new file: its objects, and its pages as forms. */
+type Before = { carried: Map<PDFRef, number>; drawn: Map<number, number> };
+
+/** A source that is open for copying. */
+export type OpenSource = Before & { source: Source; copier: Copier };
+
+/** Object numbers of all copied layers, and of those that their sources hide. */
+export type Layers = { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
+
+export type SourcePool = {
+  /** Opens a source and closes the previous one. A source that is opened again is embedded only once. */
+  open(file: string): Promise<{ opened: OpenSource; find: Destinations }>;
+  close(): Layers;
+};
+
+export function openSource(
+  output: Output,
+  source: Source,
+  { carried, drawn }: Before = { carried: new Map(), drawn: new Map() },
+): OpenSource {
+  return { source, copier: openCopier(output, { context: source.context, carried }), carried, drawn };
+}
+
+export function openSourcePool(output: Output, read: (file: string) => Promise<Source>): SourcePool {
+  const before = new Map<string, Before>();
+  const [all, hidden] = [new Set<number>(), new Set<number>()];
+  let current: { file: string; opened: OpenSource; find: Destinations } | undefined;
+
+  function leave(): void {
+    if (!current) return;
+    current.opened.copier.flush();
+    for (const { number, isHidden } of layersOf(current.opened)) {
+      all.add(number);
+      if (isHidden) hidden.add(number);
+    }
+    current = undefined;
+  }
+
+  return {
+    async open(file) {
+      if (current?.file === file) return current;
+      leave();
+      const known = before.get(file) ?? { carried: new Map(), drawn: new Map() };
+      before.set(file, known);
+      const source = await read(file);
+      current = { file, opened: openSource(output, source, known), find: destinationsOf(source) };
+      return current;
+    },
+    close() {
+      leave();
+      return { all, hidden };
+    },
+  };
+}
+
+/** Returns the layers that copied objects belong to. */
+function layersOf({ source: { catalog }, carried }: OpenSource): { number: number; isHidden: boolean }[] {
+  const properties = dictIn(catalog, 'OCProperties');
+  const config = properties && dictIn(properties, 'D');
+  const [off, on] = [new Set(listIn(config, 'OFF')), new Set(listIn(config, 'ON'))];
+  const isOff = config?.lookup(PDFName.of('BaseState')) === PDFName.of('OFF');
+  return listIn(properties, 'OCGs').flatMap((layer) => {
+    const number = layer instanceof PDFRef ? carried.get(layer) : undefined;
+    return number === undefined ? [] : [{ number, isHidden: isOff ? !on.has(layer) : off.has(layer) }];
+  });
+}
+
+function dictIn(dict: PDFDict, key: string): PDFDict | undefined {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : undefined;
+}
+
+function listIn(dict: PDFDict | undefined, key: string): PDFObject[] {
+  const value = dict?.lookup(PDFName.of(key));
+  return value instanceof PDFArray ? value.asArray() : [];
+}

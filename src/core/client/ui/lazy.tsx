@@ -1,0 +1,52 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { ApiError, problemOf } from '../api.ts';
+import { LoadError } from './load-error.tsx';
+import { Loading } from './loading.tsx';
+
+/** Component in a separate module, loaded when it first renders, or earlier with {@link usePreload}. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & { prepare: () => Promise<void> };
+
+/**
+ * Makes one. Until it has come, an outline stands in its place; where it does not come, why, and a way to try again.
+ * @param notLoaded said where it does not come: 'The form could not be loaded.'
+ */
+export function lazyComponent<Props extends object>(
+  notLoaded: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let Part: ComponentType<Props> | undefined;
+
+  async function prepare(): Promise<void> {
+    Part ??= await load();
+  }
+
+  function Shown(props: Props) {
+    const [isHere, setIsHere] = useState(Part !== undefined);
+    const [error, setError] = useState<ApiError | null>(null);
+    useEffect(() => {
+      if (isHere || error) return;
+      prepare().then(
+        () => setIsHere(true),
+        (cause: unknown) => setError(new ApiError(problemOf('unreachable'), { cause })),
+      );
+    }, [isHere, error]);
+
+    if (isHere && Part) return <Part {...props} />;
+    if (!error) return <Loading shape="list" />;
+    return <LoadError query={{ data: undefined, error, refetch: async () => setError(null) }} sentence={notLoaded} />;
+  }
+  return Object.assign(Shown, { prepare });
+}
+
+/** Preloads the modules of these parts once the page shows its own content. */
+export function usePreload(
+  parts: readonly Pick<LazyComponent<never>, 'prepare'>[],
+  { isReady }: { isReady: boolean },
+): void {
+  useEffect(() => {
+    if (!isReady) return;
+    // A failed part reports its failure when it renders.
+    for (const part of parts) part.prepare().catch(() => undefined);
+  }, [isReady, parts]);
+}

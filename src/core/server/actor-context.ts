@@ -1,0 +1,89 @@
+import type { Access } from './access.ts';
+import { INSUFFICIENT_PRIVILEGE, sqlState, type Actor, type Transaction, type Write } from './database/database.ts';
+import type { BoundStatement } from './database/statement.ts';
+import { throwIfError } from './errors.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Context of one request in a feature: the services, the sender and the time. Every database call through it was
+ * allowed by the route's `access`, or by row policies for {@link ActorContext.write}.
+ */
+export type ActorContext = Omit<Services, 'now'> & {
+  now: Date;
+  /** Session token with verified signature. */
+  token: string | undefined;
+  /** Caller's IP address. */
+  ip: string;
+  /**
+   * Runs one query in the same pipeline as authentication. It must return one row with one text column that contains
+   * JSON.
+   * @throws AppError the codes of `access`
+   */
+  read(statement: BoundStatement): Promise<{ actor: Actor; json: string | null }>;
+  /**
+   * Runs one write in the same pipeline as authentication, like `database.writeAsActor`. Row policies decide, and if
+   * they reject the write, `access` determines the error. With `before`, `access` is checked first.
+   * @throws AppError the codes of `access`
+   */
+  write(write: Write): Promise<string | null>;
+  /**
+   * Runs one transaction.
+   * @throws AppError the codes of `access`
+   */
+  transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+  /**
+   * Runs one transaction without row policies and column rights, for an act that the user may not write as a row:
+   * `ctx.elevated('decides an application', work)`. Every statement in it names whose rows it takes, because nothing
+   * else does. The audit trail names the user.
+   * @param reason a literal, which the structure check lists
+   * @throws AppError the codes of `access`
+   */
+  elevated<T>(reason: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+};
+
+/** Message of the log about each transaction without row policies. */
+export const ELEVATED = 'goes around the row policies';
+
+export type ActorContextOptions = { services: Services; access: Access; token: string | undefined; ip: string };
+
+export function createActorContext({ services, access, token, ip }: ActorContextOptions): ActorContext {
+  const { database } = services;
+  const now = services.now();
+  const check = (actor: Actor): void => throwIfError(access.check(actor, now));
+  return {
+    ...services,
+    now,
+    token,
+    ip,
+    async read(statement) {
+      const answer = await database.readAsActor(token, statement);
+      check(answer.actor);
+      return answer;
+    },
+    async write({ before, statement }) {
+      const checked = async (tx: Transaction, actor: Actor): Promise<void> => {
+        check(actor);
+        await before?.(tx, actor);
+      };
+      try {
+        return await database.writeAsActor(token, before ? { before: checked, statement } : { statement });
+      } catch (error) {
+        if (sqlState(error) === INSUFFICIENT_PRIVILEGE) {
+          await database.asActor(token, async (_tx, actor) => check(actor));
+        }
+        throw error;
+      }
+    },
+    transaction: (work) =>
+      database.asActor(token, (tx, actor) => {
+        check(actor);
+        return work(tx, actor);
+      }),
+    elevated: (reason, work) =>
+      database.asElevated(token, (tx, actor) => {
+        check(actor);
+        services.log.debug({ reason, userId: actor.userId }, ELEVATED);
+        return work(tx, actor);
+      }),
+  };
+}

@@ -1,0 +1,47 @@
+// Authenticates a pipeline of statements, on both engines.
+import { AppError } from '../errors.ts';
+import { clientInScope } from './client.ts';
+import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
+import type { BoundStatement } from './statement.ts';
+
+/** Statement that makes the rest of its transaction run as the user of this session. */
+export function authenticateStatement(token: string): BoundStatement {
+  const { address, page } = clientInScope();
+  return {
+    name: 'enter',
+    text: "select app.enter($1), set_config('app.client_address', $2, true), set_config('app.page', $3, true)",
+    values: [token, address, page],
+  };
+}
+
+/**
+ * Prepends authentication to the statements if a session is given.
+ * @throws AppError signed_out if the session has no token
+ */
+export function withAuthentication(
+  entering: { token: string | undefined } | undefined,
+  statements: BoundStatement | readonly BoundStatement[],
+): BoundStatement[] {
+  const flight = [statements].flat();
+  if (!entering) return flight;
+  if (!entering.token) throw new AppError('signed_out');
+  return [authenticateStatement(entering.token), ...flight];
+}
+
+/** Parses the result of `enter`. */
+export function parseActor(entered: string | null | undefined): Actor {
+  if (!entered) throw new Error('app.enter answered no row');
+  return actorOf(JSON.parse(entered) as Actor);
+}
+
+/**
+ * Waits for a pipeline that includes authentication.
+ * @throws AppError signed_out if there is no active session
+ */
+export async function mapSessionError<Answers>(flight: Promise<Answers>): Promise<Answers> {
+  try {
+    return await flight;
+  } catch (error) {
+    throw sqlState(error) === NO_SESSION ? new AppError('signed_out', { cause: error }) : error;
+  }
+}

@@ -1,0 +1,125 @@
+import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+
+import type { DerivedSql } from './derived-sql.ts';
+import { stampedOnInsert, stampedColumns } from './server-columns.ts';
+
+/**
+ * Columns that requests may write. `create` lists the columns that a new row may set. All others have their defaults.
+ * Each column that names a user lists the columns which that user may change. `others` lists the columns which all
+ * other users may change if the row policies let them.
+ */
+export type WritableColumns<Column extends string> = { readonly create?: readonly Column[] } & {
+  readonly [Writer in Column | 'others']?: readonly Column[];
+};
+
+/** Default of columns that hold the user who adds the row. `app.restrict_columns` knows it. */
+const ACTING_USER = 'app.user_id()';
+
+const declared = new WeakMap<PgTable, WritableColumns<string>>();
+
+/**
+ * Declares which columns requests may write. The first entry that matches the user decides. A writer without an entry
+ * may change nothing. The server always sets `version` and `updated_at`.
+ */
+export function declareWritableColumns<Table extends PgTable>(
+  table: Table,
+  rights: WritableColumns<Extract<keyof Table['_']['columns'], string>>,
+): void {
+  declared.set(table, rights);
+}
+
+export function getWritableColumns(table: PgTable): WritableColumns<string> | undefined {
+  return declared.get(table);
+}
+
+/** Returns a column's name in the database. */
+export function nameOf(column: PgColumn): string {
+  return toSnakeCase(column.name);
+}
+
+/** Returns the writers of a declaration and their columns, in order, with database names. */
+export function getWriters({
+  create: _,
+  ...lines
+}: WritableColumns<string>): (readonly [writer: string, columns: readonly string[]])[] {
+  return Object.entries(lines).map(([writer, columns = []]) => [toSnakeCase(writer), columns.map(toSnakeCase)]);
+}
+
+/**
+ * Builds the trigger that rejects values which requests may not write and sets the server's columns. Returns undefined if the
+ * table needs neither.
+ * @param rights replaces the declared rights, for tests of the trigger
+ */
+export function restrictionOf(table: PgTable, rights = getWritableColumns(table)): DerivedSql | undefined {
+  if (!rights) return undefined;
+  const serverColumns = stampedColumnsOf(table);
+  const closed = closedColumns(table, rights);
+  const writers = getWriters(rights).map(([writer, columns]) => `${writer}: ${columns.join(' ')}`);
+  const events = [
+    ...(serverColumns || closed !== '{}' ? ['insert'] : []),
+    ...(serverColumns || writers.length > 0 ? ['update'] : []),
+  ];
+  if (events.length === 0) return undefined;
+  const on = getTableName(table);
+  const name = `${on}_restrict_columns`;
+  const args = [serverColumns?.join(' ') ?? '', closed, ...writers].map(quote).join(', ');
+  return {
+    name: `${name} on ${on}`,
+    create: [
+      `create or replace trigger ${name} before ${events.join(' or ')} on ${on} for each row execute function app.restrict_columns(${args})`,
+    ],
+    drop: `drop trigger if exists ${name} on ${on}`,
+  };
+}
+
+/** Returns the columns that requests may not set in a new row, as JSON with their defaults. Empty if requests add no rows. */
+function closedColumns(table: PgTable, { create }: WritableColumns<string>): string {
+  const given = new Set(create?.map(toSnakeCase));
+  const closed = create ? columnsOf(table) : [];
+  return JSON.stringify(
+    Object.fromEntries(
+      closed
+        .filter((column) => !given.has(nameOf(column)) && !stampedOnInsert.has(nameOf(column)))
+        .map((column) => [nameOf(column), defaultOf(column)]),
+    ),
+  );
+}
+
+/** Returns the server's columns of a table whose rows are stamped. */
+export function stampedColumnsOf(table: PgTable): string[] | undefined {
+  const rights = getWritableColumns(table);
+  if (!rights) return undefined;
+  const names = new Set(columnsOf(table).map(nameOf));
+  const columns = stampedColumns.filter((column) => names.has(column));
+  const isNeeded = rights.create
+    ? columns.some((column) => stampedOnInsert.has(column))
+    : names.has('updated_at') || names.has('version');
+  return isNeeded ? columns : undefined;
+}
+
+/** Returns a column's default as JSON. The acting user's ID is the name of its function. */
+function defaultOf(column: PgColumn): unknown {
+  const { default: value, notNull } = column;
+  if (value === undefined && notNull) {
+    throw new Error(`${getTableName(column.table)}.${nameOf(column)} has no default, so \`create\` has to name it`);
+  }
+  if (value === undefined) return null;
+  if (!is(value, SQL)) return value;
+  const text = new PgDialect().sqlToQuery(value).sql;
+  if (text === ACTING_USER) return text;
+  const [, elements] = /^'\{([\w,]*)\}'$/.exec(text) ?? [];
+  if (elements !== undefined) return elements.split(',').filter(Boolean);
+  throw new Error(
+    `The default of ${getTableName(column.table)}.${nameOf(column)} is none that \`app.restrict_columns\` knows`,
+  );
+}
+
+function columnsOf(table: PgTable): PgColumn[] {
+  return Object.values(getTableColumns(table));
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

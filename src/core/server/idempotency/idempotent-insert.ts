@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { formatNumber } from '#core/shared/money.ts';
+
+import { RetryTransaction, selectRows, sqlState, type Transaction } from '../database/database.ts';
+import { currentUser } from '../database/policies.ts';
+import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
+import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
+import { idempotencyKey } from '../guard.ts';
+import { idempotencyKeys } from './table.ts';
+import type { RequestContext } from '../request-context.ts';
+
+/** SQLSTATE of a duplicate row. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Distance from the row limit below which inserts are serialized. Farther away, rows are counted without a lock. The
+ * count is exact if one user has no more concurrent requests than this.
+ */
+const ON_THEIR_WAY = 50;
+
+/** Request that inserts a row. */
+export type CreateOptions = {
+  /** Identity of a repeated request. A key belongs to its user, the action and the content. */
+  request: { key: string; act: string; digest: string } | undefined;
+  /** Maximum number of rows of a kind per user. */
+  limit: number;
+};
+
+/** @throws AppError invalid if the key is malformed */
+export function getCreateOptions(c: RequestContext, { LIMIT_ROWS: limit }: Env): CreateOptions {
+  const key = idempotencyKey(c);
+  if (key === undefined) return { request: undefined, limit };
+  // The parsed body, so that whitespace and the order of its fields do not make a different request.
+  const sent = JSON.stringify(c.req.valid('json' as never) ?? null);
+  return {
+    request: { key, act: `${c.req.method} ${c.req.path}`, digest: createHash('sha256').update(sent).digest('base64') },
+    limit,
+  };
+}
+
+type Insertable = PgTable & { id: PgColumn };
+type Given<Values> = { values: Values; createOptions: CreateOptions };
+
+/** Inserts rows into a table. */
+export type RowInsert<Values> = {
+  /**
+   * Inserts the row and its key in one statement and returns the row. Returns no row if the key exists or the row limit
+   * is reached: {@link insertIdempotently} distinguishes the two. Fails with a unique violation if a concurrent request uses
+   * the same key.
+   */
+  first: (given: Given<Values>) => BoundStatement;
+  serialized: (given: Given<Values>) => BoundStatement;
+  /** Lock that serializes inserts: one per user, or one for all if the rows have no owner. */
+  queue: SQL;
+};
+
+/**
+ * Builds what adds rows to a table.
+ * @param columns those that are given; the others have their defaults
+ * @param own which of the rows that the person may read count as theirs; all where it is left out
+ * @param answer the text that is answered, the id where it is left out
+ * @param settles a statement about what was kept under the request's key until its row is there
+ */
+export function defineInsert<Values extends Record<string, unknown>>({
+  table,
+  columns,
+  own,
+  answer,
+  settles,
+}: {
+  table: Insertable;
+  columns: readonly (keyof Values & string)[];
+  own?: SQL;
+  answer?: SQL;
+  settles?: (key: SQL, saved: SQL) => SQL;
+}): RowInsert<Values> {
+  const name = getTableName(table);
+  const named = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const [key, act, digest] = ['key', 'act', 'digest'].map((part) => sql.placeholder(part));
+  const insert = (when: SQL) => sql`
+    insert into ${table} (${named}) select ${named} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
+    where ${roomIn({ table, own })} ${when}
+    returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
+
+  const bare = defineStatement(`add to ${name}`, insert(sql``));
+  // The row is inserted first, because no one sets its ID, not even the server. If the key is taken, the statement
+  // rolls back.
+  const keyed = defineStatement(
+    `add to ${name} by key`,
+    sql`
+      with made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}::uuid)`)}),
+      kept as (insert into ${idempotencyKeys} (key, act, digest, row_id) select ${key}::uuid, ${act}, ${digest}, made.id from made)
+      ${settles ? sql`, settled as (${settles(sql`${key}`, sql`made`)})` : sql``}
+      select answer, id from made`,
+  );
+  const bind = (limit: number, { values, createOptions: { request } }: Given<Values>) => {
+    const bound = { values: JSON.stringify(values), limit };
+    return request ? keyed({ ...bound, ...request }) : bare(bound);
+  };
+  return {
+    first: (given) => bind(given.createOptions.limit - ON_THEIR_WAY, given),
+    serialized: (given) => bind(given.createOptions.limit, given),
+    queue: 'user_id' in table ? sql`${name} || app.user_id()::text` : sql`${name}`,
+  };
+}
+
+/**
+ * Inserts a row once, however often the request is sent. A repeated request, even a concurrent one, gets the ID of the
+ * first row.
+ * @param prepare returns the row's values, or rejects the input
+ * @throws AppError idempotency_key_reused, too_many_rows
+ */
+export async function insertIdempotently<Values>(
+  tx: Transaction,
+  { into, createOptions }: { into: RowInsert<Values>; createOptions: CreateOptions },
+  prepare: () => Promise<Values>,
+): Promise<{ id: string; isNew: boolean }> {
+  const { request, limit } = createOptions;
+  const values = await validateUnlessReplayed(tx, request, prepare);
+  const addOrFind = async (
+    statement: RowInsert<Values>['first'],
+  ): Promise<{ id: string; isNew: boolean } | undefined> => {
+    const made = values && (await add(tx, statement({ values, createOptions }), request));
+    if (made !== undefined) return { id: made, isNew: true };
+    const known = await findKnown(tx, request);
+    return known === undefined ? undefined : { id: known, isNew: false };
+  };
+
+  const soon = await addOrFind(into.first);
+  if (soon) return soon;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${into.queue}, 0))`);
+  const inTurn = await addOrFind(into.serialized);
+  if (inTurn) return inTurn;
+  throw new AppError('too_many_rows', { values: { limit: formatNumber(limit) } });
+}
+
+/**
+ * Variant of {@link insertIdempotently} for a row that a database function inserts. Returns the ID from the same earlier
+ * request, or the result of `make`.
+ * @throws AppError idempotency_key_reused
+ */
+export async function createIdempotently(
+  tx: Transaction,
+  { request }: CreateOptions,
+  make: () => Promise<string>,
+): Promise<string> {
+  const known = await findKnown(tx, request);
+  if (known !== undefined) return known;
+  const made = await make();
+  if (request) {
+    await tx
+      .insert(idempotencyKeys)
+      .values({ ...request, row_id: made })
+      .catch((error: unknown) => beginAnewWhere(isUniqueViolation(error), error));
+  }
+  return made;
+}
+
+/**
+ * Validates a new row. A failure is ignored if the row was already inserted, even if what it refers to has changed
+ * since.
+ */
+export async function validateUnlessReplayed<T>(
+  tx: Transaction,
+  request: CreateOptions['request'],
+  check: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof AppError && (await findKnown(tx, request)) !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a statement failed because a concurrent request inserted the same row or key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+async function add(
+  tx: Transaction,
+  statement: BoundStatement,
+  request: CreateOptions['request'],
+): Promise<string | undefined> {
+  try {
+    const [made] = await selectRows<{ id: string }>(tx, asSql(statement));
+    return made?.id;
+  } catch (error) {
+    return beginAnewWhere(request !== undefined && isUniqueViolation(error), error);
+  }
+}
+
+/**
+ * Throws an error that restarts the work if the same request was sent concurrently. That one is committed by now, so
+ * the next attempt finds its key.
+ */
+function beginAnewWhere(isSame: boolean, error: unknown): never {
+  throw isSame ? new RetryTransaction('the same row was added at this moment', { cause: error }) : error;
+}
+
+/** Returns the row that the request inserted before. */
+async function findKnown(tx: Transaction, request: CreateOptions['request']): Promise<string | undefined> {
+  if (!request) return undefined;
+  const { key, act, digest, row_id, user_id } = idempotencyKeys;
+  const [known] = await tx
+    .select({ act, digest, rowId: row_id })
+    .from(idempotencyKeys)
+    // An elevated transaction has no policy that hides the keys of others.
+    .where(sql`${key} = ${request.key} and ${user_id} = ${currentUser}`);
+  if (!known) return undefined;
+  if (known.act !== request.act) throw new AppError('idempotency_key_reused');
+  if (known.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: known.rowId });
+  return known.rowId;
+}
+
+/** Builds the condition that the row limit is not reached. Rows in Trash count too. Counting stops at the limit. */
+function roomIn({ table, own = sql`true` }: { table: Insertable; own?: SQL | undefined }): SQL {
+  const limit = sql`${sql.placeholder('limit')}::int`;
+  return sql`(select count(*) from (select from ${table} where ${own} limit greatest(${limit}, 0)) as counted) < ${limit}`;
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { roleLabels } from '#features/accounts/roles/schema.ts';
+
+import type { SessionCredits, Entitlements } from '../schema.ts';
+import type { EntitlementsApi } from '../server/routes.ts';
+import classes from './owned-items.module.css';
+
+const api = createApi<EntitlementsApi>('/api/entitlements');
+
+/** The user's purchases and access beyond a trial. */
+export const entitlementsHeld = queryOptions({
+  queryKey: ['entitlements'],
+  queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
+});
+
+/** The user's purchases: access with its end, session credits, products. Renders nothing if nothing was bought. */
+export function OwnedItems() {
+  const now = useNow();
+  const held = useQuery(entitlementsHeld);
+  if (held.isPending) return <Loading label="Loading your purchases" />;
+  if (!held.data) return <LoadError query={held} sentence="Your purchases could not be loaded." />;
+  if (isNothing(held.data)) return null;
+  const { grants, credits, products } = held.data;
+  return (
+    <Panel title="Your purchases">
+      <dl className={classes.facts}>
+        {grants.map(({ id, role, note, order_id, starts_at, ends_at }) => (
+          <div key={id}>
+            <dt>{roleLabels[role]} access</dt>
+            <dd>
+              {order_id !== null && note !== '' && `${note}, `}
+              {Date.parse(starts_at) > now.getTime() && (
+                <>
+                  from <Instant at={starts_at} show="day" />{' '}
+                </>
+              )}
+              {ends_at === null ? (
+                'with no end date'
+              ) : (
+                <>
+                  until <Instant at={ends_at} show="day" />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+        {credits.total > 0 && (
+          <div>
+            <dt>Session credits</dt>
+            <dd>
+              <CreditsText of={credits} /> <TextLink to={paths.bookings}>Book a session</TextLink>
+            </dd>
+          </div>
+        )}
+        {products.map(({ order_id, name, bought_at }) => (
+          <div key={order_id}>
+            <dt>{name}</dt>
+            <dd>
+              bought on <Instant at={bought_at} show="day" />.{' '}
+              <TextLink to={paths.purchases}>See files and what is included</TextLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function CreditsText({ of: { available, next_on, spent, total } }: { of: SessionCredits }) {
+  return (
+    <>
+      {available === 0 ? 'None' : available} to use now; {spent} of {total} used.
+      {next_on !== null && (
+        <>
+          {' '}
+          The next one is available from <Instant at={next_on} show="day" />.
+        </>
+      )}
+    </>
+  );
+}
+
+function isNothing({ grants, credits, products }: Entitlements): boolean {
+  return grants.length === 0 && credits.total === 0 && products.length === 0;
+}

@@ -1,0 +1,115 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { formatMinor } from '#core/shared/money.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import type { OrderDetails, PaymentOption } from '../schema.ts';
+import { ownOrders, payOrder } from './api.ts';
+import { follow } from './leave.ts';
+import classes from './orders.module.css';
+
+const others: Record<PaymentOption, string> = {
+  stripe: 'Pay by card instead',
+  link: 'Pay online instead',
+  invoice: 'Pay by invoice instead',
+};
+
+/** Current payment method of an open order, and the others. */
+export function PaymentOptionList({ details, next }: { details: OrderDetails; next: string | null }) {
+  const { order, ways } = details;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const paying = useMutation({
+    mutationFn: async (way: PaymentOption) => {
+      const answer = await payOrder({ id: order.id, way });
+      await queryClient.invalidateQueries({ queryKey: ownOrders.key });
+      await follow(answer, { next, navigate });
+    },
+  });
+  const due = formatMinor(order.due_minor, order.currency);
+  return (
+    <Panel title="How to pay">
+      {paying.error && (
+        <ErrorBanner sentence="The payment page did not open." failure={asApiError(paying.error)} isFocused />
+      )}
+      {order.way === 'invoice' ? (
+        <ByInvoice details={details} due={due} />
+      ) : (
+        <div className={classes.stack}>
+          <p>
+            {order.way === 'stripe'
+              ? 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.'
+              : `Pay online and quote ${order.reference}. We will record your payment when it arrives.`}
+          </p>
+          <Button loading={paying.isPending} onClick={() => paying.mutate(order.way)}>
+            Pay {due}
+          </Button>
+        </div>
+      )}
+      <div className={classes.acts}>
+        {ways
+          .filter((way) => way !== order.way)
+          .map((way) => (
+            <Button key={way} variant="default" disabled={paying.isPending} onClick={() => paying.mutate(way)}>
+              {others[way]}
+            </Button>
+          ))}
+      </div>
+    </Panel>
+  );
+}
+
+function ByInvoice({ details: { order, documents, bank_details: bank }, due }: { details: OrderDetails; due: string }) {
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  return (
+    <div className={classes.stack}>
+      <p>
+        {bank ? 'Transfer' : 'Pay'} <strong>{due}</strong>
+        {order.due_on && (
+          <>
+            {' '}
+            by <strong>{formatDate(order.due_on)}</strong>
+          </>
+        )}{' '}
+        and quote the reference below, so that we can match your payment. We will let you know when it arrives.
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Reference</dt>
+          <dd>
+            <span className={classes.reference}>{order.reference}</span>{' '}
+            <CopyButton value={order.reference}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="compact-md" onClick={copy} aria-live="polite">
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          </dd>
+        </div>
+        {invoice && (
+          <div>
+            <dt>Invoice</dt>
+            <dd>
+              <TextLink href={`/api/billing-documents/${invoice.id}/pdf`}>{invoice.number} (PDF)</TextLink>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {bank ? (
+        <p className={classes.bank}>{bank}</p>
+      ) : (
+        <p>
+          <TextLink to={paths.support}>Contact support</TextLink> and quote the reference: we will tell you how to pay.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { listedFiles } from '#core/client/listed-files.ts';
+import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FileList } from '#core/client/ui/file-list.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+
+import type { MenteeTask } from '../schema.ts';
+import { mentoredTasks } from './mentor-api.ts';
+import { ReviewAnswer } from './review-answer.tsx';
+import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
+import classes from './task-list.module.css';
+
+export type OpenTaskProps = Omit<ReviewFormProps, 'task'> & {
+  task: MenteeTask;
+  /** Resets the form. */
+  round: number;
+};
+
+/** The whole task. Opening an applicant's own reads it again, which starts a waiting review. */
+export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
+  const opened = useQuery({
+    queryKey: [...mentoredTasks.key, 'opened', task.id],
+    queryFn: () => mentoredTasks.find(task.id),
+    enabled: task.kind === 'own',
+  });
+  const shown = opened.data ?? task;
+  const isToReview = task.kind === 'own' && task.can.steps.length > 0;
+  return (
+    <div className={classes.body}>
+      {shown.action_item && <p className={classes.text}>{shown.action_item}</p>}
+      <FileList label={`Files of ${shown.title}`} files={listedFiles(shown.task_files)} />
+      {shown.submission_files.length > 0 && (
+        <section aria-label={`Submission of ${shown.title}`}>
+          <h4 className={classes.label}>Submitted files</h4>
+          <FileList label={`Submitted files of ${shown.title}`} files={listedFiles(shown.submission_files)} />
+        </section>
+      )}
+      <ReviewAnswer task={shown} />
+      {opened.error && <ErrorBanner sentence="This task could not be opened." failure={asApiError(opened.error)} />}
+      {isToReview && opened.isPending && <Loading shape="list" label="Opening the task" />}
+      {opened.data && opened.data.can.steps.length > 0 && (
+        <ReviewForm key={`${opened.data.version} ${round}`} task={opened.data} {...acts} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// Services for tasks from mentors, which involve two users and rules of their own.
+import type { ActorContext } from '#core/server/actor-context.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
+import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { isAssignedTo, worksWith } from '#features/providers/provider-assignments/server/queries.ts';
+import { notify } from '#features/communication/notifications/server/queries.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+
+import { allowedAssignmentTransitions, isOver } from '../rules.ts';
+import type { AssignmentChange, AssignmentInput, AssignmentRow, AssignmentTransition } from '../schema.ts';
+import { presentAssignment, type StoredAssignment } from './present.ts';
+import { assignmentInsert, assignmentRepository, isAssignedByReader } from './queries.ts';
+
+const asMentor = { actor: 'mentor', canWrite: true } as const;
+
+/**
+ * Assigns a task to an applicant and notifies them.
+ * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the mentor may no longer read the row
+ * of the key
+ */
+export async function assignTask(
+  ctx: ActorContext,
+  createOptions: CreateOptions,
+  values: AssignmentInput,
+): Promise<AssignmentRow> {
+  return ctx.transaction(async (tx, { userId }) => {
+    const { id, isNew } = await insertIdempotently(tx, { into: assignmentInsert, createOptions }, async () => {
+      if (values.user_id !== userId && (await isAssignedTo(tx, values.user_id))) return values;
+      throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
+    });
+    const assignment = await assignmentRepository.get(tx, id);
+    if (isNew) await tellAssignee(tx, assignment);
+    return presentAssignment(assignment, asMentor);
+  });
+}
+
+/** @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, task_finished */
+export async function changeAssignedTask(
+  ctx: ActorContext,
+  id: string,
+  { version, ...values }: AssignmentChange,
+): Promise<AssignmentRow> {
+  return ctx.transaction(async (tx) => {
+    const { status, is_ended } = await assignmentRepository.get(tx, id, isAssignedByReader);
+    if (is_ended) throw new AppError('assignment_ended');
+    if (isOver(status)) throw new AppError('task_finished');
+    return presentAssignment(await assignmentRepository.update(tx, { id, version, values }), asMentor);
+  });
+}
+
+/**
+ * Changes the status of a task, as its assignee or as the mentor who assigned it. The row determines which.
+ * @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, transition_not_allowed
+ */
+export async function transitionAssignedTask(
+  ctx: ActorContext,
+  id: string,
+  { version, ...values }: AssignmentTransition,
+): Promise<AssignmentRow> {
+  return ctx.transaction(async (tx, person) => {
+    const row = await assignmentRepository.get(tx, id);
+    const actor = row.user_id === person.userId ? 'applicant' : 'mentor';
+    // A user with both roles was admitted for one of them.
+    const access = actor === 'applicant' ? applicant('write') : provider('mentor');
+    throwIfError(access.check(person, ctx.now));
+    if (actor === 'mentor' && row.is_ended) throw new AppError('assignment_ended');
+    const transitions = allowedAssignmentTransitions(actor, row.status);
+    const assignment = await assignmentRepository.transition(tx, { row, transitions, version, values });
+    if (actor === 'applicant') await tellMentor(tx, assignment);
+    else if (assignment.status === 'Cancelled') await tellOfCancelling(tx, assignment);
+    return presentAssignment(assignment, { actor, canWrite: true });
+  });
+}
+
+async function tellAssignee(
+  tx: Transaction,
+  { id, user_id, mentor, title, due_date }: StoredAssignment,
+): Promise<void> {
+  const link = rowLink(`${paths.dashboard}/tasks`, id);
+  await notify(tx, {
+    userId: user_id,
+    kind: 'task',
+    title: `New task: ${title}`,
+    message: `${mentor} assigned you a task: “${title}”, due ${formatEnglishDate(due_date)}.`,
+    link,
+  });
+}
+
+/** A mentor who is no longer assigned gets no more notifications about the applicant. */
+async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
+  const { mentor_id } = assignment;
+  if (!(await worksWith(tx, mentor_id))) return;
+  const { type, did } =
+    assignment.status === 'Completed'
+      ? ({ type: 'success', did: 'completed' } as const)
+      : ({ type: 'info', did: 'started' } as const);
+  await notify(tx, {
+    userId: mentor_id,
+    kind: 'task',
+    type,
+    title: `Task ${did}: ${assignment.title}`,
+    message: `${assignment.applicant} ${did} “${assignment.title}”.`,
+    link: rowLink(`${paths.mentor}/tasks`, assignment.id),
+  });
+}
+
+async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }: StoredAssignment): Promise<void> {
+  const link = rowLink(`${paths.dashboard}/tasks`, id);
+  await notify(tx, {
+    userId: user_id,
+    kind: 'task',
+    title: `Task cancelled: ${title}`,
+    message: `${mentor} cancelled “${title}”: you no longer need to do it.`,
+    link,
+  });
+}

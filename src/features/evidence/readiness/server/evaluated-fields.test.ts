@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import { typeOfTable } from '#records/places.ts';
+import { evaluatePortfolio } from '#records/readiness.ts';
+import type { RecordPage, RecordRow } from '#records/schema.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { ownReadiness } from '../schema.ts';
+import { readOwn } from './portfolio.ts';
+
+const app = useTestApp();
+let ada: TestUser;
+beforeEach(async () => {
+  ada = await createUser(app.database);
+});
+
+const LONG = 20_000;
+const fill = (text: string) => text.repeat(LONG).slice(0, LONG);
+
+async function add(table: string, texts: object): Promise<void> {
+  const type = typeOfTable(table);
+  const body = { ...sampleRecord(type), ...texts };
+  const answer = await app.request('POST', `/api/records/${type.segment}`, { as: ada, body });
+  expect(answer.status, await answer.text()).toBe(201);
+}
+
+async function addLongRecords(end: string): Promise<void> {
+  const long = `${fill('歴史 ').slice(0, LONG - end.length)}${end}`;
+  await add('memberships', { admission_standard: long, judged_by: long, membership_benefits: long });
+  await add('commercial_success', { success_metrics: long });
+  await add('scholarly_articles', { authors: [fill('著').slice(0, 1000), 'B'] });
+  await add('totality', { executive_summary: `${fill('摘要').slice(0, 300)}\n${fill('b').slice(0, 19_000)}` });
+  await add('awards', { award_criteria: 'Few words', judges: '' });
+}
+
+/** Judges the complete records as returned by the API. */
+async function judgeWhole() {
+  const tables = ['awards', 'memberships', 'commercial_success', 'scholarly_articles', 'totality'];
+  const records: Record<string, RecordRow[]> = {};
+  for (const table of tables) {
+    const base = `/api/records/${typeOfTable(table).segment}`;
+    const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
+    const whole = rows.map(async ({ id }) => (await app.request('GET', `${base}/${id}`, { as: ada })).json());
+    records[table] = (await Promise.all(whole)) as RecordRow[];
+  }
+  const on = new Date().toISOString().slice(0, 10);
+  return evaluatePortfolio({ records, translations: [], claimed: null, filedOn: null, on, off: [], attested: [] });
+}
+
+it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
+  'long texts that end with “%s” are evaluated like fully loaded ones',
+  async (end) => {
+    await addLongRecords(end);
+    const answer = await app.request('GET', '/api/readiness', { as: ada });
+    const { filing: _filing, can: _can, ...readiness } = ownReadiness.parse(await answer.json());
+    expect(readiness).toEqual(await judgeWhole());
+  },
+);
+
+it('records are loaded with the beginnings of long texts', async () => {
+  await addLongRecords(' fee');
+  const { json } = await app.database.readAsActor(ada.token, readOwn());
+  expect(json).toContain('摘要');
+  expect(json).not.toContain('歴史');
+  expect(json?.length).toBeLessThan(LONG / 4);
+});

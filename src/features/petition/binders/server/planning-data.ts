@@ -1,0 +1,207 @@
+// Reads everything that a binder's plan depends on in one pipeline: outline, records, files and facts.
+import { sql, type SQL } from 'drizzle-orm';
+
+import { ENGINE, MAX_KNOWN_PAGES } from '#binder-engine/binder.ts';
+import { differencesFrom } from '#binder-engine/follow-evidence.ts';
+import { addressesOf, type Evidence } from '#binder-engine/outline.ts';
+import { findConverter } from '#binder-engine/server/convert.ts';
+import { findLanguages } from '#binder-engine/server/language-data.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import { jsonObjectText } from '#core/server/database/json-text.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { portfolioOf, type RecordColumns } from '#features/evidence/readiness/server/queries.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
+import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
+import {
+  evidenceOf,
+  evidenceOfResponse,
+  placingFields,
+  type OfferingRow,
+  type TranslatedFile,
+} from '#records/binder-evidence.ts';
+import { isForFiles } from '#records/conditions.ts';
+import { typeOfTable } from '#records/places.ts';
+
+import type { BinderResponse, BinderKind } from '../schema.ts';
+import { askForInspection } from './inspection.ts';
+import { factsWithText } from './facts-with-text.ts';
+import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
+import { isOwn } from './queries.ts';
+import { binders, fileFacts } from './table.ts';
+
+/** Characters of a record's title that are read. A hundred of them are shown. */
+const TITLE_BEGINS = 1000;
+
+/**
+ * ID, files and the start of the title of a record. Long texts of thousands of records are hundreds of megabytes, and
+ * no binder shows them.
+ */
+function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[] {
+  const { fields, list } = typeOfTable(table);
+  const offered = Object.entries(fields).flatMap(([name, field]) => {
+    if (isForFiles(field) || placingFields.includes(name)) return [sql`${columns[name]}`];
+    if (name !== list.title) return [];
+    return [sql`left(${columns[name]}, ${sql.raw(String(TITLE_BEGINS))}) as ${sql.identifier(name)}`];
+  });
+  return [sql`${id}`, ...offered];
+}
+
+/** Only records with files offer anything. */
+function hasFiles(table: string, columns: RecordColumns): SQL {
+  const filled = Object.entries(typeOfTable(table).fields).flatMap(([name, { kind }]) => {
+    if (kind === 'files') return [sql`${columns[name]} <> '{}'`];
+    return kind === 'file' ? [sql`${columns[name]} is not null`] : [];
+  });
+  return sql`(${sql.join(filled, sql` or `)})`;
+}
+
+const kind = sql.placeholder('kind');
+const stored = sql`
+  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at from ${binders}`;
+
+/** Letter of a binder. */
+const letterOf = (isIts: SQL | undefined): SQL => sql`
+  select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
+
+/** The filed packet, if known: the newest sealed one, otherwise pinned. */
+const filed = sql`
+  select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
+    packs.created_at as made_at
+  from packs join ${binders} on ${binders.id} = packs.binder_id
+  where ${isOwn('petition')} and packs.state = 'ready' and packs.is_pinned
+  order by packs.filed_on is null, packs.created_at desc, packs.id desc limit 1`;
+
+/**
+ * Selects the user's binder of a kind with everything that its plan depends on: records, files and facts; for a
+ * response also the petition that it continues.
+ */
+export const readBinder = defineStatement(
+  'read own binder',
+  sql`
+    with own as (
+      select app.file_url(files.key) as address, files.name, files.sha256, files.size
+      from files where files.user_id = ${currentUser}
+    ),
+    named as (
+      select address #>> '{}' as address
+      from ${binders}, jsonb_path_query(${binders.outline}, '$.sections[*].exhibits[*].items[*].*') as address
+      where ${binders.user_id} = ${currentUser} and jsonb_typeof(address) = 'string'
+    )
+    select ${jsonObjectText({
+      portfolio: portfolioOf({
+        owner: currentUser,
+        columnsOf: offeredColumns,
+        only: hasFiles,
+        translations: fileTranslationsOf(
+          currentUser,
+          sql`, 'translation', translations.translation_url, 'certificate', translations.certificate_url`,
+        ),
+      }),
+      binder: sql`select row_to_json(b) from (${stored} where ${isOwn(kind)}) as b`,
+      letter: sql`select row_to_json(l) from (${letterOf(isOwn(kind))}) as l`,
+      kinds: sql`select coalesce(json_agg(kind order by created_at), '[]') from ${binders} where ${binders.user_id} = ${currentUser}`,
+      petition: sql`select row_to_json(b) from (${stored} where ${isOwn('petition')} and ${kind}::text = 'response') as b`,
+      petitionLetter: sql`select row_to_json(l) from (${letterOf(isOwn('petition'))}) as l where ${kind}::text = 'response'`,
+      filed: sql`select row_to_json(p) from (${filed}) as p where ${kind}::text = 'response'`,
+      files: sql`
+        select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own`,
+      facts: sql`
+        select coalesce(json_object_agg(known.sha256, case when known.pages > ${sql.raw(String(MAX_KNOWN_PAGES))}
+          then known.facts - '{pages,shared,findings,scans}'::text[] || jsonb_build_object(
+            'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
+          ) else ${factsWithText({ known: 'known', languages: 'known.languages' })} end), '{}')
+        from (
+          select f.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
+            sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
+          from ${fileFacts} as f
+          where f.engine = ${ENGINE}
+            and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
+        ) as known`,
+    })}`,
+);
+
+type Stored = Omit<Numbering, 'owner'> & {
+  kinds: BinderKind[];
+  portfolio: {
+    name: string;
+    records: Record<string, OfferingRow[]>;
+    translations: TranslatedFile[];
+    claimed: Criterion[] | null;
+  };
+};
+
+export type BinderPlanningData = {
+  answer: BinderResponse;
+  name: string;
+  evidence: Evidence[];
+  claimed: Criterion[] | null;
+  letter: KnownLetter | null;
+};
+
+type OfKind = { kind?: BinderKind | undefined };
+
+/**
+ * Returns the signed-in applicant's binder of a kind, by default the petition, and its differences from their records.
+ */
+export async function readOwnBinder(ctx: ActorContext, { kind: wanted }: OfKind = {}): Promise<BinderResponse> {
+  return (await readKnown(ctx, { kind: wanted })).answer;
+}
+
+/** Returns the user's binder of a kind with everything it is made from, read in one pipeline. */
+export async function readKnown(
+  ctx: ActorContext,
+  { kind: wanted = 'petition' }: OfKind = {},
+): Promise<BinderPlanningData> {
+  const { actor, json } = await ctx.read(readBinder({ kind: wanted }));
+  const read = JSON.parse(json ?? '') as Stored;
+  const { binder, files, facts, kinds, portfolio } = read;
+  const all = evidenceOf(portfolio.records, portfolio.translations);
+  const { before, continues, letter } = await numbersOf({ ...read, owner: actor.userId });
+  const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
+  const added = binder ? differencesFrom(binder.outline, evidence).added : [];
+  const gone = binder ? differencesFrom(binder.outline, all).gone : [];
+  const addresses = new Set(binder ? addressesOf(binder.outline) : []);
+  const named = [...addresses].flatMap((address) => files[address] ?? []);
+  const missing = named.flatMap(({ sha256 }) => (facts[sha256]?.engine === ENGINE ? [] : [sha256]));
+  if (missing.length > 0) askForInspection(missing);
+  const hashes = new Set(named.map(({ sha256 }) => sha256));
+  const update = applicant('write').check(actor, ctx.now) === undefined;
+  const convert = findConverter(ctx.env.SOFFICE) === undefined ? 'drawn' : 'all';
+  const can = { update, convert: update ? convert : 'none' } as const;
+  return {
+    name: portfolio.name,
+    claimed: portfolio.claimed,
+    evidence,
+    letter: letter && letter.known,
+    answer: {
+      binder,
+      kinds,
+      continues,
+      files: pick(files, addresses),
+      facts: { ...pick(facts, hashes), ...letter?.facts },
+      translations: pick(filesBeside(portfolio.translations), addresses),
+      unprintable: binder ? unprintableIn(binder) : '',
+      letter: letter && letter.inPlan,
+      added,
+      gone,
+      can,
+      scan_languages: [...findLanguages(ctx.env.TESSDATA).keys()],
+    },
+  };
+}
+
+/** Evidence that the petition did not have. */
+function newSince(
+  { exhibits }: Numbered,
+  { all, files }: { all: readonly Evidence[]; files: BinderResponse['files'] },
+): Evidence[] {
+  const known = new Set(exhibits.flatMap(({ items }) => items.map(({ file }) => file)));
+  const isNew = ({ file }: Evidence['files'][number]): boolean => !known.has(files[file]?.sha256 ?? null);
+  return all.map((one) => ({ ...one, files: one.files.filter(isNew) })).filter((one) => one.files.length > 0);
+}
+
+function pick<T>(all: Readonly<Record<string, T>>, wanted: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
+}

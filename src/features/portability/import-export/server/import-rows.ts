@@ -1,0 +1,240 @@
+// Plan of an import: which rows are inserted, in which order, and which already exist. Pure functions.
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import type { ImportRule, ExportedTable } from '#core/server/data-export.ts';
+
+import type { ExportedRow } from './queries.ts';
+import { replaceUrl, idsIn, rewrite, type Site, type Values } from './rewriting.ts';
+
+export type PortableTable = ExportedTable & { portable: ImportRule };
+
+/** Returns the identity of a file, which is its bytes and its name. Undefined if the URL has no file. */
+export type KnowFile = (address: string) => string | undefined;
+
+type Planning = {
+  tables: readonly { told: PortableTable; rows: readonly ExportedRow[] }[];
+  /** ID of the user in the original installation. */
+  user: string;
+  /** Columns that contain file URLs. */
+  fileColumns: readonly PgColumn[];
+  fileOf: KnowFile;
+  /** Existing rows of the user, and their files. */
+  existing: { rowsOf: (told: PortableTable) => readonly ExportedRow[]; fileOf: KnowFile };
+};
+
+/** A row to insert. Its values use the archive's file URLs and row IDs. */
+export type AddedRow = {
+  told: PortableTable;
+  /** Position in the archive, from 1. */
+  place: number;
+  id: string | undefined;
+  values: Values;
+  isTrashed: boolean;
+  /** Whether the column that is set later has a value. */
+  isSet: boolean;
+};
+
+export type LeftRow = { told: PortableTable; because: keyof typeof reasons };
+
+export const reasons = {
+  others: 'another user wrote it, or it is about another user',
+  reference: 'it belongs to a row that is not imported',
+  file: 'its file is not in the archive',
+} as const;
+
+export type RowPlan = {
+  /** In dependency order: each row after the rows that it names. */
+  added: AddedRow[];
+  /** Existing rows, by their ID in the archive. */
+  same: Map<string, string>;
+  /** Number of existing rows of each table. */
+  sameCounts: Map<PortableTable, number>;
+  left: LeftRow[];
+};
+
+type Waiting = {
+  told: PortableTable;
+  row: ExportedRow;
+  place: number;
+  /** Names in the row, cached because a chain of rows takes as many rounds as it has links. */
+  named?: readonly string[];
+};
+
+export function planRows(planning: Planning): RowPlan {
+  const plan: RowPlan = { added: [], same: new Map(), sameCounts: new Map(), left: [] };
+  let waiting: Waiting[] = planning.tables.flatMap(({ told, rows }) =>
+    inOrder(rows.map((row, index) => ({ told, row, place: index + 1 }))),
+  );
+  const { isTaken, others } = Object.groupBy(waiting, ({ told, row }) =>
+    (told.portable.isTaken?.(row, planning.user) ?? true) ? 'isTaken' : 'others',
+  ) as { isTaken?: Waiting[]; others?: Waiting[] };
+  for (const { told } of others ?? []) plan.left.push({ told, because: 'others' });
+  waiting = isTaken ?? [];
+
+  const settling = new Settling(planning, plan, new Set(waiting.flatMap(({ row }) => idOf(row) ?? [])));
+  for (let before = -1; waiting.length !== before;) {
+    before = waiting.length;
+    waiting = waiting.filter((one) => !settling.settle(one));
+  }
+  // They reference each other in a cycle, which our programs never write.
+  for (const { told } of waiting) plan.left.push({ told, because: 'reference' });
+  return plan;
+}
+
+/** Returns where the values of a row of this table name files and other rows. */
+export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColumn[]): Site {
+  return { columns: portable.columns, fileColumns, idsWithin: portable.embeddedIdColumns ?? [] };
+}
+
+/** Sorts rows: those in Trash first, since another row may have replaced them, then by creation time. */
+function inOrder(rows: Waiting[]): Waiting[] {
+  const made = ({ row }: Waiting): string => (typeof row.created_at === 'string' ? row.created_at : '');
+  return rows.toSorted(
+    (one, other) =>
+      Number(isTrashed(other.row)) - Number(isTrashed(one.row)) ||
+      (made(one) < made(other) ? -1 : Number(made(one) > made(other))),
+  );
+}
+
+/** Settles rows one by one, as soon as the rows they name are settled. */
+class Settling {
+  readonly #planning: Planning;
+  readonly #plan: RowPlan;
+  /** IDs of rows that are not settled yet. */
+  readonly #open: Set<string>;
+  /** IDs of rows that are inserted. */
+  readonly #new = new Set<string>();
+  /** Existing rows of the user, each only once. */
+  readonly #there = new Map<PortableTable, Map<string, ExportedRow[]>>();
+
+  constructor(planning: Planning, plan: RowPlan, open: Set<string>) {
+    this.#planning = planning;
+    this.#plan = plan;
+    this.#open = open;
+  }
+
+  /** Returns whether the row was settled: inserted, existing, or left out. */
+  settle(waiting: Waiting): boolean {
+    const { told, row, place } = waiting;
+    const id = idOf(row);
+    const { portable } = told;
+    const valuesOf = () => pick(portable.columns, portable.begin?.(row) ?? row);
+    waiting.named ??= idsIn(siteOf(told, this.#planning.fileColumns), valuesOf()).filter((other) => other !== id);
+    if (waiting.named.some((other) => this.#open.has(other))) return false;
+    const values = valuesOf();
+    if (id !== undefined) this.#open.delete(id);
+    const kept = this.#keepKnown(told, values);
+    if (typeof kept === 'string') {
+      this.#plan.left.push({ told, because: kept });
+      return true;
+    }
+    const same = this.#takeSame(told, kept, isTrashed(row));
+    if (same) {
+      const sameId = idOf(same);
+      if (id !== undefined && sameId !== undefined) this.#plan.same.set(id, sameId);
+      this.#plan.sameCounts.set(told, (this.#plan.sameCounts.get(told) ?? 0) + 1);
+      return true;
+    }
+    if (id !== undefined) this.#new.add(id);
+    const isSet = portable.setAfterInsert !== undefined && Boolean(row[columnName(portable.setAfterInsert)]);
+    this.#plan.added.push({ told, place, id, values: kept, isTrashed: isTrashed(row), isSet });
+    return true;
+  }
+
+  #isKnown(id: string): boolean {
+    return this.#new.has(id) || this.#plan.same.has(id);
+  }
+
+  /** Returns the values without dangling references, or the reason if the row requires one of them. */
+  #keepKnown(told: PortableTable, values: Values): Values | LeftRow['because'] {
+    const kept: Record<string, unknown> = { ...values };
+    const { columns, embeddedIdColumns = [] } = told.portable;
+    for (const column of columns) {
+      const name = columnName(column);
+      const value = kept[name];
+      if (column.getSQLType() === 'uuid' && typeof value === 'string' && !this.#isKnown(value)) {
+        if (column.notNull) return 'reference';
+        kept[name] = null;
+      }
+      if (embeddedIdColumns.includes(column)) {
+        const within = idsIn({ columns: [column], fileColumns: [], idsWithin: embeddedIdColumns }, kept);
+        if (!within.every((id) => this.#isKnown(id))) return 'reference';
+      }
+      if (!this.#planning.fileColumns.includes(column) || column.getSQLType() === 'jsonb') continue;
+      const leads = (text: unknown): boolean => {
+        const address = typeof text === 'string' ? replaceUrl(text) : undefined;
+        return address?.isWhole !== true || this.#planning.fileOf(address.address) !== undefined;
+      };
+      if (Array.isArray(value)) kept[name] = value.filter(leads);
+      else if (!leads(value)) {
+        if (column.notNull) return 'file';
+        kept[name] = null;
+      }
+    }
+    return kept;
+  }
+
+  /** Returns an existing row of the user with the same content that no other row of the archive was matched with. */
+  #takeSame(told: PortableTable, values: Values, trashed: boolean): ExportedRow | undefined {
+    const { existing } = this.#planning;
+    let there = this.#there.get(told);
+    if (!there) {
+      const { portable } = told;
+      const rows = existing.rowsOf(told).map((row) => {
+        const own = pick(portable.columns, portable.begin?.(row) ?? row);
+        return [
+          this.#printOf(told, own, { fileOf: existing.fileOf, idOf: (id) => id, trashed: isTrashed(row) }),
+          row,
+        ] as const;
+      });
+      there = new Map();
+      for (const [print, row] of rows) there.set(print, [...(there.get(print) ?? []), row]);
+      this.#there.set(told, there);
+    }
+    const idOfSame = (id: string): string => this.#plan.same.get(id) ?? (this.#new.has(id) ? `new ${id}` : id);
+    const print = this.#printOf(told, values, { fileOf: this.#planning.fileOf, idOf: idOfSame, trashed });
+    return there.get(print)?.shift();
+  }
+
+  /** Returns the content of a row as text. The same files and rows have the same text, in any installation. */
+  #printOf(
+    told: PortableTable,
+    values: Values,
+    { fileOf, idOf: nameRow, trashed }: { fileOf: KnowFile; idOf: (id: string) => string; trashed: boolean },
+  ): string {
+    const written = rewrite(siteOf(told, this.#planning.fileColumns), values, {
+      address: (address) => fileOf(address) ?? `gone ${address.slice(address.lastIndexOf('/') + 1)}`,
+      id: nameRow,
+    });
+    return JSON.stringify([
+      trashed,
+      told.portable.columns.map((column) => sorted(written[columnName(column)] ?? null)),
+    ]);
+  }
+}
+
+function pick(columns: readonly PgColumn[], row: ExportedRow): Values {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const value = row[columnName(column)];
+      return value === undefined ? [] : [[columnName(column), value]];
+    }),
+  );
+}
+
+/** Sorts keys, because PostgreSQL stores those of JSON in its own order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
+}
+
+function idOf(row: ExportedRow): string | undefined {
+  return typeof row.id === 'string' ? row.id : undefined;
+}
+
+function isTrashed(row: ExportedRow): boolean {
+  return row.deleted_at !== undefined && row.deleted_at !== null;
+}

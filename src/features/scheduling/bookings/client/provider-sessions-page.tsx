@@ -1,0 +1,288 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+
+import { useList } from '#core/client/list.ts';
+import { useNow } from '#core/client/now.ts';
+import type { ListSchema, RowSource } from '#core/client/rows.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
+import { showErrorToast } from '#core/client/ui/error-toast.tsx';
+import { FilterBar, type FilterBarProps } from '#core/client/ui/filter-bar.tsx';
+import { ListSection, type ListLabels } from '#core/client/ui/list-section.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import {
+  bookingStatusLabels,
+  NO_SHOW_LABEL,
+  type BookedChange,
+  type BookingStatus,
+  type NoShow,
+  type providedShape,
+} from '../schema.ts';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText } from './booked-list.tsx';
+import { statusTones } from './booked-text.ts';
+import { CallLink } from './call-link.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
+import { ProvidedForm } from './provided-form.tsx';
+import { providedZonesText, ownMoment } from './zone-text.ts';
+
+type Provided = z.output<z.ZodObject<typeof providedShape>>;
+
+/** A session as its provider sees it. */
+export type ProvidedRow = Provided & {
+  status: BookingStatus;
+  can: { edit: boolean; steps: readonly BookingStatus[]; no_show: boolean };
+};
+
+/** Label of the button that accepts a pending session, and whether the row is pending. */
+export type ConfirmAction<Row> = {
+  verb: string;
+  done: string;
+  isWaiting: (row: Row) => boolean;
+  isAllowed: (row: Row) => boolean;
+  agree: (row: Row) => Promise<unknown>;
+};
+
+export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema> = {
+  source: RowSource<Row, Query, unknown>;
+  subtitle: string;
+  words: ListLabels;
+  filters: NonNullable<FilterBarProps['filters']>;
+  csv: string;
+  /** Path of an applicant's page, followed by the ID. */
+  people: string;
+  agreement: ConfirmAction<Row>;
+  step: (change: {
+    id: string;
+    status: 'completed' | 'cancelled';
+    reason: string;
+    no_show?: NoShow;
+    version: number;
+  }) => Promise<unknown>;
+  change: (id: string, change: BookedChange) => Promise<Row>;
+};
+
+type Asking<Row> = { row: Row; act: 'complete' | 'cancel' | 'no-show' };
+
+/** A provider's booked sessions: accept, decline, add notes and a link, and close. */
+export function ProviderSessionsPage<Row extends ProvidedRow, Query extends ListSchema>({
+  source,
+  subtitle,
+  words,
+  filters,
+  csv,
+  people,
+  agreement,
+  step,
+  change,
+}: ProvidedPageProps<Row, Query>) {
+  const list = useList(source);
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const { statusMessage, showMessage } = useStatusMessage();
+  const [asking, setAsking] = useState<Asking<Row>>();
+  const [isDirty, setIsDirty] = useState(false);
+  const [round, setRound] = useState(0);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const momentOf = (row: Row) => ownMoment(row, { own: timeZone, now });
+  const nameOf = (row: Row) => `${row.session_type} with ${row.applicant}, ${momentOf(row)}`;
+  const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
+
+  const act = useMutation({
+    mutationFn: ({ row, verb }: { row: Row; verb: 'agree' | 'complete' }) =>
+      verb === 'agree'
+        ? agreement.agree(row)
+        : step({ id: row.id, status: 'completed', reason: '', version: row.version }),
+    onSuccess: (_, { row, verb }) =>
+      showMessage(
+        verb === 'agree'
+          ? `${nameOf(row)} was ${agreement.done}. ${row.applicant} has been notified.`
+          : `${nameOf(row)} was marked as completed.`,
+      ),
+    onError: (error, { row }) => showErrorToast({ sentence: `${nameOf(row)} was not changed.`, error }),
+    onSettled: reload,
+  });
+
+  async function handleCancel(reason: string): Promise<void> {
+    if (!asking) return;
+    const { row } = asking;
+    await step({ id: row.id, status: 'cancelled', reason, version: row.version });
+    setAsking(undefined);
+    showMessage(
+      agreement.isWaiting(row)
+        ? `${nameOf(row)} was declined. ${row.applicant} has been notified.`
+        : `${nameOf(row)} was cancelled. ${row.applicant} has been notified.`,
+    );
+    await reload();
+  }
+
+  async function handleNoShow(missed: { no_show: NoShow; reason: string }): Promise<void> {
+    if (!asking) return;
+    const { row } = asking;
+    await step({ id: row.id, status: 'cancelled', ...missed, version: row.version });
+    setAsking(undefined);
+    showMessage(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been notified.`);
+    await reload();
+  }
+
+  function asItem(row: Row): RecordListItem {
+    const { id, can, applicant_id: person } = row;
+    const name = nameOf(row);
+    const isOpen = list.rowId === id;
+    const { tone, said } = standingOf(row, agreement.isWaiting(row));
+    const who = { applicant: row.applicant, provider: 'you' };
+    const button = (label: string, onClick: () => void, variant = 'default') => (
+      <Button
+        variant={variant}
+        size="compact-md"
+        disabled={act.isPending}
+        aria-label={`${label}: ${name}`}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+    );
+    return {
+      id,
+      title: momentOf(row),
+      name,
+      reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
+      details: (
+        <>
+          {row.session_type} with{' '}
+          {person === null ? row.applicant : <Link to={`${people}/${person}`}>{row.applicant}</Link>}
+        </>
+      ),
+      badge: <StatusBadge tone={tone}>{said}</StatusBadge>,
+      body: (
+        <BookedTexts zones={providedZonesText(row, timeZone)}>
+          <AttributedText by={`${row.applicant}’s note`}>{row.client_note}</AttributedText>
+          <PriceSaid agreed={row.agreed_price} />
+          <Cancellation of={row} who={who} />
+          {isOpen ? (
+            <ProvidedForm
+              key={`${id} ${round}`}
+              row={row}
+              name={name}
+              source={source}
+              change={change}
+              onSaved={() => {
+                setRound((before) => before + 1);
+                showMessage(`${nameOf(row)} was updated.`);
+              }}
+              onCancel={list.forgetRow}
+              onTakeNewer={() => setRound((before) => before + 1)}
+              onDiscardDraft={() => setRound((before) => before + 1)}
+              onDirtyChange={setIsDirty}
+            />
+          ) : (
+            <AttributedText by="Your notes">{row.notes}</AttributedText>
+          )}
+        </BookedTexts>
+      ),
+      actions: (
+        <>
+          {agreement.isAllowed(row) && button(agreement.verb, () => act.mutate({ row, verb: 'agree' }), 'filled')}
+          <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
+          {can.steps.includes('completed') && button('Complete', () => setAsking({ row, act: 'complete' }))}
+          {can.no_show && button(NO_SHOW_LABEL, () => setAsking({ row, act: 'no-show' }))}
+          {!isOpen && can.edit && (
+            <Button
+              component={Link}
+              to={{ search: list.searchWithRow(id) }}
+              preventScrollReset
+              variant="default"
+              size="compact-md"
+              aria-label={`Notes and call link: ${name}`}
+            >
+              Notes and call link
+            </Button>
+          )}
+          {can.steps.includes('cancelled') &&
+            button(agreement.isWaiting(row) ? 'Decline' : 'Cancel session', () => setAsking({ row, act: 'cancel' }))}
+        </>
+      ),
+    };
+  }
+
+  const named = asking && nameOf(asking.row);
+  return (
+    <>
+      <PageHeader subtitle={subtitle} />
+      <StatusMessageBanner statusMessage={statusMessage} />
+      <ListSection
+        list={list}
+        words={words}
+        filters={
+          <FilterBar list={list} label={words.what} search="Applicant, type or notes" filters={filters} csv={csv} />
+        }
+      >
+        {(rows) => (
+          <BookedList
+            label={words.what}
+            rows={rows}
+            markedId={list.rowId}
+            isNextFirst={!('sort' in list.asked) && !('direction' in list.asked)}
+            asItem={asItem}
+          />
+        )}
+      </ListSection>
+      <CancelDialog
+        what={asking?.act === 'cancel' ? named : undefined}
+        reader={asking?.row.applicant ?? ''}
+        verb={asking && agreement.isWaiting(asking.row) ? 'Decline' : 'Cancel'}
+        onCancel={handleCancel}
+        onClose={() => setAsking(undefined)}
+      />
+      <NoShowDialog
+        what={asking?.act === 'no-show' ? named : undefined}
+        applicant={asking?.row.applicant ?? ''}
+        onRecord={handleNoShow}
+        onClose={() => setAsking(undefined)}
+      />
+      <Question
+        isOpen={asking?.act === 'complete'}
+        title="Mark this session as completed?"
+        onNo={() => setAsking(undefined)}
+        onYes={() => {
+          if (asking) act.mutate({ row: asking.row, verb: 'complete' });
+          setAsking(undefined);
+        }}
+      >
+        {named}. You cannot undo this.
+      </Question>
+      {dialog}
+    </>
+  );
+}
+
+type QuestionProps = { isOpen: boolean; title: string; onYes: () => void; onNo: () => void; children: ReactNode };
+
+function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
+  return (
+    <Modal opened={isOpen} onClose={onNo} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text>{children}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onNo}>
+          Not yet
+        </Button>
+        <Button onClick={onYes}>Mark as completed</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
+  if (row.is_over) return { tone: 'rust', said: 'Past, not marked completed' };
+  if (isWaiting) return { tone: 'brass', said: 'Needs your attention' };
+  if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
+  return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
+}
