@@ -27,8 +27,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // More than processors, since journeys wait for pauses in typing and for jobs.
-  workers: 3,
+  workers: 2,
   globalSetup: './e2e/prepare.ts',
   // For slow machines. Performance is measured elsewhere.
   timeout: 300_000,
