@@ -145,12 +145,12 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
       await expect(page.getByRole('dialog', { name: over })).toBeHidden();
       await expect(panel.getByRole('button', { name: opener })).toBeFocused();
     }
-    // Simulates a press before the dialog on top has the focus.
-    const opener = panel.getByRole('button', { name: 'From my files: Files to submit' });
-    const stillFocused = await opener.elementHandle();
-    await opener.click();
+    // Presses the key before the dialog on top has the focus.
+    const stillFocused = await panel.getByRole('button', { name: 'From my files: Files to submit' }).elementHandle();
+    await stillFocused?.click();
     await expect(page.getByRole('dialog', { name: 'Choose from your files' })).toBeVisible();
-    await stillFocused?.dispatchEvent('keydown', { key: 'Escape', bubbles: true });
+    await stillFocused?.evaluate((element) => (element as HTMLElement).focus());
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Choose from your files' })).toBeHidden();
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(

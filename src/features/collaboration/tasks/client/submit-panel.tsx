@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { isUnderDialog } from '#core/client/keys.ts';
@@ -26,17 +26,24 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
-  /** Escape closes only the uppermost dialog: a file preview opens over this one. */
-  function handleKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-    if (key === 'Escape' && currentTarget.contains(target as Node) && !isUnderDialog(currentTarget)) rest.onClose();
-  }
+  // Escape closes only the uppermost dialog: a file preview opens over this one. The window decides it before that dialog
+  // hears of the key, because it may be gone when the key arrives here.
+  const panel = useRef<HTMLDivElement>(null);
+  const closeIfUppermost = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const { current } = panel;
+    if (key === 'Escape' && current?.contains(target as Node) && !isUnderDialog(current)) rest.onClose();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', closeIfUppermost, { capture: true });
+    return () => window.removeEventListener('keydown', closeIfUppermost, { capture: true });
+  }, []);
 
   return (
     <Modal
+      ref={panel}
       opened={task !== undefined}
       onClose={rest.onClose}
       closeOnEscape={false}
-      onKeyDown={handleKey}
       title="Submit for Review"
       size="lg"
     >
