@@ -138,7 +138,9 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await page.reload();
     await expect(row).toContainText('Lex Counsel objects to the edit: I did not ask for that.');
     await lex.getByRole('button', { name: `Withdraw my name: ${named}` }).press('Enter');
-    await lex.getByRole('dialog').getByRole('button', { name: 'Withdraw my name' }).press('Enter');
+    await expect(lex.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await lex.keyboard.press('Tab');
+    await lex.keyboard.press('Enter');
     await expect(lex.getByText('You have withdrawn your name.')).toBeVisible();
     await applicant.page.reload();
     await expect(note).toContainText('edited by the site’s team on');
