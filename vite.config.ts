@@ -21,19 +21,19 @@ const api = process.env.LAUREL_API;
  */
 const everyPage = {
   name: 'every-page',
-  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/(?:accounts\/client\/session|roles\/rules)\./,
+  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/accounts\/(?:accounts\/client\/session|roles\/rules)\./,
 };
 
 /** Form modules of public pages, which load together or not at all. */
 const publicForms = {
   name: 'public-forms',
-  test: /vite\/preload-helper|\/src\/core\/client\/(?:check-form|checked-form|native-form|ui\/(?:action-button|banner|error-summary|failure-banner|field|focused-banner|panel|text-field))\./,
+  test: /vite\/preload-helper|\/src\/core\/client\/(?:validate-form|validated-form|native-form|ui\/(?:action-button|banner|error-summary|error-banner|field|focused-banner|panel|text-field))\./,
 };
 
 /** Modules of account pages, which lead to one another. */
 const accountPages = {
   name: 'account-pages',
-  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-frame|link-button|navigation-state|resend|token-call))\./,
+  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-layout|link-button|navigation-state|resend|token-call))\./,
 };
 
 /** Fields that signing up and taking over an account share. */
@@ -101,7 +101,7 @@ function findParts(): Plugin {
     publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
     workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
     lists:
-      /\/src\/core\/client\/(?:(?:list-page|step|list|search|made-earlier)\.ts|ui\/(?:list-page|record-list|filter-bar|status-select|told|empty-state)\.tsx)/,
+      /\/src\/core\/client\/(?:(?:list-page|status-transition|list|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|filter-bar|status-select|status-message|empty-state)\.tsx)/,
     records: /\/src\/records\/client\/(?:record-rows|record-aside|api)\.tsx?/,
     forms:
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
