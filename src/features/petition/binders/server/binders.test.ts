@@ -150,6 +150,12 @@ describe('a binder', () => {
     expect(binderIn(await read(send('GET', ''))).title).toBe('One');
   });
 
+  it('stays as it is if a change contains nothing', async () => {
+    const { version, title } = await makeBinder();
+    expect(binderIn(await read(send('PATCH', '', { body: { version } }))).title).toBe(title);
+    expect((await send('PATCH', '', { body: { version: version + 9 } })).status).toBe(409);
+  });
+
   it('syncs with the records if syncing is on', async () => {
     const { version } = await makeBinder();
     const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });

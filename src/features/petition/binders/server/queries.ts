@@ -47,7 +47,8 @@ export async function changeBinder(
 ): Promise<boolean> {
   const changed = await tx
     .update(binders)
-    .set(values)
+    // The title stands in for a change that contains nothing, which is no statement.
+    .set({ title: sql`${binders.title}`, ...values })
     .where(and(isOwn(wanted), eq(version, expected)))
     .returning({ id });
   return changed.length > 0;
