@@ -27,7 +27,8 @@ export async function changeShared(
 ): Promise<boolean> {
   const changed = await tx
     .update(binders)
-    .set(values)
+    // The title stands in for a change that contains nothing, which is no statement.
+    .set({ title: sql`${binders.title}`, ...values })
     .where(and(eq(binders.id, id), eq(binders.version, version)))
     .returning({ id: binders.id });
   return changed.length > 0;

@@ -161,6 +161,12 @@ describe('an attorney with edit access', () => {
     expect(trail).toHaveLength(1);
   });
 
+  it('leaves the binder as it is by a change that contains nothing', async () => {
+    const version = (await own.readBinder(ada)).binder?.version;
+    const answer = await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body: { version } });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  });
+
   it('cannot add or remove files, also by SQL', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
     const added = (outline: Outline) =>
