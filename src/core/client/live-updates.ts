@@ -22,8 +22,8 @@ export function isOwn({ page }: LiveUpdate): boolean {
 
 const shown = new WeakSet<LiveUpdate>();
 
-/** Marks an update as shown by the component that heard it, so that no query is refetched for it. */
-export function showNews(liveUpdate: LiveUpdate): void {
+/** Marks an update as shown by the component that received it, so that no query is refetched for it. */
+export function markShown(liveUpdate: LiveUpdate): void {
   shown.add(liveUpdate);
 }
 
@@ -42,16 +42,16 @@ export function dispatchLiveUpdate(liveUpdate: LiveUpdate): void {
 }
 
 /** Sets whether live updates arrive. */
-export function setStreamConnected(is: boolean): void {
-  if (isLive === is) return;
-  isLive = is;
+export function setStreamConnected(isConnected: boolean): void {
+  if (isLive === isConnected) return;
+  isLive = isConnected;
   for (const watcher of watchers) watcher();
 }
 
-/** Calls `onNews` for each live update of these kinds, or of all kinds, while the component is mounted. */
-export function useLiveUpdates(kinds: readonly string[] | 'all', onNews: (liveUpdate: LiveUpdate) => void): void {
+/** Calls `onUpdate` for each live update of these kinds, or of all kinds, while the component is mounted. */
+export function useLiveUpdates(kinds: readonly string[] | 'all', onUpdate: (liveUpdate: LiveUpdate) => void): void {
   const read = useEffectEvent((liveUpdate: LiveUpdate) => {
-    if (kinds === 'all' || kinds.includes(liveUpdate.kind)) onNews(liveUpdate);
+    if (kinds === 'all' || kinds.includes(liveUpdate.kind)) onUpdate(liveUpdate);
   });
   useEffect(() => {
     const reader = (liveUpdate: LiveUpdate) => read(liveUpdate);

@@ -52,7 +52,7 @@ it('postings and documents stay without the name after their buyer’s account i
   }
 });
 
-it('every posting balances, whatever is due, taxed or paid', () => {
+it('every posting balances for any amount due, taxed or paid', () => {
   const minor = fc.integer({ min: 0, max: 2_000_000 });
   const sums = fc.record({
     amount: minor,

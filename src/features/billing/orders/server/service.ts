@@ -80,7 +80,7 @@ export async function checkOut(
       return id;
     };
     const made = await lockOwn(tx, await createIdempotently(tx, createOptions, place));
-    // The same window orders again what its user has canceled in the meantime.
+    // A canceled order is placed again if its window repeats the request.
     return made.status === 'cancelled' ? lockOwn(tx, await place()) : made;
   });
   // A payment link does not know the order, so its page first shows the payment reference.

@@ -1,4 +1,5 @@
-// Money that staff handle. Runs without row policies: the route asks for the permission, and nobody handles an order of their own.
+// Payments and refunds that staff record. Runs without row policies: the route requires the permission, and staff cannot
+// change an order of their own.
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';

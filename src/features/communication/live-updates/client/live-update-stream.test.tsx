@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { pageId } from '#core/client/api.ts';
-import { isOwn, showNews, type LiveUpdate } from '#core/client/live-updates.ts';
+import { isOwn, markShown, type LiveUpdate } from '#core/client/live-updates.ts';
 import { render } from '#testing/client/render.tsx';
 
 import { LiveUpdateStream } from './live-update-stream.tsx';
@@ -49,7 +49,7 @@ it('refetches nothing for a change that a component shows itself', async () => {
   const shown = news('tasks', 'other');
   await act(async () => {
     onNews(shown);
-    showNews(shown);
+    markShown(shown);
     await vi.advanceTimersByTimeAsync(200);
   });
   expect(againRead()).toEqual({ everything: 0, tasks: 0, ofOthers: 0 });

@@ -37,8 +37,8 @@ export function LiveUpdateStream({
 }: LiveUpdateStreamProps) {
   const queryClient = useQueryClient();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; heard: LiveUpdate[]; isWhole: boolean }>(undefined);
-  /** @param news undefined if there may be more changes than were sent */
-  function readAnew(liveUpdate?: LiveUpdate): void {
+  /** @param liveUpdate undefined if there may be more changes than were sent */
+  function refetchSoon(liveUpdate?: LiveUpdate): void {
     const together = (waiting.current ??= { timer: setTimeout(readTogether, TOGETHER_MS), heard: [], isWhole: false });
     if (liveUpdate) together.heard.push(liveUpdate);
     else together.isWhole = true;
@@ -54,21 +54,21 @@ export function LiveUpdateStream({
   }
   useLiveUpdates('all', (liveUpdate: LiveUpdate) => {
     if (liveUpdate.kind === ACCESS_CHANGED) onAccessChange();
-    readAnew(liveUpdate);
+    refetchSoon(liveUpdate);
   });
-  const readAllAnew = useEffectEvent(() => {
+  const refetchAll = useEffectEvent(() => {
     onAccessChange();
-    readAnew();
+    refetchSoon();
   });
-  const tellAccess = useEffectEvent(onAccessChange);
+  const reportAccess = useEffectEvent(onAccessChange);
   const begin = useEffectEvent(() =>
     subscribe(
       { userId, after: position },
       {
         onNews: dispatchLiveUpdate,
-        onReload: () => readAllAnew(),
+        onReload: () => refetchAll(),
         onLive: setStreamConnected,
-        onRefused: () => tellAccess(),
+        onRefused: () => reportAccess(),
       },
     ),
   );

@@ -18,7 +18,7 @@ export type StreamParts = {
 };
 
 /**
- * A user's news as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link STREAM_READY}, then each change
+ * A user's live updates as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link STREAM_READY}, then each change
  * as it is committed. None is lost, and one may be told twice.
  */
 export async function openStream({ hub, userId, sessionId, after, isKept }: StreamParts) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 
 import { ApiError } from '#core/client/api.ts';
-import { isOwn, showNews, useIsStreamConnected, useLiveUpdates, type LiveUpdate } from '#core/client/live-updates.ts';
+import { isOwn, markShown, useIsStreamConnected, useLiveUpdates, type LiveUpdate } from '#core/client/live-updates.ts';
 
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
@@ -120,7 +120,7 @@ export function useConversation(partner: string, at: number | undefined) {
       // On a visible page, an arrival is read at once.
       if (document.visibilityState !== 'visible') void refresh();
       else {
-        showNews(liveUpdate);
+        markShown(liveUpdate);
         void showArrival(liveUpdate);
       }
     }

@@ -1,4 +1,4 @@
--- Cancels the sessions to come of a user whose access ends, so that none stays open whoever ended it: with the other user of an
+-- Cancels the sessions to come of a user whose access ends, so that none stays open: with the other user of an
 -- assignment, in a role that is taken away or switched off, or of a deleted account.
 create or replace function app.cancel_sessions_to_come() returns trigger
 language plpgsql security definer set search_path = ''

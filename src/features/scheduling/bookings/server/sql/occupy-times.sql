@@ -1,4 +1,4 @@
--- Keeps the times of a session in `occupied_times`, whose exclusion constraint refuses a second booking, whoever writes it.
+-- Keeps the times of a session in `occupied_times`, whose exclusion constraint refuses a second booking by any writer.
 -- Argument: the column of the provider.
 create or replace function app.occupy_times() returns trigger
 language plpgsql security definer set search_path = ''
