@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { headlessShell } from './e2e/browser.ts';
+import type { SiteOptions } from './e2e/site.ts';
 
 /**
  * The main path of each area, which `npm test` takes. All journeys take longer than all other tests together, and run by
@@ -23,7 +24,7 @@ const main = [
   'workspace',
 ].map((name) => `**/${name}.spec.ts`);
 
-export default defineConfig({
+export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -35,8 +36,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   projects: [
-    { name: 'main', testMatch: main },
-    { name: 'other', testIgnore: main },
+    { name: 'main', testMatch: main, use: { engine: 'pglite' } },
+    { name: 'other', testIgnore: main, use: { engine: 'postgres' } },
   ],
   use: {
     // A missing element fails with its name instead of the journey's timeout.

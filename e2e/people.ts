@@ -22,11 +22,17 @@ export type PreparedOwner = {
 /** Users of the prepared folder, each with a session. All passwords are {@link PASSWORD}. */
 export type JourneyUsers = Record<Role, PreparedUser[]> & { owner: PreparedOwner };
 
-/** Paths in a run's temporary folder: the prepared data folder and its users. */
-export const prepared = (run: string) => ({ data: path.join(run, 'data'), people: path.join(run, 'people.json') });
+/** Database engine of a site: the one that comes with `npm start`, or the one of larger installations. */
+export type Engine = 'pglite' | 'postgres';
 
-export function readJourneyUsers(run: string): JourneyUsers {
-  return JSON.parse(readFileSync(prepared(run).people, 'utf8')) as JourneyUsers;
+/** Paths in a run's temporary folder: the prepared data folder of an engine and its users. */
+export const prepared = (run: string, engine: Engine) => ({
+  data: path.join(run, engine),
+  people: path.join(run, `${engine}.json`),
+});
+
+export function readJourneyUsers(run: string, engine: Engine): JourneyUsers {
+  return JSON.parse(readFileSync(prepared(run, engine).people, 'utf8')) as JourneyUsers;
 }
 
 /** Sets up a second factor for a signed-in user and returns its secret. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { request, type APIRequestContext } from '@playwright/test';
 
 import { serverFlags } from '../scripts/server-flags.mjs';
+import { createDatabase, PREPARED_DATABASE, startJourneysPostgres } from './databases.ts';
 import {
   confirmAndSignIn,
   numbers,
@@ -16,31 +17,45 @@ import {
   type PreparedUser,
   type Role,
 } from './people.ts';
-import { environmentOf, startServer, type Server } from './server.ts';
+import { environmentOf, startServer, type Server, type Settings } from './server.ts';
 import { linkFromMail, PASSWORD, send } from './support.ts';
 
-/** Prepares the data folder that every site of a run copies. Returns the function that removes it. */
-export default async function prepare(): Promise<() => void> {
+/**
+ * Prepares what every site of a run copies: a data folder, and on PostgreSQL a database. Returns the function that
+ * removes it.
+ */
+export default async function prepare(): Promise<() => Promise<void>> {
   const run = mkdtempSync(path.join(tmpdir(), 'laurel-e2e-'));
-  const { data, people } = prepared(run);
+  const postgres = await startJourneysPostgres();
+  // Workers inherit these variables.
+  process.env.LAUREL_E2E_RUN = run;
+  process.env.LAUREL_E2E_POSTGRES = postgres.url;
+  await Promise.all([
+    prepareSite(prepared(run, 'pglite'), {}),
+    createDatabase(PREPARED_DATABASE).then((settings) => prepareSite(prepared(run, 'postgres'), settings)),
+  ]);
+  return async () => {
+    rmSync(run, { recursive: true, force: true });
+    await postgres.remove();
+  };
+}
+
+async function prepareSite({ data, people }: ReturnType<typeof prepared>, settings: Settings): Promise<void> {
   mkdirSync(data);
-  const server = await startServer(data);
+  const server = await startServer(data, settings);
   const owner = await makeOwner(server);
   const users: Partial<Record<Role, PreparedUser[]>> = {};
   for (const role of Object.keys(numbers) as Role[]) users[role] = await makeUsers(server, role);
   await server.stop();
   writeFileSync(people, JSON.stringify({ ...users, owner }));
-  // Workers inherit this variable.
-  process.env.LAUREL_E2E_RUN = run;
-  return () => rmSync(run, { recursive: true, force: true });
 }
 
 /** Prints the link with which the owner chooses a password. */
-export function createAdmin({ folder, url }: Pick<Server, 'folder' | 'url'>, email: string): string {
+export function createAdmin({ folder, url, settings }: Server, email: string): string {
   return execFileSync(process.execPath, [...serverFlags, 'src/app/server/cli.ts', 'create-admin', email], {
     encoding: 'utf8',
     stdio: 'pipe',
-    env: environmentOf({ DATA_DIR: folder, APP_URL: url }),
+    env: environmentOf({ ...settings, DATA_DIR: folder, APP_URL: url }),
   });
 }
 

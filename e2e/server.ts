@@ -38,6 +38,8 @@ export function environmentOf(settings: Settings): Settings {
 export type Server = {
   url: string;
   folder: string;
+  /** Its settings in addition to the common ones. */
+  settings: Settings;
   /** Returns everything that the server has printed so far. */
   readLog: () => string;
   /** @throws Error if the server does not end properly */
@@ -73,6 +75,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
   return {
     url,
     folder,
+    settings,
     readLog: () => log,
     async stop() {
       child.kill('SIGTERM');

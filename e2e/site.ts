@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 
+import { createDatabase, dropDatabase, PREPARED_DATABASE } from './databases.ts';
 import { watchTraffic } from './idle.ts';
-import { appCode, prepared, readJourneyUsers, type JourneyUsers, type Role } from './people.ts';
+import { appCode, prepared, readJourneyUsers, type Engine, type JourneyUsers, type Role } from './people.ts';
 import { startServer, type Server, type Settings } from './server.ts';
 import { send, type User } from './support.ts';
 
@@ -16,11 +18,17 @@ export type Site = Server & {
   remove: () => Promise<void>;
 };
 
-type Fixtures = {
+/** Options of a journey file, and of a project. */
+export type SiteOptions = {
   /** Settings of the file's server, in addition to the common ones. */
   siteSettings: Settings;
+  /** Database engine of the file's server. */
+  engine: Engine;
   /** Whether the file starts with an empty data folder instead of the prepared one. */
   startsEmpty: boolean;
+};
+
+type Fixtures = SiteOptions & {
   /** Site that only this file uses. */
   site: Site;
   /** Returns a signed-in user who is new to this file, with an empty page. */
@@ -50,10 +58,11 @@ export const test = base.extend<Fixtures, { sites: Sites; watching: void }>({
     { scope: 'worker' },
   ],
   siteSettings: [{}, { option: true }],
+  engine: ['pglite', { option: true }],
   startsEmpty: [false, { option: true }],
   site: [
-    async ({ sites, siteSettings, startsEmpty }, provide, testInfo) => {
-      const site = await sites.open(testInfo.file, { settings: siteSettings, startsEmpty });
+    async ({ sites, siteSettings, engine, startsEmpty }, provide, testInfo) => {
+      const site = await sites.open(testInfo.file, { settings: siteSettings, engine, startsEmpty });
       const begin = site.readLog().length;
       await provide(site);
       const log = site.readLog().slice(begin);
@@ -136,19 +145,27 @@ class Sites {
   }
 }
 
-type Beginning = { settings: Settings; startsEmpty: boolean };
+type Beginning = { settings: Settings; engine: Engine; startsEmpty: boolean };
 
-async function startSite({ settings, startsEmpty }: Beginning): Promise<Site> {
+async function startSite({ settings, engine, startsEmpty }: Beginning): Promise<Site> {
   const run = process.env.LAUREL_E2E_RUN ?? '';
   const folder = mkdtempSync(path.join(run, 'site-'));
-  if (!startsEmpty) cpSync(prepared(run).data, folder, { recursive: true });
-  const server = await startServer(folder, settings);
+  if (!startsEmpty) cpSync(prepared(run, engine).data, folder, { recursive: true });
+  const database = engine === 'postgres' ? await openDatabase({ startsEmpty }) : undefined;
+  const server = await startServer(folder, { ...settings, ...database?.settings });
   return {
     ...server,
-    people: readJourneyUsers(run),
+    people: readJourneyUsers(run, engine),
     async remove() {
       await server.stop();
+      await database?.drop();
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function openDatabase({ startsEmpty }: { startsEmpty: boolean }) {
+  const name = `site_${randomUUID().replaceAll('-', '')}`;
+  const settings = await createDatabase(name, startsEmpty ? {} : { from: PREPARED_DATABASE });
+  return { settings, drop: () => dropDatabase(name) };
 }

@@ -24,6 +24,18 @@ type OsUser = { uid?: number; gid?: number };
 type Programs = { initdb: string; postgres: string };
 type Server = ChildProcessByStdio<null, null, Readable>;
 
+/** Settings of a server whose data ends with the tests, so that nothing has to reach the disk. */
+export const unsafeButFast: readonly string[] = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'checkpoint_flush_after=0',
+  'backend_flush_after=0',
+];
+
 /** Runs a real PostgreSQL server on a port and in a folder of its own, which is made in another one. */
 export async function startPostgres(
   settings: readonly string[] = [],

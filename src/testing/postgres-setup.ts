@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#core/server/database/postgres.ts';
 
 import { TEST_SECRET } from './people.ts';
-import { startPostgres } from './postgres-server.ts';
+import { startPostgres, unsafeButFast } from './postgres-server.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -18,18 +18,8 @@ declare module 'vitest' {
 
 /** Runs one PostgreSQL server for all database tests. Each test file creates its own database. */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing outlives the tests, so nothing has to reach the disk. Operators' servers may use any time zone.
-  const server = await startPostgres([
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'max_wal_size=256MB',
-    'checkpoint_flush_after=0',
-    'backend_flush_after=0',
-    'timezone=America/New_York',
-  ]);
+  // Operators' servers may use any time zone.
+  const server = await startPostgres([...unsafeButFast, 'timezone=America/New_York']);
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', await makeTemplate(server.url));
   return server.remove;
