@@ -63,6 +63,8 @@ export const needs = 'an otherwise idle machine, and up to 15 minutes';
 
 const fault = 'the costliest that one user can send to each operation, alone and twelve at once';
 
+export const isMeasured = true;
+
 export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres(measureAll) },
   ...(IS_CI ? [] : [{ fault, engine: 'pglite', run: () => inPlace(measureAll) } as const]),
