@@ -25,7 +25,9 @@ export type LiveUpdateConnection = {
 };
 
 export type Hub = {
-  /** @returns unsubscribes */
+  /** Hears changes from now on. Resolves once it does. */
+  listen: () => Promise<void>;
+  /** Hears changes, and delivers them to the stream. @returns unsubscribes */
   join: (stream: LiveUpdateConnection) => Promise<() => void>;
   /** Returns the changes for a user since a position. Undefined if not all of them are kept. */
   missed: (userId: string, after: number) => Promise<LiveUpdateMessage[] | undefined>;
@@ -35,13 +37,20 @@ export type Hub = {
 
 const hubs = new WeakMap<Services['database'], Hub>();
 
-/** One per open database of a process. It listens from its first stream on. */
+/** One per open database of a process. */
 export function getLiveUpdateHub(services: Services): Hub {
   const known = hubs.get(services.database);
   if (known) return known;
   const hub = makeHub(services);
   hubs.set(services.database, hub);
   return hub;
+}
+
+/** Listens before any page is read, so that the first streams continue from their pages. The first stream tries again. */
+export async function listenForStreams(services: Services): Promise<void> {
+  await getLiveUpdateHub(services)
+    .listen()
+    .catch((error: unknown) => services.log.warn({ err: error }, 'live updates are not received yet'));
 }
 
 export async function endStreams({ database }: Services): Promise<void> {
@@ -139,15 +148,20 @@ function makeHub({ database, log }: Services): Hub {
     if (!isStopped) log.warn({ err: error }, 'news could not be delivered; it is retried with the next');
   }
 
+  async function listenOnce(): Promise<void> {
+    try {
+      await (listening ??= listen());
+    } catch (error) {
+      listening = undefined;
+      throw error;
+    }
+  }
+
   return {
+    listen: listenOnce,
     async join(stream) {
       if (isStopped) stream.end();
-      try {
-        await (listening ??= listen());
-      } catch (error) {
-        listening = undefined;
-        throw error;
-      }
+      await listenOnce();
       const own = streams.get(stream.userId) ?? new Set();
       streams.set(stream.userId, own.add(stream));
       return () => {

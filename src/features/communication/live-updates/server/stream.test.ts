@@ -7,7 +7,8 @@ import { publishing } from '#testing/published.ts';
 import { addTask, assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { endStreams } from './hub.ts';
+import { newsFeature } from './feature.ts';
+import { endStreams, getLiveUpdateHub } from './hub.ts';
 
 const app = useTestApp();
 afterAll(() => endStreams(app));
@@ -94,6 +95,17 @@ describe('the live update stream', () => {
     expect(stream.before.filter((kind) => kind !== 'access' && kind !== 'seen')).toEqual(['missed']);
     await tell('next', ada);
     expect(await stream.take(1)).toEqual(['next']);
+  });
+
+  it('continues from a page that was read before the first stream of the server', async () => {
+    const server = { ...app, database: { ...app.database } };
+    const ada = await createUser(app.database);
+    await newsFeature.start?.(server);
+    const after = await positionOf(ada);
+    await createUser(app.database);
+    await tell('missed', ada);
+    expect(await getLiveUpdateHub(server).missed(ada.id, after)).toMatchObject([{ kind: 'missed' }]);
+    await newsFeature.stop?.(server);
   });
 
   it('requests a full refetch if not all updates are stored', async () => {
