@@ -56,6 +56,11 @@ it('the costliest value has the most items and the longest texts that fit', () =
   expect(costliestOf(schema, { text: 'expanding', bytes: 10_000 })).toEqual(Array(7).fill('\ufdfa'.repeat(90)));
 });
 
+it('the costliest value has at least the characters that the schema requires', () => {
+  const schema: Schema = { type: 'string', minLength: 6, maxLength: 50 };
+  expect(costliestOf(schema, { text: 'pairs', bytes: 6 })).toBe('\u{1d4b3}aaaaa');
+});
+
 it('the costliest value uses the larger of two options', () => {
   const schema: Schema = { oneOf: [{ type: 'boolean' }, { type: 'string', maxLength: 50 }] };
   expect(costliestOf(schema, { text: 'pairs', bytes: 1000 })).toBe('\u{1d4b3}'.repeat(25));

@@ -93,7 +93,8 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, co
   const matching = pattern === undefined ? undefined : matchOf(pattern);
   if (matching !== undefined) return matching;
   const made = costly.text === 'words' ? wordsOf(maxLength, costly.bytes, place) : repeated(maxLength, costly);
-  return made.padEnd(minLength, 'a');
+  // JSON Schema counts code points.
+  return made + 'a'.repeat(Math.max(0, minLength - [...made].length));
 }
 
 function repeated(length: number, { text, bytes }: Costly): string {
