@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { firstMore, pagesPdf } from '#testing/pdf-files.ts';
 
 export const FILES = 60;
-export const PAGES_A_FILE = 10;
+const PAGES_A_FILE = 10;
 
 /** Size of a grayscale image with one byte per pixel. 600 of them take 200 MB. */
 const WIDTH = 575;

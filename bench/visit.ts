@@ -11,7 +11,7 @@ const RECORDS = '/dashboard/patents';
 const ANSWER = '/api/records/patents';
 
 /** One request of a page, in milliseconds since the start of the visit. */
-export type Step = { name: string; kind: string; begin: number; end: number };
+type Step = { name: string; kind: string; begin: number; end: number };
 export type Visit = {
   /** Milliseconds until the newest record is visible in the list. */
   shown: number;

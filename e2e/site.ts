@@ -13,7 +13,7 @@ import { send, type User } from './support.ts';
 export type SignIn = (role?: Role, name?: string) => Promise<{ page: Page; user: User }>;
 
 /** Data folder, server and users of one journey file. */
-export type Site = Server & {
+type Site = Server & {
   people: JourneyUsers;
   remove: () => Promise<void>;
 };

@@ -19,7 +19,7 @@ const product = '{features/*/*,records}';
 /** Test samples of a feature, next to its code. They are not part of the product. */
 const samples = '**/server/samples.ts';
 
-export const importTable = [
+const importTable = [
   { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
   { name: 'samples.ts', files: samples, may: [...serverSide, 'testing/**'] },
   {

@@ -14,7 +14,7 @@ export function readImports(text) {
 }
 
 /** Returns the path below `src` of an imported module. Undefined for a package. */
-export function resolveImport({ file, specifier }) {
+function resolveImport({ file, specifier }) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return undefined;

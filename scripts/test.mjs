@@ -26,6 +26,7 @@ const quickChecks = plan.checks
 const typedChecks = plan.checks
   ? [
       aside('Type check', 'tsc', []),
+      aside('Unused code', 'knip', ['--no-progress']),
       aside('Patterns', 'node', ['scripts/check-patterns.mjs']),
       plan.linted?.length !== 0 && aside('Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...(plan.linted ?? [])]),
     ].filter(Boolean)

@@ -45,7 +45,7 @@ export async function inPlaceWithPostgres<Found>(
 }
 
 /** A free port, and limits that a trial does not reach. */
-export async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
+async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
   const port = await findFreePort();
   return {
     PORT: String(port),

@@ -130,7 +130,7 @@ export type FileInspection = {
 };
 
 /** `languages` as in `eng+deu`; `pages`, from 1, are those that get an invisible layer of text; `done` counts the others too. */
-export type Recognized = { languages: string; pages: number[]; done: number };
+type Recognized = { languages: string; pages: number[]; done: number };
 
 /** A bookmark of a file: its page, from 1, and its depth below the file, from 1. */
 export type Chapter = { title: string; page: number; level: number };

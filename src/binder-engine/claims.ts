@@ -12,7 +12,7 @@ export type ClaimedParagraph = {
   exhibits: string[];
 };
 
-export type ClaimedExhibit = {
+type ClaimedExhibit = {
   id: string;
   number: string;
   title: string;

@@ -5,7 +5,7 @@ import { sectionTitle } from './numbers.ts';
 import type { IndexLine, Numbered } from './planned.ts';
 
 /** Lines per page. The first page of the index has its title above them. */
-export const INDEX_LINES = { first: 38, rest: 43 } as const;
+const INDEX_LINES = { first: 38, rest: 43 } as const;
 /** Width of the title column. Character widths are estimates that are rarely exceeded. */
 const TITLE_EMS = 42;
 

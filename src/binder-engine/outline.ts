@@ -18,7 +18,7 @@ const title = z
   .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters long`);
 
 /** Sources of a file. An upload only for the binder belongs to no record. */
-export const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
+const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
 
 const filePage = z.int().min(1).max(MAX_ITEM_PAGES);
 const areOnce = (pages: readonly number[]): boolean => new Set(pages).size === pages.length;

@@ -8,9 +8,9 @@ import type { CutPart } from './planned.ts';
  */
 export const PART_BYTES = 8_000;
 /** A sheet around a page, its stamp, its element of the structure and its entry in the outline. */
-export const SHEET_BYTES = 540;
+const SHEET_BYTES = 540;
 /** Bytes of an index page with its links. */
-export const INDEX_PAGE_BYTES = 2_000;
+const INDEX_PAGE_BYTES = 2_000;
 const MAX_NAME = 79;
 
 /** A page of evidence in a part. `scale` is its written size divided by its estimated size. */

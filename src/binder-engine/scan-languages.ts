@@ -1,5 +1,5 @@
 /** Languages in which the words of scanned pages can be recognized, as Tesseract calls them, with their ISO 639 codes. */
-export const scanLanguages = {
+const scanLanguages = {
   eng: 'en',
   ara: 'ar',
   aze: 'az',

@@ -8,7 +8,7 @@ import type { RecordType } from './record-type.ts';
 const knownDate = isoPartialDate.nullable();
 
 /** Data that places a record in time: its dates, and whether it counts as complete. */
-export const datedRecord = z.object({
+const datedRecord = z.object({
   table: z.string(),
   id: z.uuid(),
   title: z.string(),

@@ -41,7 +41,7 @@ export function compileCondition(condition: Condition, type: Pick<RecordType, 'f
 }
 
 /** Whether nothing was entered. White space counts as nothing. */
-export function isBlank(field: Field, value: FieldValue | undefined): boolean {
+function isBlank(field: Field, value: FieldValue | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.every((line) => line.trim() === '');
   return isEmptyValue(field, value);

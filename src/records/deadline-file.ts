@@ -8,7 +8,7 @@ const year = z.int().min(1885).max(2200);
 /** Date on which a sentence was last compared with its source, and its reviewer. */
 const read = { cite: z.array(z.string().min(1)).min(1), asOf: day, review: z.string().min(1) };
 
-export const deadlineRule = z.strictObject({
+const deadlineRule = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   notice: z.enum(noticeKinds),
   /** Calendar days from the date of the notice. */
@@ -26,7 +26,7 @@ export const deadlineRule = z.strictObject({
 export type DeadlineRule = z.output<typeof deadlineRule>;
 
 /** A legal public holiday, by its day in each year. */
-export const holidayRule = z.strictObject({
+const holidayRule = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string().min(1),
   on: z.union([

@@ -20,7 +20,7 @@ import type { EvaluatedRow } from './schema.ts';
 export type RecordRule = { rule: Rule; test: ConditionPredicate };
 
 /** Counts of the whole case. */
-export type Counts = {
+type Counts = {
   /** Claimed criteria with documents. */
   criteria: number;
   /** Number of records outside of Trash for which the test holds. */
@@ -43,7 +43,7 @@ export type ElementEvaluator = {
 };
 
 /** Comparable evidence for one criterion. */
-export type ComparableEvaluator = ElementEvaluator & {
+type ComparableEvaluator = ElementEvaluator & {
   /** Whether a record stands for the criterion, even if it is not complete yet. */
   isFor: (row: EvaluatedRow) => boolean;
   type: RecordType;

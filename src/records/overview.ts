@@ -13,7 +13,7 @@ import { recordBase, type RecordRow } from './schema.ts';
  * Summary of one type's records. `completed` counts records with status Completed and their key evidence, `lacking`
  * those without it. `unfinished` is the newest record that does not count as complete.
  */
-export const typeSummary = z.object({
+const typeSummary = z.object({
   table: z.string(),
   started: z.int(),
   in_progress: z.int(),

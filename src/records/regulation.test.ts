@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  condition,
-  findElement,
-  findRule,
-  regulationFiles,
-  regulationText,
-  regulationTexts,
-  rulesOn,
-} from './regulation.ts';
+import { condition, findElement, regulationFiles, regulationTexts, rulesOn } from './regulation.ts';
 
 test('a date before a change of a text has the earlier text', () => {
   const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;
@@ -44,23 +36,15 @@ test('every citation links to a text, which is marked if summarized', () => {
     ]),
   );
 
-  for (const citation of cited) expect(regulationText(citation)?.readOn).toBe('2026-11-24');
-  expect(
-    regulationTexts()
-      .map(([citation]) => citation)
-      .toSorted(),
-  ).toEqual([...cited].toSorted());
-  expect(regulationText('8 CFR 204.5(h)(3)(vii)')).toMatchObject({
+  const texts = new Map(regulationTexts());
+  for (const citation of cited) expect(texts.get(citation)?.readOn).toBe('2026-11-24');
+  expect([...texts.keys()].toSorted()).toEqual([...cited].toSorted());
+  expect(texts.get('8 CFR 204.5(h)(3)(vii)')).toMatchObject({
     kind: 'text',
     text: "Evidence of the display of the alien's work in the field at artistic exhibitions or showcases;",
   });
-  expect(regulationText('8 CFR 103.2(b)(1)')).toMatchObject({ kind: 'summary' });
-  expect(regulationText('8 CFR 1')).toBeUndefined();
-});
-
-test('an element or a rule is found by its id', () => {
-  expect(findRule('v-patent')).toMatchObject({ table: 'patents', element: 'v-significance' });
-  expect(findRule('v-significance')).toBeUndefined();
+  expect(texts.get('8 CFR 103.2(b)(1)')).toMatchObject({ kind: 'summary' });
+  expect(texts.get('8 CFR 1')).toBeUndefined();
 });
 
 test('texts are full sentences, and none promises or states odds', () => {

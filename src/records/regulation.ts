@@ -110,7 +110,7 @@ const dated = {
 
 const slug = z.string().regex(/^[a-z0-9-]+$/);
 
-export const element = z.strictObject({
+const element = z.strictObject({
   id: slug,
   text: z.string().min(1),
   /** Fields that show it, by table. One of them is enough. */
@@ -127,7 +127,7 @@ export const element = z.strictObject({
 });
 export type Element = z.output<typeof element>;
 
-export const rule = z.strictObject({
+const rule = z.strictObject({
   id: slug,
   /** Records that are checked one by one, `*` for all. Null if the rule is checked once for the whole case. */
   table: z.string().nullable(),
@@ -152,7 +152,7 @@ export const regulationFile = z.strictObject({
 export type RegulationFile = z.output<typeof regulationFile>;
 
 /** A passage that rules cite, verbatim or summarized. */
-export const passage = z.strictObject({
+const passage = z.strictObject({
   kind: z.enum(['text', 'summary']),
   text: z.string().min(1),
   /** Place of publication. */
@@ -165,25 +165,20 @@ export type Passage = z.output<typeof passage>;
 export const passages = z.record(z.string(), passage);
 
 /** Unchecked data. The server checks it at startup. */
-export const sources: Readonly<Record<Part, unknown>> = { i, ii, iii, iv, v, vi, vii, viii, ix, x, case: caseWhole };
-export const passageSource: unknown = texts;
+const sources: Readonly<Record<Part, unknown>> = { i, ii, iii, iv, v, vi, vii, viii, ix, x, case: caseWhole };
+const passageSource: unknown = texts;
 
 const readFiles = once(() => parts.map((part) => regulationFile.parse(sources[part])));
-const readPassages = once(() => new Map(Object.entries(passages.parse(passageSource))));
+const readPassages = once(() => Object.entries(passages.parse(passageSource)));
 
 /** All elements and rules of any date, in the order of the parts. */
 export function regulationFiles(): readonly RegulationFile[] {
   return readFiles();
 }
 
-/** Passage behind a citation, with the date on which it was read. */
-export function regulationText(citation: string): Passage | undefined {
-  return readPassages().get(citation);
-}
-
 /** All passages by citation, in the order of the regulation. */
 export function regulationTexts(): readonly (readonly [citation: string, passage: Passage])[] {
-  return [...readPassages()];
+  return readPassages();
 }
 
 export function findElement(id: string): Element | undefined {
@@ -202,12 +197,6 @@ export function elementFor(criterion: Criterion, { standsIn: _, ...standing }: E
 /** Part of an element: a criterion, or the case. */
 export function partOfElement(id: string): Part | undefined {
   return criterionOfComparable(id) ?? readFiles().find(({ elements }) => elements.some((one) => one.id === id))?.part;
-}
-
-export function findRule(id: string): Rule | undefined {
-  return readFiles()
-    .flatMap(({ rules }) => rules)
-    .find((one) => one.id === id);
 }
 
 /** Returns what applies on a day, `YYYY-MM-DD`, with the wording of that day. */

@@ -41,7 +41,7 @@ const categories = [
 export const charactersOf: Readonly<Record<(typeof categories)[number], readonly string[]>> = findCharacters();
 
 /** Text that JSON can express and PostgreSQL cannot store: U+0000, and half a surrogate pair. */
-export const unstorableTexts = [
+const unstorableTexts = [
   '\0',
   'a\0b',
   '\ud800',

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 /** A piece of content with an id, in the order in which it is drawn. `stream` is the form that it is in, null for the page's own. */
-export type Piece = { stream: PDFRef | null; mcid: number };
+type Piece = { stream: PDFRef | null; mcid: number };
 export type Drawing = { pieces: Piece[]; problems: string[] };
 
 type Token = { operator: string } | { value: string };

@@ -10,7 +10,7 @@ export type Viewer = PageReader & { roles: readonly RoleRow[] };
 /** A page with a name, under which it is listed. */
 export type ListedPage = Page & { label: string };
 
-export type PageSection = { title: string | undefined; pages: ListedPage[] };
+type PageSection = { title: string | undefined; pages: ListedPage[] };
 
 export type PageSidebar = {
   /** Name of the navigation for screen readers. */

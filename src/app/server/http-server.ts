@@ -13,7 +13,7 @@ import { securityHeaders } from './site.ts';
 import { watchBodies } from './slow-bodies.ts';
 
 /** Time limits for clients. */
-export const TIMEOUTS = {
+const TIMEOUTS = {
   headersMs: 15_000,
   /** Time for a request with its body: enough for the largest file over a slow network. */
   requestMs: 15 * 60_000,

@@ -26,7 +26,7 @@ const WATCH_MS = 200;
 const BLOCK_BYTES = 512;
 const ASKED_MS = 30_000;
 
-export type ConversionLimits = { seconds: number; megabytes: number };
+type ConversionLimits = { seconds: number; megabytes: number };
 
 const limitsOfOne: ConversionLimits = { seconds: 60, megabytes: 1000 };
 

@@ -8,7 +8,7 @@ import { openType } from '#core/server/pdf/type.ts';
 
 import type { IndexLine, PlanPage } from '../planned.ts';
 import { linkText } from './letter-tags.ts';
-import { FOOTER_HEIGHT, SHEET } from './place.ts';
+import { FOOTER_HEIGHT } from './place.ts';
 
 const STAMP_SIZE = 8.5;
 /** Margin in points that home printers cannot print on. */
@@ -191,10 +191,4 @@ function drawFitted(
   const [runs = []] = type.wrap(text, { width: Number.POSITIVE_INFINITY, size, weight });
   const natural = type.widthOf(runs, size);
   type.draw(runs, { x, y, size: natural > width ? (size * width) / natural : size });
-}
-
-/** Returns the size of the sheet that a stamp was drawn for. */
-export function sheetOf(page: PlanPage): { width: number; height: number } {
-  const isWide = 'isWide' in page && page.isWide;
-  return isWide ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
 }

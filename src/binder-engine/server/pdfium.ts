@@ -18,7 +18,7 @@ export type Pdfium = WrappedPdfiumModule;
 let engine: Promise<Pdfium> | undefined;
 
 /** Starts the engine once per process. */
-export function startPdfium(): Promise<Pdfium> {
+function startPdfium(): Promise<Pdfium> {
   engine ??= start();
   return engine;
 }

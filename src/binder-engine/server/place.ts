@@ -19,7 +19,7 @@ export function uprightSize({ box, rotate, unit }: Pick<SourcePage, 'box' | 'rot
 }
 
 /** Returns the sheet for a page of this size. It is landscape if the page is wider than high. */
-export function sheetFor({ width, height }: { width: number; height: number }) {
+function sheetFor({ width, height }: { width: number; height: number }) {
   return width > height ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
 }
 

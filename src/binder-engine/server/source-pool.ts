@@ -13,7 +13,7 @@ type Before = { carried: Map<PDFRef, number>; drawn: Map<number, number> };
 export type OpenSource = Before & { source: Source; copier: Copier };
 
 /** Object numbers of all copied layers, and of those that their sources hide. */
-export type Layers = { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
+type Layers = { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
 
 export type SourcePool = {
   /** Opens a source and closes the previous one. A source that is opened again is embedded only once. */

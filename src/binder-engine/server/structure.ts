@@ -14,7 +14,7 @@ const MAX_PIECES = 20_000;
 const LEAF = 100;
 
 /** A page of the pack that is carried from a tagged source. */
-export type CarriedPage = {
+type CarriedPage = {
   /** Page of the source, from 0. */
   page: number;
   /** The page's object. */

@@ -3,7 +3,7 @@ import { errorFrom } from './api.ts';
 
 export type DraftValues = Record<string, unknown>;
 /** `updated_at` is an instant in ISO 8601. */
-export type StoredDraft = { values: DraftValues; base_version: number | null; updated_at: string };
+type StoredDraft = { values: DraftValues; base_version: number | null; updated_at: string };
 export type DraftPlace = 'server' | 'tab';
 
 type Named = {

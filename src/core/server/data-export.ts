@@ -32,7 +32,7 @@ export type ExportedTable = {
 };
 
 /** Row of an archive, with database column names. */
-export type PortableRow = Readonly<Record<string, unknown>>;
+type PortableRow = Readonly<Record<string, unknown>>;
 
 /**
  * How rows are imported into another installation. They are inserted as the importing user, under the row policies, as
@@ -63,9 +63,9 @@ export type ImportRule = {
 };
 
 /** Why rows of a table are not imported. */
-export type NotImported = { stays: string };
+type NotImported = { stays: string };
 
-export type ExcludedTable = {
+type ExcludedTable = {
   table: PgTable;
   /** Columns that name a user. */
   owners: readonly [PgColumn, ...PgColumn[]];

@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import type { Purge, TrashTable } from './trash.ts';
 
 /** Arguments for building a feature's routes, in addition to the services. */
-export type RouteDependencies = {
+type RouteDependencies = {
   /** All features combined, for functions that span them: search, export, pending items. */
   registry: FeatureRegistry;
   /** The site's style sheets, for pages that the server renders. Empty until the site is built. */
@@ -112,14 +112,14 @@ export type Settling = {
 };
 
 /** Owner of a table's rows if they have no `user_id`: a user column, or the user of a referenced row. */
-export type AuditedOwner =
+type AuditedOwner =
   | { table: PgTable; owner: PgColumn }
   | { table: PgTable; through: { column: PgColumn; table: PgTable } };
 
 /** A table excluded from the audit trail, and the reason. */
-export type NotAudited = { table: PgTable; because: string };
+type NotAudited = { table: PgTable; because: string };
 
-export type SqlConstant = number | string | readonly string[] | Readonly<Record<string, number>>;
+type SqlConstant = number | string | readonly string[] | Readonly<Record<string, number>>;
 
 /**
  * Server part of a feature. The application derives everything from the list of features: migrations, jobs, emails,

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Allowed targets. `public` is https at a public IP address. Tests post to this machine. */
-export type NetworkScope = 'public' | 'anywhere';
+type NetworkScope = 'public' | 'anywhere';
 
 export type JsonPost = {
   url: string;

@@ -7,7 +7,7 @@ import { createTextCache } from './text-cache.ts';
 
 const NAME = 'laurel.session_token';
 /** Maximum lifetime of a session. Its row expires earlier. */
-export const SESSION_MAX_SECONDS = 30 * 86_400;
+const SESSION_MAX_SECONDS = 30 * 86_400;
 
 /** Cache limit in bytes, enough for about 17,000 sessions. */
 const REMEMBERED_MAX_BYTES = 2_000_000;

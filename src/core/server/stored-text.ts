@@ -9,7 +9,7 @@ const REFUSED = 'This contains a character that cannot be saved. Please remove i
 /** In JSON, only an escape can express either, so most bodies need no second check. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
-export function canBeStored(text: string): boolean {
+function canBeStored(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 

@@ -10,7 +10,7 @@ import type { RecordType } from '../record-type.ts';
 import { describeThing } from './next-line.tsx';
 import classes from './overview-cards.module.css';
 
-export type OverviewCard = { page: string; title: string; text: string };
+type OverviewCard = { page: string; title: string; text: string };
 
 /** Judgment of the evidence, unless it is still loading or could not be read. */
 export type EvaluatedParts = readonly PartReadiness[] | 'awaited' | 'unknown';

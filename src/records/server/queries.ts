@@ -33,7 +33,7 @@ import {
   type RecordTable,
 } from './table.ts';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Start of a page: this record, newest first. */
 export type PageStart = { createdAt: string; id: string };

@@ -13,7 +13,7 @@ import { problemsIn } from './regulation-problems.ts';
 export type DataFile = { path: string; text: string };
 
 /** A mistake in such a file. */
-export type Problem = { path: JsonPath; message: string };
+type Problem = { path: JsonPath; message: string };
 
 const folder = 'src/records/regulation';
 const textFile = `${folder}/text.json`;

@@ -13,7 +13,7 @@ export type Article = {
   sections: readonly ArticleSection[];
 };
 
-export type ArticleSection = { id: string; title: string; blocks: readonly ArticleBlock[] };
+type ArticleSection = { id: string; title: string; blocks: readonly ArticleBlock[] };
 
 /** A paragraph, a list, terms with descriptions, or a question with its answer. */
 export type ArticleBlock =

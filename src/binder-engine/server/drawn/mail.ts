@@ -13,7 +13,7 @@ import { readPage } from './page-blocks.ts';
 export type Contained = { name: string; bytes: Uint8Array };
 export type ReadMail = { title: string; blocks: PrintedBlock[]; contained: Contained[] };
 
-export const MAX_CONTAINED = 50;
+const MAX_CONTAINED = 50;
 const limits = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 };
 
 type Heading = readonly [label: string, value: string];

@@ -15,7 +15,7 @@ export type PicturePage = { bytes: Buffer; stretch: number };
 /**
  * Maximum pixels. A decoded image takes four bytes per pixel several times, and phones take images of 50 megapixels.
  */
-export const MAX_PIXELS = 52_000_000;
+const MAX_PIXELS = 52_000_000;
 /** Maximum pixels of all pages of a scan together. */
 const MAX_ALL_PIXELS = 1_500_000_000;
 const MAX_PAGES = 300;

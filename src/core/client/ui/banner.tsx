@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import classes from './banner.module.css';
 
-export type BannerTone = 'success' | 'error' | 'info';
+type BannerTone = 'success' | 'error' | 'info';
 
 export type BannerProps = {
   tone: BannerTone;

@@ -31,7 +31,7 @@ export type PlotProps = {
   bands?: readonly Band[];
 };
 
-export type Band = { from: string; to: string; label: string };
+type Band = { from: string; to: string; label: string };
 
 /** Stacked bar chart of the series. It is only an image, and the table next to it contains its data. */
 export function BarPlot({ rows, by, series, height = 220, most, format, bands = [] }: PlotProps) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './sidebar.module.css';
 
-export type SidebarItem = {
+type SidebarItem = {
   label: string;
   to: string;
   isCurrent: boolean;
@@ -18,7 +18,7 @@ export type SidebarItem = {
   waiting?: { count: number; word: string | null; is_urgent: boolean } | undefined;
 };
 
-export type SidebarSection = {
+type SidebarSection = {
   /** Without a title, the items form no group. */
   title?: string | undefined;
   items: readonly SidebarItem[];

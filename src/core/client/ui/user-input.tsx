@@ -7,7 +7,7 @@ import { SuggestionInput } from './suggestion-input.tsx';
 const SEARCH_WAIT_MS = 200;
 
 /** A user who can be selected. `about` is shown next to the email: 'mentor, 3 applicants'. */
-export type ListedUser = { name: string; email: string; about?: string };
+type ListedUser = { name: string; email: string; about?: string };
 
 /**
  * Source of users. Returns all selectable users for '', otherwise those whose name or email contains the typed text.

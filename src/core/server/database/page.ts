@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Returns a page as PostgreSQL JSON, `{ rows, next }`. `next` is the ID at which the next page starts, or null on the

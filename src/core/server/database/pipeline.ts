@@ -88,9 +88,9 @@ class PipelinedQuery implements Submittable {
 }
 
 /** Result of a column encoder. */
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 
 /** Converts a value to its text format in the protocol. */
-export function asText(value: Value): string | null {
+function asText(value: Value): string | null {
   return value === null ? null : String(value);
 }

@@ -4,7 +4,7 @@ import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 import type { Permission } from '#core/shared/permissions.ts';
 
 /** Role of every request, created by the first migration. */
-export const laurelUser = pgRole('laurel_user').existing();
+const laurelUser = pgRole('laurel_user').existing();
 
 /** The signed-in user. The subselect makes PostgreSQL evaluate it once per statement, not once per row. */
 export const currentUser = sql`(select app.user_id())`;

@@ -52,7 +52,7 @@ function readGeneratedTriggers(): RepeatableSql[] {
   );
 }
 
-export function repeatable(name: string, text: string): RepeatableSql {
+function repeatable(name: string, text: string): RepeatableSql {
   const header = /create or replace function ([\s\S]*?)\blanguage\b/.exec(text)?.[1] ?? '';
   const triggers = triggersIn(text);
   return {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; ics: string };
 
 /** Reference to a generated file: `kind` names the function in `mailFiles`, `id` the file. */
-export type MailAttachment = { kind: string; id: string };
+type MailAttachment = { kind: string; id: string };
 
 export type MailFile = { name: string; type: string; bytes: Uint8Array };
 

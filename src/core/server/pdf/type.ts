@@ -15,7 +15,7 @@ export type { Pdf } from './pdf-font.ts';
 /** Characters of one font and direction, in reading order. The level is odd for right to left. */
 export type Run = { font: string; text: string; level: number };
 /** Paragraph in NFC, whose parts may be set in different faces. */
-export type Setting = { text: string; levels: Uint8Array | undefined; variant: Variant };
+type Setting = { text: string; levels: Uint8Array | undefined; variant: Variant };
 
 export type Typesetter = {
   /**

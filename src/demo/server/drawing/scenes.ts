@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { audience, basin, ceremony, gauge, panel, sonata } from './scene-shapes.ts';
 
 /** Images without text, so that they look identical on a machine without fonts. */
-export const scenes = { ceremony, audience, panel, gauge, basin, sonata } as const;
+const scenes = { ceremony, audience, panel, gauge, basin, sonata } as const;
 export type Scene = keyof typeof scenes;
 
 const WIDTH = 1500;

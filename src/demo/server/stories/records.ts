@@ -8,7 +8,7 @@ import type { DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 
 /** Date counted from the day of the demo. */
-export type InDays = { inDays: number };
+type InDays = { inDays: number };
 
 type DemoValue = FieldValue | DemoFile | (DemoFile | string)[] | InDays;
 

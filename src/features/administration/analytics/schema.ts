@@ -23,7 +23,7 @@ export const metrics = [
 export type Metric = (typeof metrics)[number];
 
 /** Days back, or everything. */
-export const ranges = ['30', '90', '365', 'all'] as const;
+const ranges = ['30', '90', '365', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export const standardPeriod: Period = 'week';

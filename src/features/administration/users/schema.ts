@@ -13,7 +13,6 @@ const version = z.int32('Please reload this page').min(1, 'Please reload this pa
 
 /** State of an unpaid trial. `ending` is within seven days. */
 export const trialStates = ['running', 'ending', 'over'] as const;
-export type TrialState = (typeof trialStates)[number];
 
 /** Query of the list of users. All filters must match the same role. */
 export const userQuery = listQuery({

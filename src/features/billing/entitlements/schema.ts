@@ -4,7 +4,7 @@ import { planRoles } from '#features/billing/plans/schema.ts';
 import { productKeys } from '#features/billing/products/schema.ts';
 
 /** Timestamps are in ISO 8601, UTC. */
-export const accessGrant = z.object({
+const accessGrant = z.object({
   id: z.uuid(),
   role: z.enum(planRoles),
   /** Order that paid for it. Null if an admin granted it. */
@@ -15,9 +15,8 @@ export const accessGrant = z.object({
   /** Null if it has no end. */
   ends_at: z.string().nullable(),
 });
-export type AccessGrant = z.output<typeof accessGrant>;
 
-export const creditsHeld = z.object({
+const creditsHeld = z.object({
   /** Credits available now. */
   available: z.int(),
   /** Date of the next credit. Null if none is due. */

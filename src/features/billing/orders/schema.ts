@@ -77,7 +77,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Maximum amount of one order in minor units. */
-export const AMOUNT_MAX = PRICE_MAX * 100 * 20;
+const AMOUNT_MAX = PRICE_MAX * 100 * 20;
 const REFERENCE_CHARACTERS = 120;
 const NOTE_CHARACTERS = 1000;
 
@@ -124,7 +124,7 @@ export const offerResponse = z.object({
 export type OfferResponse = z.output<typeof offerResponse>;
 
 /** A ledger transaction as its buyer and staff read it. Amounts in minor units. */
-export const transactionRow = z.object({
+const transactionRow = z.object({
   id: z.uuid(),
   kind: z.enum(transactionKinds),
   amount_minor: z.int(),
@@ -237,7 +237,6 @@ export const orderQuery = listQuery({
     refund_asked: z.enum(['true']),
   },
 }).omit({ trash: true });
-export type OrderQuery = z.output<typeof orderQuery>;
 
 /** Inclusive dates of ledger entries. */
 export const bookkeepingQuery = z.strictObject({
@@ -249,11 +248,9 @@ export type BookkeepingQuery = z.output<typeof bookkeepingQuery>;
 export const orderListAbilities = z.object({ create: z.boolean() });
 
 export const orderCancel = z.strictObject({ version });
-export type OrderCancel = z.output<typeof orderCancel>;
 
 /** Changes the payment method of an open order. The response is that of a checkout. */
 export const orderPay = z.strictObject({ way: z.enum(paymentOptions).optional() });
-export type OrderPay = z.output<typeof orderPay>;
 
 export const refundAsk = z.strictObject({
   reason: plainText({
@@ -263,7 +260,6 @@ export const refundAsk = z.strictObject({
     isMultiline: true,
   }),
 });
-export type RefundRequestInput = z.output<typeof refundAsk>;
 
 /** A received payment, in part or in full, recorded by an admin. */
 export const paymentInput = z.strictObject({
@@ -297,9 +293,6 @@ export const refundInput = z.strictObject({
 });
 export type RefundInput = z.output<typeof refundInput>;
 
-/** A returned overpayment, recorded like a payment. */
-export const creditRefundInput = paymentInput;
-
 export const refundDecline = z.strictObject({
   decision: plainText({
     label: 'Reason',
@@ -311,7 +304,7 @@ export const refundDecline = z.strictObject({
 export type RefundDecline = z.output<typeof refundDecline>;
 
 /** Income of a month in minor units: paid, refunded, and the sum. */
-export const incomeMonth = z.object({
+const incomeMonth = z.object({
   month: z.string(),
   currency: z.string(),
   paid_minor: z.int(),

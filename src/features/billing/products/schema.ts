@@ -50,8 +50,7 @@ export const productChange = z
   .extend({ version: z.int32('Please reload this product').min(1, 'Please reload this product') });
 export type ProductChange = z.output<typeof productChange>;
 
-export const productFile = z.object({ id: z.uuid(), title: z.string(), file_url: z.string() });
-export type ProductFile = z.output<typeof productFile>;
+const productFile = z.object({ id: z.uuid(), title: z.string(), file_url: z.string() });
 
 export const productRow = z.object({
   /** Equal to `key`. */
@@ -74,7 +73,7 @@ export const productList = z.object({ rows: z.array(productRow) });
 export type ProductList = z.output<typeof productList>;
 
 /** A user's purchase: an order of a product that is paid and not refunded. Timestamps in ISO 8601. */
-export const purchase = z.object({
+const purchase = z.object({
   /** ID of the order. */
   id: z.uuid(),
   key: z.enum(productKeys),

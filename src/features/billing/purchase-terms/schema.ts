@@ -11,12 +11,11 @@ export const TERMS_CHARACTERS = 20_000;
 export const termsText = z.object({ version: z.int(), title: z.string(), text: z.string() });
 export type TermsText = z.output<typeof termsText>;
 
-export const termsRow = termsText.extend({
+const termsRow = termsText.extend({
   created_at: z.string(),
   /** Name of the admin. Null for the initial text, and for deleted accounts. */
   created_by: z.string().nullable(),
 });
-export type TermsRow = z.output<typeof termsRow>;
 
 /** Current unfilled text, and all versions, newest first. `seller` is for the preview. */
 export const termsOverview = z.object({

@@ -36,7 +36,7 @@ export function checkRequestChange(
 }
 
 /** Whether payment is due: until it is paid, even after delivery, and never after a refund. */
-export function isPayable({
+function isPayable({
   status,
   paid,
   orderStatus,

@@ -129,7 +129,7 @@ export const staffNotesInput = z.strictObject({
 });
 export type StaffNotesInput = z.output<typeof staffNotesInput>;
 
-export const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
+const requestSorts = ['created_at', 'product', 'quantity', 'total', 'delivery_time', 'status'] as const;
 export type RequestSort = (typeof requestSorts)[number];
 
 /** Query of a list of requests, for both the page and the API. */

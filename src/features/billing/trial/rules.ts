@@ -4,7 +4,7 @@ import type { Role, RoleRow, SignUpRole } from '#features/accounts/roles/schema.
 const DAY_MS = 86_400_000;
 
 /** Days before the end from which paid access shows a notice, and a stronger one. */
-export const ACCESS_NOTICE_DAYS = 30;
+const ACCESS_NOTICE_DAYS = 30;
 export const URGENT_NOTICE_DAYS = [7, 1] as const;
 
 /** Days before the end on which users are notified. */

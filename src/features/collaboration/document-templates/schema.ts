@@ -66,7 +66,7 @@ export const templateRow = z.object({
 });
 export type TemplateRow = z.output<typeof templateRow>;
 
-export const templateSorts = ['name', 'category', 'updated_at'] as const;
+const templateSorts = ['name', 'category', 'updated_at'] as const;
 export type TemplateSort = (typeof templateSorts)[number];
 
 export const templateQuery = listQuery({
@@ -74,7 +74,7 @@ export const templateQuery = listQuery({
   filters: { category: plainText(category), active: z.enum(['true', 'false']) },
 }).omit({ trash: true });
 
-export const fileFormats = ['docx', 'pdf'] as const;
+const fileFormats = ['docx', 'pdf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 const applicantId = z.uuid('Choose an applicant');

@@ -39,10 +39,7 @@ export function allowedDocumentTransitions(
 }
 
 /** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
-export function allowedReviewTransitions(
-  { status, review }: Pick<State, 'status' | 'review'>,
-  held: Held,
-): DocumentStatus[] {
+function allowedReviewTransitions({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
   const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
   const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
   return documentStatuses.filter((to) =>

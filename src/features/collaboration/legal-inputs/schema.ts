@@ -8,7 +8,7 @@ export const legalInputStatuses = ['pending', 'approved', 'rejected'] as const;
 export type LegalInputStatus = (typeof legalInputStatuses)[number];
 
 /** Decisions of an admin, which are final. */
-export const decisions = ['approved', 'rejected'] as const;
+const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** An attorney's answer to an edit: none, an objection, or withdrawal of their name. */
@@ -136,7 +136,7 @@ export type ReceivedInput = z.output<typeof receivedRow>;
 export type StoredReceived = Omit<ReceivedInput, 'can'>;
 
 /** A version of the feedback. */
-export const feedbackVersion = z.object({
+const feedbackVersion = z.object({
   id: z.uuid(),
   /** The first version is the attorney's, all others are admins'. */
   number: z.int(),

@@ -28,11 +28,9 @@ export const taskStates = ['open', 'review', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** Kind of a task: the applicant's own, or from a mentor. */
-export const taskKinds = ['own', 'given'] as const;
-export type TaskKind = (typeof taskKinds)[number];
+const taskKinds = ['own', 'given'] as const;
 
-export const taskSorts = ['newest', 'due'] as const;
-export type TaskSort = (typeof taskSorts)[number];
+const taskSorts = ['newest', 'due'] as const;
 
 /** Query of the lists of tasks, for both the page and the API. */
 export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({

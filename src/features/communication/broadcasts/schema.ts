@@ -48,7 +48,7 @@ export const broadcastRow = z.object({
 });
 export type BroadcastRow = z.output<typeof broadcastRow>;
 
-export const broadcastStates = ['running', 'finished'] as const;
+const broadcastStates = ['running', 'finished'] as const;
 
 export const broadcastQuery = listQuery({
   sorts: ['created_at', 'title', 'recipients'],

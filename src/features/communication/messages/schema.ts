@@ -69,7 +69,7 @@ const partner = z.object({ id: z.uuid(), name: z.string(), role: partnerRole });
 export type Partner = z.output<typeof partner>;
 
 /** `position` rises with time within a conversation. Timestamps in ISO 8601. */
-export const messageRow = z.object({
+const messageRow = z.object({
   id: z.uuid(),
   position: z.int(),
   is_own: z.boolean(),

@@ -46,7 +46,7 @@ export const notificationTypes = ['info', 'warning', 'success', 'error'] as cons
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** A notification as its reader gets it. Timestamps in ISO 8601. */
-export const notificationRow = z.object({
+const notificationRow = z.object({
   id: z.uuid(),
   kind: z.enum(notificationKinds),
   title: z.string(),

@@ -6,11 +6,11 @@ const NOTE_CHARACTERS = 5000;
 
 /** Verdicts of an attorney or mentor on an element. `withdrawn` was taken back. */
 export const verdicts = ['attested', 'doubted', 'suggested', 'withdrawn'] as const;
-export const verdict = z.enum(verdicts);
+const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 
 /** Possible verdicts. A withdrawn one is treated as if it never existed. */
-export const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
+const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
 export type ActiveVerdict = z.output<typeof said>;
 
 const fields = {

@@ -128,7 +128,7 @@ export type TranslationRow = z.output<typeof translationRow>;
 /** As stored. `can` is added for its reader. */
 export type StoredTranslation = Omit<TranslationRow, 'can'>;
 
-export const translationSorts = ['newest', 'language'] as const;
+const translationSorts = ['newest', 'language'] as const;
 
 /** Query of the list, for both the page and the API. */
 export const translationQuery = listQuery({
@@ -138,7 +138,7 @@ export const translationQuery = listQuery({
 export const translationListAbilities = z.object({ create: z.boolean() });
 
 /** A file of the user's own records that counts as English until they set a language. */
-export const originalFile = z.object({ url: z.string(), record: namingRecord });
+const originalFile = z.object({ url: z.string(), record: namingRecord });
 export type OriginalFile = z.output<typeof originalFile>;
 export const originalFiles = z.object({ files: z.array(originalFile) });
 
@@ -146,12 +146,12 @@ export const originalFiles = z.object({ files: z.array(originalFile) });
 export type FileTranslation = z.output<typeof fileTranslation>;
 
 /** The user's own files that are not in English, each with the ID of its translation. */
-export const fileLanguage = fileTranslation.extend({ id: z.uuid() });
+const fileLanguage = fileTranslation.extend({ id: z.uuid() });
 export type FileLanguage = z.output<typeof fileLanguage>;
 export const fileLanguages = z.object({ files: z.array(fileLanguage) });
 
 /** Files of an applicant for readers of the shared records, with translation and certificate to open. */
-export const sharedTranslation = fileTranslation.extend({
+const sharedTranslation = fileTranslation.extend({
   translation_url: z.string().nullable(),
   certificate_url: z.string().nullable(),
 });

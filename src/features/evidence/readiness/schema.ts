@@ -12,7 +12,7 @@ export const parts = [...criteria, 'case'] as const;
 export type Part = (typeof parts)[number];
 
 /** Place to fix something: a record page, a record, or a field. */
-export const place = z.object({
+const place = z.object({
   /** Table of the records. */
   table: z.string(),
   /** ID of the record. Null if there is none yet. */
@@ -24,7 +24,7 @@ export const place = z.object({
 export type Place = z.output<typeof place>;
 
 /** Finding of a rule, with the cited passages of the regulation. */
-export const finding = z.object({
+const finding = z.object({
   rule: z.string(),
   level: z.enum(levels),
   say: z.string(),
@@ -40,11 +40,11 @@ export const finding = z.object({
 export type Finding = z.output<typeof finding>;
 
 /** A record that shows an element, with the files that show it. */
-export const shown = z.object({ place, files: z.array(z.string()) });
+const shown = z.object({ place, files: z.array(z.string()) });
 export type Shown = z.output<typeof shown>;
 
 /** One clause of the regulation, with the evidence that documents it. */
-export const elementReadiness = z.object({
+const elementReadiness = z.object({
   id: z.string(),
   text: z.string(),
   cite: z.array(z.string()),
@@ -65,7 +65,7 @@ export const elementReadiness = z.object({
 });
 export type ElementReadiness = z.output<typeof elementReadiness>;
 
-export const partReadiness = z.object({
+const partReadiness = z.object({
   part: z.enum(parts),
   /** Title, such as 'Lesser national or international awards'. */
   label: z.string(),

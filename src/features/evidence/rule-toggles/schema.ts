@@ -7,7 +7,7 @@ import { levels, parts } from '#features/evidence/readiness/schema.ts';
 const REASON_CHARACTERS = 1000;
 
 /** A rule finds what is missing. An element is a clause of the regulation and is never turned off. */
-export const ruleKinds = ['rule', 'element'] as const;
+const ruleKinds = ['rule', 'element'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** `waiting` before its first day, `ended` after its last, `off` if an admin turned it off. */
@@ -28,7 +28,7 @@ export const ruleToggleInput = z.strictObject({
 export type RuleToggleInput = z.output<typeof ruleToggleInput>;
 
 /** Last change of a rule. Timestamps in ISO 8601. */
-export const ruleToggle = z.object({
+const ruleToggle = z.object({
   rule: z.string(),
   is_off: z.boolean(),
   reason: z.string(),

@@ -14,7 +14,6 @@ const waitingCount = z.object({
   word: z.string().nullable(),
   is_urgent: z.boolean(),
 });
-export type PendingItemCount = z.output<typeof waitingCount>;
 
 /** Number of pending items by the key that their page declares. */
 export const pendingItemCounts = z.record(z.string(), waitingCount);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Roles with a setup checklist. Applicants are guided by the gaps in their evidence instead. */
-export const checklistRoles = ['mentor', 'attorney', 'owner'] as const;
+const checklistRoles = ['mentor', 'attorney', 'owner'] as const;
 export type ChecklistRole = (typeof checklistRoles)[number];
 
 /** Setup steps of a mentor or attorney, in the order in which they are shown. */

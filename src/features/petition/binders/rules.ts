@@ -23,7 +23,7 @@ export function linkToKind(page: string, kind: BinderKind): string {
 }
 
 /** Prefix of its file names. */
-export const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
+const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
 
 export function isMade(answer: BinderResponse): answer is ExistingBinder {
   return answer.binder !== null;

@@ -58,7 +58,7 @@ const finding = z.object({
 });
 
 /** Inspection facts of a file, by SHA-256. */
-export const fileFacts = z.object({
+const fileFacts = z.object({
   sha256: z.string(),
   engine: z.string(),
   kind: z.enum(['pdf', 'image', 'word']),
@@ -73,10 +73,10 @@ export const fileFacts = z.object({
 });
 
 /** A file that the binder names. */
-export const binderFile = z.object({ name: z.string(), sha256: z.string(), size: z.number() });
+const binderFile = z.object({ name: z.string(), sha256: z.string(), size: z.number() });
 
 /** Letter as planned with the binder. Its facts are among the others; its file is created with a packet. */
-export const plannedLetter = z.object({
+const plannedLetter = z.object({
   file: z.string(),
   version: z.string(),
   tokens: z.array(
@@ -99,7 +99,7 @@ export type PlannedLetter = z.output<typeof plannedLetter>;
  * Numbers that a response continues after, and their source: the newest pinned packet of the petition, or its current
  * binder.
  */
-export const continuedNumbers = z.object({
+const continuedNumbers = z.object({
   page: z.int(),
   letters: z.int(),
   sections: z.int(),

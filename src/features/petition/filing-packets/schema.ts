@@ -10,7 +10,7 @@ export const packetStates = ['queued', 'making', 'ready', 'failed', 'cancelled']
 export type PacketState = (typeof packetStates)[number];
 
 /** A file of a packet. */
-export const packetPart = z.object({
+const packetPart = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.number(),

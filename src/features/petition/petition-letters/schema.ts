@@ -8,11 +8,11 @@ const version = z.int32('Please reload this page').min(1, 'Please reload this pa
 export const versionReasons = ['kept', 'pack', 'restored'] as const;
 export type VersionReason = (typeof versionReasons)[number];
 
-export const letterVersion = z.object({ id: z.uuid(), reason: z.enum(versionReasons), created_at: z.string() });
+const letterVersion = z.object({ id: z.uuid(), reason: z.enum(versionReasons), created_at: z.string() });
 export type LetterVersion = z.output<typeof letterVersion>;
 
 /** A letter as its owner reads it. */
-export const storedLetter = z.object({
+const storedLetter = z.object({
   id: z.uuid(),
   document: letterDocument,
   version: z.int(),

@@ -39,7 +39,7 @@ export const objectionLabels = { open: 'Open', answered: 'Addressed' } as const;
 export const NOTICE_DAYS = [30, 14, 7, 3, 1] as const;
 
 /** Days before the deadline on which tasks are due. The response still has to be printed, mailed and received. */
-export const TASK_DAYS = 10;
+const TASK_DAYS = 10;
 
 /** Returns the days from the reader's date to the deadline. 0 on the day itself, negative afterwards. */
 export function daysLeft(due: string, today: string): number {

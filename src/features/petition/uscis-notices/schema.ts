@@ -21,7 +21,6 @@ export const destinations = ['us', 'abroad'] as const;
 export type Destination = (typeof destinations)[number];
 
 export const objectionStates = ['open', 'answered'] as const;
-export type ObjectionState = (typeof objectionStates)[number];
 
 /** Status of the response to a notice. */
 export const requestStates = ['open', 'answered'] as const;
@@ -156,7 +155,7 @@ export type NoticeIssueRow = z.output<typeof objectionRow>;
 export type StoredObjection = Omit<NoticeIssueRow, 'can'>;
 
 /** Deadline of the response, and its origin. */
-export const deadline = z.object({
+const deadline = z.object({
   due_on: z.string(),
   /** Printed on the notice, or counted from its date by the cited rule. */
   from: z.enum(['notice', 'rule']),
@@ -202,7 +201,7 @@ export type StoredRequest = Omit<EvidenceRequestRow, 'can' | 'deadline' | 'objec
   objections: StoredObjection[];
 };
 
-export const evidenceRequestSorts = ['due', 'newest'] as const;
+const evidenceRequestSorts = ['due', 'newest'] as const;
 
 /** Query of the list, in the page's URL and in the API. */
 export const evidenceRequestQuery = listQuery({

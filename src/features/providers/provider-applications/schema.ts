@@ -12,7 +12,7 @@ export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Decisions. They are final: after a rejection the user may apply again. */
-export const decisions = ['approved', 'rejected'] as const;
+const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
 export const APPLICATIONS_BUCKET: Bucket = 'applications';

@@ -8,7 +8,6 @@ export const reviewerRoles = ['mentor', 'attorney'] as const;
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
 const reviewer = z.object({ name: z.string(), roles: z.array(z.enum(reviewerRoles)) });
-export type Reviewer = z.output<typeof reviewer>;
 
 /** Users who may review the user's submissions now, the longest assigned first. */
 export const reviewerList = z.object({ reviewers: z.array(reviewer) });
@@ -16,7 +15,6 @@ export const reviewerList = z.object({ reviewers: z.array(reviewer) });
 /** Applicants assigned to a provider now in the requested role, by name. */
 export const ownApplicantsQuery = z.strictObject({ as: z.enum(reviewerRoles, 'Choose mentor or attorney') });
 const ownApplicant = z.object({ id: z.uuid(), name: z.string() });
-export type OwnApplicant = z.output<typeof ownApplicant>;
 export const ownApplicants = z.object({ people: z.array(ownApplicant) });
 
 /** Query of the list of assignments. `kind` is a role of the provider. */
@@ -79,7 +77,7 @@ export const assignmentEnding = z.object({
 });
 export type AssignmentEnding = z.output<typeof assignmentEnding>;
 
-export const pairSides = ['applicant', 'provider'] as const;
+const pairSides = ['applicant', 'provider'] as const;
 export type PairSide = (typeof pairSides)[number];
 
 /** Part of a name or email address. */

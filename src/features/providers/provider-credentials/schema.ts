@@ -27,7 +27,7 @@ export const verificationStatuses = ['pending', 'verified', 'rejected'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /** Decisions of an admin. If the provider edits the credential, it is pending again. */
-export const verdicts = ['verified', 'rejected'] as const;
+const verdicts = ['verified', 'rejected'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const CREDENTIALS_BUCKET: Bucket = 'credentials';
@@ -179,4 +179,3 @@ export const shownCredential = credentialRow.pick({
   expiry_date: true,
   is_expired: true,
 });
-export type ShownCredential = z.output<typeof shownCredential>;

@@ -14,7 +14,7 @@ export const PROFILE_IMAGES_BUCKET: Bucket = 'profile-images';
 const BIO_CHARACTERS = 5000;
 const TEXT_CHARACTERS = 200;
 const EXPERTISE_CHARACTERS = 100;
-export const EXPERTISE_MAX = 50;
+const EXPERTISE_MAX = 50;
 const YEARS_MAX = 80;
 
 const years = `Years of experience must be a whole number from 0 to ${YEARS_MAX}`;
@@ -116,7 +116,7 @@ export const attorneyProfile = z.object({ ...attorneyFields, ...kept });
 export type AttorneyProfile = z.output<typeof attorneyProfile>;
 
 /** A mentor or attorney as their applicants read them. */
-export const shownProvider = z.object({
+const shownProvider = z.object({
   user_id: z.uuid(),
   name: z.string(),
   role: z.enum(credentialRoles),

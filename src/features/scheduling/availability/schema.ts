@@ -138,7 +138,7 @@ export const dayRow = z.object({
 });
 export type DayRow = z.output<typeof dayRow>;
 
-export const freeSlot = z.object({ date: z.string(), time: z.string(), starts_at: z.string(), ends_at: z.string() });
+const freeSlot = z.object({ date: z.string(), time: z.string(), starts_at: z.string(), ends_at: z.string() });
 
 /** All data of the page. */
 export const ownAvailability = z.object({

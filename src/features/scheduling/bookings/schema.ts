@@ -8,7 +8,7 @@ import { currencies } from '#features/providers/service-pricing/schema.ts';
 import { providerRoles } from '#features/providers/provider-settings/schema.ts';
 
 const SESSION_TYPE_CHARACTERS = 120;
-export const BOOKING_NOTE_CHARACTERS = 2000;
+const BOOKING_NOTE_CHARACTERS = 2000;
 /** Maximum days of free slots per request, inclusive. */
 export const SLOT_DAYS = 42;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export type NoShow = (typeof noShows)[number];
 export const NO_SHOW_LABEL = 'No-show';
 
 export const CANCEL_REASON_CHARACTERS = 1000;
-export const PROVIDER_NOTES_CHARACTERS = 10_000;
+const PROVIDER_NOTES_CHARACTERS = 10_000;
 const LINK_CHARACTERS = 500;
 
 export const bookedVersion = z.int32('Please reload this session').min(1, 'Please reload this session');
@@ -135,7 +135,7 @@ const wallTime = {
 };
 
 /** Providers whom an applicant may book. One who is both mentor and attorney is listed as each. */
-export const bookableProvider = z.object({
+const bookableProvider = z.object({
   id: z.uuid(),
   role,
   name: z.string(),
@@ -177,7 +177,7 @@ export const slotsQuery = z
 export type SlotsQuery = z.output<typeof slotsQuery>;
 
 /** A free slot: date and time `hh:mm` in the provider's zone, as booked, and both timestamps in ISO 8601. */
-export const bookableSlot = z.object({
+const bookableSlot = z.object({
   date: z.iso.date(),
   time: z.string(),
   starts_at: z.string(),
@@ -260,7 +260,7 @@ export type BookingRow = z.output<typeof bookingRow>;
  * Upcoming sessions are neither over nor completed nor canceled. A future canceled session is neither upcoming nor
  * past.
  */
-export const bookingTimes = ['upcoming', 'past'] as const;
+const bookingTimes = ['upcoming', 'past'] as const;
 
 /** Query of an applicant's list. */
 export const bookingQuery = listQuery({

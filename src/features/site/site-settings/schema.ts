@@ -70,11 +70,11 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-export const TRIAL_DAYS_MAX = 366;
-export const UPLOAD_MAX_MB_LIMIT = 100;
-export const AUDIT_YEARS_MAX = 30;
-export const NOTICE_HOURS_MAX = 168;
-export const INVOICE_DUE_DAYS_MAX = 90;
+const TRIAL_DAYS_MAX = 366;
+const UPLOAD_MAX_MB_LIMIT = 100;
+const AUDIT_YEARS_MAX = 30;
+const NOTICE_HOURS_MAX = 168;
+const INVOICE_DUE_DAYS_MAX = 90;
 const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;

@@ -67,7 +67,7 @@ export type TicketHandling = z.output<typeof ticketHandling>;
 /** Newest reply to the author that was visible when this one was sent, or 'none'. */
 export const replyQuery = z.strictObject({ after: z.union([z.uuid(), z.literal('none')]).optional() });
 
-export const queueSorts = ['waiting', 'created_at', 'priority', 'status'] as const;
+const queueSorts = ['waiting', 'created_at', 'priority', 'status'] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
 /** Query of the queue. `q` is a ticket number, or part of the subject, or of its author's name or email address. */

@@ -6,8 +6,8 @@ import type { SessionRecord } from '../server/answers.ts';
 
 export const TICK_MS = 30_000;
 /** Remaining ticks at which a session is refreshed. */
-export const REFRESH_TICKS = 3;
-export const FIRST_RETRY_MS = 200;
+const REFRESH_TICKS = 3;
+const FIRST_RETRY_MS = 200;
 
 /** `session_ended`: the session ended elsewhere or expired. `signed_out`: the user signed out in this browser. */
 export type SessionEvent =

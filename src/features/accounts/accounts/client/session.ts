@@ -39,14 +39,7 @@ export function useSession(): SessionState {
   return held ?? current;
 }
 
-export const {
-  check: checkSession,
-  refresh: refreshSession,
-  signIn,
-  enterCode,
-  signOut,
-  markPasswordRecovery,
-} = keeper;
+export const { check: checkSession, signIn, enterCode, signOut, markPasswordRecovery } = keeper;
 
 function subscribe(listener: () => void): () => void {
   start();

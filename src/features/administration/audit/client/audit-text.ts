@@ -29,7 +29,7 @@ export const roleLabel = (role: string): string => actorRoleLabels[role] ?? role
 type Named = { id: string | null; name: string | null };
 
 /** Current name of a user, or a text that there is none. */
-export function nameOf({ id, name }: Named): string | undefined {
+function nameOf({ id, name }: Named): string | undefined {
   return id === null ? undefined : (name ?? 'Deleted user');
 }
 

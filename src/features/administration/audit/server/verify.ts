@@ -9,7 +9,7 @@ import type { Services } from '#core/server/services.ts';
 /** Last entry of a chain, or its start. */
 export type ChainHead = { position: number; hash: string };
 
-export type ChainBreak = {
+type ChainBreak = {
   kind: 'altered' | 'missing' | 'reordered' | 'values' | 'cut' | 'other head';
   position: number;
   /** Fault as a sentence. */

@@ -9,7 +9,7 @@ import { products } from '#features/billing/products/server/table.ts';
 import { accessGrants, sessionCredits } from './table.ts';
 
 /** Whether an order of the table `orders` leaves the purchase with its buyer. */
-export const isActiveOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
+const isActiveOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
 

@@ -9,7 +9,7 @@ export const placed = { isPlaced: true };
 /**
  * Page the user was heading to before paying. Stored in the tab, because a payment provider's page does not return it.
  */
-export function saveNextPath(orderId: string, next: string | null): void {
+function saveNextPath(orderId: string, next: string | null): void {
   const own = toOwnPath(next);
   if (own !== undefined) sessionStorage.setItem(KEY, `${orderId} ${own}`);
 }

@@ -16,7 +16,7 @@ const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
 const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
 
 /** A stored row, with the inputs of its abilities. */
-export const storedOrder = orderRow.omit({ reference: true }).extend({
+const storedOrder = orderRow.omit({ reference: true }).extend({
   is_refund_open: orderRow.shape.can.shape.pay,
 });
 export type StoredOrder = Omit<(typeof storedOrder)['_output'], 'can'>;

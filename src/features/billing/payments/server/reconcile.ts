@@ -135,7 +135,7 @@ function unlike(name: string, { amountMinor, currency }: Moved, row: PostedRow):
   return [`${name} is ${formatMinor(row.amountMinor, row.currency)} in the ledger, for order ${row.orderId}`];
 }
 
-export function describeReconciled({ payments, refunds, disputes, others, posted, differences }: Reconciled): string {
+function describeReconciled({ payments, refunds, disputes, others, posted, differences }: Reconciled): string {
   const compared = fill('Compared with Stripe: {payments}, {refunds} and {disputes}. {others}', {
     payments: counted(payments, { one: '{count} payment', other: '{count} payments' }),
     refunds: counted(refunds, { one: '{count} refund', other: '{count} refunds' }),

@@ -52,8 +52,7 @@ export function staffRequest(id: string) {
   return queryOptions({ queryKey: [...allRequests.key, id], queryFn: () => readStaffRequest(id) });
 }
 
-export const readStaffRequest = (id: string): Promise<StaffRequestRow> =>
-  unwrap(api.all[':id'].$get({ param: { id } }));
+const readStaffRequest = (id: string): Promise<StaffRequestRow> => unwrap(api.all[':id'].$get({ param: { id } }));
 
 /** Accepts or delivers a request. */
 export const transitionRequest = ({ id, ...json }: Step & { id: string }): Promise<StaffRequestRow> =>

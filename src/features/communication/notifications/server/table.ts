@@ -7,7 +7,7 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 import { users } from '#core/server/identity/table.ts';
 
 /** SQL for the ID of the row that a link leads to. Null for a link to a page. */
-export const thingOf = (link: string) =>
+const thingOf = (link: string) =>
   `substring(${link} from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')`;
 
 /**

@@ -9,7 +9,7 @@ import { fileName } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { missingOf, warningsOf } from '../rules.ts';
+import { isComplete, missingOf, warningsOf } from '../rules.ts';
 import { languageName, type NamingRecord, type TranslationRow } from '../schema.ts';
 import { certificateLink } from './api.ts';
 import classes from './translation-list.module.css';
@@ -27,7 +27,7 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
   const items = rows.map((row): RecordListItem => {
     const { id, language, record, can } = row;
     const title = fileName(row.original_url);
-    const isComplete = missingOf(row).length === 0;
+    const isWhole = isComplete(row);
     return {
       id,
       title,
@@ -37,13 +37,11 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
         </>
       ),
       badge: (
-        <StatusBadge tone={isComplete ? 'green' : 'brass'}>
-          {stateLabels[isComplete ? 'complete' : 'incomplete']}
-        </StatusBadge>
+        <StatusBadge tone={isWhole ? 'green' : 'brass'}>{stateLabels[isWhole ? 'complete' : 'incomplete']}</StatusBadge>
       ),
       body: <Pair row={row} title={title} />,
       // A complete row needs nothing. Its certificate is in the form.
-      actions: !isComplete && (
+      actions: !isWhole && (
         <>
           {can.edit && (
             <Button

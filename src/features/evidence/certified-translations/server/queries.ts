@@ -1,10 +1,8 @@
 import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 
 import { requiredParts } from '../rules.ts';
-import type { FileTranslation } from '../schema.ts';
 import { translations } from './table.ts';
 
 const { id, user_id, original_url, language, created_at, deleted_at } = translations;
@@ -28,13 +26,4 @@ export function fileTranslationsOf(user: SQL, beside = sql``): SQL {
     select coalesce(json_agg(json_build_object('original', ${original_url}, 'language', ${language}, 'isComplete', ${isComplete} ${beside}) order by ${created_at}, ${id}), '[]')
     from ${translations} where ${user_id} = ${user} and ${isNull(deleted_at)}
   )`;
-}
-
-/** As a statement: for the signed-in user, or an applicant who shares records with them. */
-export async function translationsOf(tx: Transaction, userId: string): Promise<FileTranslation[]> {
-  const [row] = await selectRows<{ json: string }>(
-    tx,
-    sql`select ${fileTranslationsOf(sql`${userId}::uuid`)}::text as json`,
-  );
-  return JSON.parse(row?.json ?? '[]') as FileTranslation[];
 }

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
-import { translationsOf } from '#features/evidence/certified-translations/server/queries.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -11,6 +12,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { FileLanguage, OriginalFile, SharedTranslation, TranslationRow } from '../schema.ts';
+import { fileTranslationsOf } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -247,16 +249,16 @@ describe('access to translations', () => {
     const file = { original, language: 'de', isComplete: true };
     expect(await shared()).toEqual({ files: [{ ...file, translation_url, certificate_url }] });
     expect(await statusOf(pair.translation_url)).toBe(200);
-    const seen = await app.database.asActor(grace.token, (tx) => translationsOf(tx, ada.id));
+    const seen = await givenTo(grace);
     expect(seen).toEqual([file]);
     await unshareEvidence(app.database, ada, grace);
     expect((await send('GET', `/of/${ada.id}`, { as: grace })).status).toBe(404);
-    expect(await app.database.asActor(grace.token, (tx) => translationsOf(tx, ada.id))).toEqual([]);
+    expect(await givenTo(grace)).toEqual([]);
   });
 
   it('is granted to other features for the owner, without Trash', async () => {
     const { id } = await add();
-    const own = () => app.database.asActor(ada.token, (tx) => translationsOf(tx, ada.id));
+    const own = () => givenTo(ada);
     expect(await own()).toEqual([{ original, language: 'de', isComplete: false }]);
     await send('DELETE', `/${id}`, { as: ada });
     expect(await own()).toEqual([]);
@@ -268,4 +270,13 @@ async function addAward(as: TestUser, name: string): Promise<{ id: string; url: 
   const body = { ...sampleRecord(awards), certificate_url: url };
   const answer = await app.request('POST', '/api/records/awards', { as, body });
   return { id: ((await answer.json()) as { id: string }).id, url };
+}
+
+/** Returns Ada's translations as statements of other features include them. */
+async function givenTo({ token }: TestUser): Promise<unknown> {
+  const given = fileTranslationsOf(sql`${ada.id}::uuid`);
+  const [row] = await app.database.asActor(token, (tx) =>
+    selectRows<{ given: unknown }>(tx, sql`select ${given} as given`),
+  );
+  return row?.given;
 }

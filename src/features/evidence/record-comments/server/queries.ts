@@ -13,7 +13,7 @@ import { openCommentsOn, recordComments } from './table.ts';
 
 const { id, user_id, record_type, record_id, parent_id, author_id, created_at } = recordComments;
 
-export const isAuthor = eq(author_id, currentUser);
+const isAuthor = eq(author_id, currentUser);
 
 export const commentRepository = defineRepository({
   table: recordComments,

@@ -7,7 +7,7 @@ import { OVERVIEW_ROWS, OVERVIEW_ROWS_MAX } from '../rules.ts';
 import type { PendingItem } from '../schema.ts';
 
 /** A line as returned by the database. `place` is the index of its source. */
-export type StoredLine = Omit<PendingItem, 'tone' | 'link' | 'act'> & { place: number };
+type StoredLine = Omit<PendingItem, 'tone' | 'link' | 'act'> & { place: number };
 export type StoredOverview = Record<PendingItemSource['audience'], { total: number; lines: StoredLine[] }>;
 
 /** Builds the statements as JSON text: the number of pending items by key, and the first of all by due date. */

@@ -13,7 +13,7 @@ export const ROWS_READ = 10_000;
 /** Bytes of text that one search reads, newest rows first. Older rows are searched by title and file name only. */
 export const BYTES_READ = 4_000_000;
 /** Bytes of the recognized words of scans that one search reads, those of the newest files first: some 1,000 pages. */
-export const WORDS_READ = 1_500_000;
+const WORDS_READ = 1_500_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
 /** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */

@@ -46,7 +46,7 @@ export async function createBinder(): Promise<BinderResponse> {
   return unwrap(api.index.$put({}));
 }
 
-export async function changeBinder(kind: BinderKind, change: BinderChange): Promise<BinderResponse> {
+async function changeBinder(kind: BinderKind, change: BinderChange): Promise<BinderResponse> {
   return unwrap(api.index.$patch({ query: { kind }, json: change }));
 }
 
@@ -78,7 +78,7 @@ export function ownStore(kind: BinderKind): BinderStore {
   };
 }
 
-export function hasUnread({ binder, files, facts }: BinderResponse): boolean {
+function hasUnread({ binder, files, facts }: BinderResponse): boolean {
   const named = binder ? addressesOf(binder.outline) : [];
   return named.some((address) => {
     const known = files[address];

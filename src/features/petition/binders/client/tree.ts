@@ -3,7 +3,7 @@ import type { Outline, OutlineExhibit, OutlineItem, OutlineSection } from '#bind
 import type { Plan, PlannedExhibit, Problem } from '#binder-engine/planned.ts';
 
 /** Findings of a part of the binder. Files that are still being inspected are separate from blockers. */
-export type TreeFindings = { problems: Problem[]; isRead: boolean };
+type TreeFindings = { problems: Problem[]; isRead: boolean };
 
 export type TreeItem = TreeFindings & { item: OutlineItem; pages: number };
 

@@ -26,8 +26,6 @@ export type AutosaveOptions = {
   onSaved: (saved: Saved, document: LetterDocument) => void;
 };
 
-export type Autosave = ReturnType<typeof createAutosave>;
-
 /**
  * Saves the text a moment after each change, one save at a time. Unsent text is stored in this browser. A save that
  * meets another version stops saving until the conflict is resolved.

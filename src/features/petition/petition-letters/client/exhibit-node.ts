@@ -37,7 +37,7 @@ export type ExhibitOptions = {
 
 type Attributes = { exhibit: string; item: string | null; page: number | null };
 
-export const asAttributes = ({ exhibit, item, page }: Token): Attributes => ({
+const asAttributes = ({ exhibit, item, page }: Token): Attributes => ({
   exhibit,
   item: item ?? null,
   page: page ?? null,

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Token } from '#binder-engine/binder.ts';
 
 /** Text typed after the sign, its position in the window, and a callback that inserts an exhibit. */
-export type OpenList = { typed: string; place: DOMRect | null; choose: (token: Token) => void };
+type OpenList = { typed: string; place: DOMRect | null; choose: (token: Token) => void };
 
 export type List = {
   open: OpenList | undefined;

@@ -24,8 +24,8 @@ import { evidenceObjections, evidenceRequests } from './table.ts';
 
 const { id, user_id, kind, due_on, answered_on, deleted_at, binder_id } = evidenceRequests;
 
-export const isOwn = eq(user_id, currentUser);
-export const isOwnObjection = eq(evidenceObjections.user_id, currentUser);
+const isOwn = eq(user_id, currentUser);
+const isOwnObjection = eq(evidenceObjections.user_id, currentUser);
 
 const taskOf = sql`(
   select json_build_object('id', ${tasks.id}, 'status', ${tasks.status}, 'is_in_trash', ${tasks.deleted_at} is not null)

@@ -1,5 +1,4 @@
 // Shape of `case.json`, for the export, the import, and other programs.
-import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -148,14 +147,4 @@ function shapeNamed(type: string): z.ZodType {
   const shape = shapes[type];
   if (!shape) throw new Error(`what a column of ${type} looks like in an archive is not said`);
   return shape();
-}
-
-/** Returns the names of all columns that rows of a table have in an archive. */
-export function columnNamesOf(told: ExportedTable): string[] {
-  return [...columnsOf(told).map(columnName), ...Object.keys(told.added ?? {})];
-}
-
-/** Whether the table of these rows has an ID column. */
-export function hasId({ table }: ExportedTable): boolean {
-  return 'id' in getTableColumns(table);
 }

@@ -35,7 +35,7 @@ export type AddedRow = {
   isSet: boolean;
 };
 
-export type LeftRow = { told: PortableTable; because: keyof typeof reasons };
+type LeftRow = { told: PortableTable; because: keyof typeof reasons };
 
 export const reasons = {
   others: 'another user wrote it, or it is about another user',

@@ -42,7 +42,7 @@ export type ProvidedRow = Provided & {
 };
 
 /** Label of the button that accepts a pending session, and whether the row is pending. */
-export type ConfirmAction<Row> = {
+type ConfirmAction<Row> = {
   verb: string;
   done: string;
   isWaiting: (row: Row) => boolean;

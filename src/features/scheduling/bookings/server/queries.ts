@@ -84,7 +84,7 @@ export const listBookings = defineList({
 });
 
 /** Whether a session of the named table or select is `upcoming`, `past`, or `called_off` before its time. */
-export function whenOf(table: string) {
+function whenOf(table: string) {
   return sql.raw(
     `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
   );

@@ -3,7 +3,7 @@ import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 
 import { canRetry, uploadErrorText, type SendFile } from './upload.ts';
 
-export const MAX_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** Maximum seconds of a `Retry-After` that is waited for. A longer one is an error that says when to try again. */
 const MAX_PAUSE_SECONDS = 120;
 

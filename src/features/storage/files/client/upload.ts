@@ -27,7 +27,7 @@ export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
 /**
  * The file was changed or moved after it was chosen. Browsers then cannot read it, and report only a failed request.
  */
-export class FileChangedError extends Error {
+class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
 }
 

@@ -20,7 +20,7 @@ import {
 } from './scans.ts';
 
 /** Pause after each attempt without a result. The last one repeats, since a file waits until there is a result. */
-export const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
+const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
 const LONGEST_PAUSE_SECONDS = Math.max(...SCAN_PAUSES_SECONDS);
 /** Maximum delay before a recovered scanner is used again. */
 const AWAY_MAX_SECONDS = 300;

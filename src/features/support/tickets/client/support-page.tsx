@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 
 import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { useListPage } from '#core/client/list-page.ts';
-import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import type { BusinessHours } from '#core/shared/business-hours.ts';
-import { PAYMENT_OF } from '#core/shared/payment-help.ts';
 
 import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
 import { ownTickets } from './api.ts';
@@ -30,8 +27,6 @@ const words = {
   all: 'Show all tickets',
 };
 
-const requestId = z.uuid();
-
 const states = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The user's own tickets, with the form for a new one. */
@@ -43,27 +38,12 @@ export default function SupportPage() {
     draft: 'tickets',
     tell: (ticket) => tellSent(ticket, { address, hours }),
   });
-  const { search, change } = useSearch();
-  const paymentOf = requestId.safeParse(search.get(PAYMENT_OF)).data;
-  const forgetPayment = () =>
-    change((current) => withSearchParams(current, { [PAYMENT_OF]: undefined }), { replace: true });
   return (
     <ListPage
       page={page}
       subtitle="Ask us for help, and find our replies here."
       words={words}
-      renderForm={({ onSaved, ...props }, key) => (
-        <TicketForm
-          key={`${key} ${paymentOf}`}
-          {...props}
-          canAttach={page.list.can?.attach ?? false}
-          paymentOf={paymentOf}
-          onSaved={(ticket) => {
-            if (paymentOf !== undefined) forgetPayment();
-            onSaved(ticket);
-          }}
-        />
-      )}
+      renderForm={(props, key) => <TicketForm key={key} {...props} canAttach={page.list.can?.attach ?? false} />}
       filters={
         <FilterBar list={page.list} label="Your tickets" filters={{ status: { label: 'Status', choices: states } }} />
       }

@@ -7,7 +7,6 @@ import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
-import { referenceOf } from '#features/billing/service-requests/rules.ts';
 
 import {
   priorityLabels,
@@ -25,24 +24,16 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabe
 export type TicketFormProps = RowFormProps<TicketRow> & {
   /** Whether files can be attached. */
   canAttach: boolean;
-  /** Request whose payment it is about. */
-  paymentOf: string | undefined;
 };
 
 /** Opens a ticket. */
-export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) {
+export function TicketForm({ canAttach, ...sheet }: TicketFormProps) {
   const [replyKey] = useState(() => crypto.randomUUID());
   const form = useRowForm<FormSchema, TicketRow>({
     ...sheet,
     schema: ticketInput,
-    initialValues: {
-      subject: paymentOf === undefined ? '' : `Payment for ${referenceOf(paymentOf)}`,
-      description: '',
-      files: [],
-      priority: 'medium',
-    },
-    // A draft about something else stays with that.
-    draft: paymentOf === undefined ? 'tickets' : `payments/${paymentOf}`,
+    initialValues: { subject: '', description: '', files: [], priority: 'medium' },
+    draft: 'tickets',
     listKey: [...ownTickets.key, 'list'],
     save: async (input, { key }) => rowOf(await sendTicket({ key, replyKey, input: input as TicketInput })),
   });

