@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
-import type { Format, PacketRow } from '#features/petition/filing-packets/schema.ts';
+import type { Format, PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import type { RecordRow } from '#records/schema.ts';
 
 import { peakOfChildren } from './binding.ts';
@@ -87,9 +87,10 @@ async function makePack(server: Running, format: Format): Promise<{ row: PacketR
   const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { format });
   for (let megabytes = 0; ; await sleep(POLL_MS)) {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    const row = await ask<PacketRow>(server, 'GET', `/api/packs/${id}`);
-    if (row.state === 'ready') return { row, megabytes };
-    if (row.state === 'failed') throw new Error(`no packet was made: ${row.failure}`);
+    const { rows } = await ask<PacketList>(server, 'GET', '/api/packs');
+    const row = rows.find((one) => one.id === id);
+    if (row?.state === 'ready') return { row, megabytes };
+    if (row?.state === 'failed') throw new Error(`no packet was made: ${row.failure}`);
   }
 }
 

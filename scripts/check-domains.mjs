@@ -32,9 +32,6 @@ const upward = {
   'features/accounts/accounts/server/deletion.ts': ['features/storage/files/server/queries.ts'],
   // A scan notifies the owner of an infected file.
   'features/storage/files/server/scanning.ts': ['features/communication/notifications/server/queries.ts'],
-  // Settings contain a payment link for each plan.
-  'features/site/site-settings/schema.ts': ['features/billing/plans/schema.ts'],
-  'features/site/site-settings/server/routes.ts': ['features/billing/plans/schema.ts'],
   // A conversation that was read leaves the sidebar's count.
   'features/communication/messages/client/conversation.tsx': ['features/overview/pending-items/client/counts.ts'],
   'features/communication/messages/client/use-conversation.ts': ['features/overview/pending-items/client/counts.ts'],

@@ -10,7 +10,7 @@ import type { PlanPage } from '#binder-engine/planned.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, ConvertedFile, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
-import { formats, type Format, type PacketRow } from '#features/petition/filing-packets/schema.ts';
+import { formats, type Format, type PacketList, type PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPacket, type ReadPacket } from '#testing/read-pack.ts';
 
@@ -160,8 +160,8 @@ async function makePack(server: ServerProcess, as: Applicant, format: Format): P
   let row: PacketRow | undefined;
   await until(async () => {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    row = await ask<PacketRow>(server, 'GET', `/api/packs/${id}`, { as });
-    return row.state === 'ready' || row.state === 'failed';
+    row = (await ask<PacketList>(server, 'GET', '/api/packs', { as })).rows.find((one) => one.id === id);
+    return row?.state === 'ready' || row?.state === 'failed';
   });
   if (row?.state !== 'ready') throw new Error(`no ${format} packet was made: ${row?.failure}`);
   return { row, seconds: (performance.now() - began) / 1000, megabytes };

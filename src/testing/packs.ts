@@ -38,6 +38,12 @@ export function packing(app: TestApp) {
 
   const inspect = () => inspectDueFiles(app, new AbortController().signal);
   const make = (stopping = new AbortController().signal) => buildQueuedPackets(app, stopping);
+  const list = async (as: TestUser) => (await ask<PacketList>(as, 'GET', '/api/packs')).rows;
+  const read = async (as: TestUser, wanted: string): Promise<PacketRow> => {
+    const row = (await list(as)).find(({ id }) => id === wanted);
+    if (!row) throw new Error('there is no such packet');
+    return row;
+  };
   const readBinder = (as: TestUser) => ask<BinderResponse>(as, 'GET', '/api/binder');
 
   return {
@@ -67,12 +73,12 @@ export function packing(app: TestApp) {
       return (await readBinder(as)).binder?.outline.sections.flatMap((section) => section.exhibits) ?? [];
     },
     request: (as: TestUser, format: Format) => ask<PacketRow>(as, 'PUT', '/api/packs', { format }),
-    read: (as: TestUser, id: string) => ask<PacketRow>(as, 'GET', `/api/packs/${id}`),
-    list: async (as: TestUser) => (await ask<PacketList>(as, 'GET', '/api/packs')).rows,
+    read,
+    list,
     async makePack(as: TestUser, format: Format): Promise<PacketRow> {
       const { id } = await ask<PacketRow>(as, 'PUT', '/api/packs', { format });
       await make();
-      return ask<PacketRow>(as, 'GET', `/api/packs/${id}`);
+      return read(as, id);
     },
     /** Ends the applicant's trial. */
     async lapse(as: TestUser): Promise<void> {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
-import type { TaskRow } from '#features/collaboration/tasks/schema.ts';
+import type { CombinedTask, TaskRow } from '#features/collaboration/tasks/schema.ts';
 
 import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,6 +17,11 @@ export const writtenTask = {
 
 export async function addTask(app: TestApp, as: TestUser): Promise<TaskRow> {
   return taken(await app.request('POST', '/api/tasks', { as, body: writtenTask }));
+}
+
+/** Returns an own task as its owner's list has it. */
+export function asListed({ user_id: _, applicant: __, ...task }: TaskRow): CombinedTask {
+  return { ...task, kind: 'own', objection: null, mentor: null, priority: null };
 }
 
 /** A task submitted with a file, and the file's address. */

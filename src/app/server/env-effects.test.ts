@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import { variableNames, type Env } from '#core/server/env.ts';
+import { paymentLink } from '#features/billing/orders/server/payment-options.ts';
+import type { PlanKey } from '#features/billing/plans/schema.ts';
 import type { RequestRow } from '#features/billing/service-requests/schema.ts';
-import type { PaymentDetails, SettingKey } from '#features/site/site-settings/schema.ts';
-import { saveSetting } from '#features/site/site-settings/server/queries.ts';
+import type { SettingKey } from '#features/site/site-settings/schema.ts';
+import { readSettings, saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { applySettings } from '#features/site/site-settings/server/service.ts';
 import { randomEmail, problemOf, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
@@ -24,7 +28,14 @@ const MEGABYTE = 1024 * 1024;
 
 const siteLink = (name: keyof Awaited<ReturnType<typeof content>>['links']) => async () =>
   (await content()).links[name];
-const planLink = (plan: keyof PaymentDetails['plan_links']) => async () => (await payment()).plan_links[plan];
+const planLink = (plan: PlanKey) => () =>
+  app.database.asSystem('a test reads a plan’s payment link', async (tx) => {
+    const [{ id } = {}] = await selectRows<{ id: string }>(
+      tx,
+      sql`select id from subscription_plans where key = ${plan}`,
+    );
+    return paymentLink(tx, app, { kind: 'plan', id });
+  });
 const productLink = (product: string) => async () => {
   const answer = await app.request('POST', '/api/requests', { as: await createUser(app.database), body: { product } });
   return ((await answer.json()) as RequestRow).payment_link;
@@ -75,7 +86,11 @@ const defaults: { [Name in Variable]?: Default } = {
   BANK_DETAILS: {
     key: 'bank_details',
     value: 'Example Ltd., IBAN EX00',
-    read: async () => (await payment()).bank_details,
+    read: async () =>
+      app.database.asSystem('a test reads the bank details', async (tx) => {
+        const keys = ['bank_details'] as const;
+        return (await readSettings(tx, { env: app.env, keys })).bank_details;
+      }),
   },
   SCHEDULING_URL: link('link_schedule_call', siteLink('scheduleCall')),
   REQUEST_FORM_URL: link('link_request_form', siteLink('requestForm')),
@@ -263,11 +278,6 @@ function link(key: SettingKey, read: () => Promise<unknown>) {
 
 function content() {
   return createContentReader(app)();
-}
-
-async function payment(): Promise<PaymentDetails> {
-  const answer = await app.request('GET', '/api/settings/payment', { as: await createUser(app.database) });
-  return (await answer.json()) as PaymentDetails;
 }
 
 async function set(key: SettingKey, value: string): Promise<void> {

@@ -30,20 +30,12 @@ export type TaskState = (typeof taskStates)[number];
 /** Kind of a task: the applicant's own, or from a mentor. */
 const taskKinds = ['own', 'given'] as const;
 
-const taskSorts = ['newest', 'due'] as const;
-
-/** Query of the lists of tasks, for both the page and the API. */
-export const taskQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(taskStatuses) } }).omit({
-  q: true,
-  direction: true,
-});
 /** Query of a mentor's list of applicants' tasks. */
-export const applicantTaskQuery = taskQuery.omit({ trash: true }).extend({ user_id: z.uuid().optional() });
-export const assignedQuery = listQuery({ sorts: taskSorts, filters: { status: z.enum(assignmentStatuses) } }).omit({
-  q: true,
-  direction: true,
-  trash: true,
-});
+export const applicantTaskQuery = listQuery({
+  sorts: ['newest', 'due'],
+  filters: { status: z.enum(taskStatuses), user_id: z.uuid() },
+}).omit({ q: true, direction: true, trash: true });
+/** Queries of the combined lists, for both the page and the API. */
 export const listedTaskQuery = listQuery({
   sorts: ['due', 'newest'],
   filters: { state: z.enum(taskStates), status: z.enum(anyTaskStatuses) },

@@ -96,24 +96,11 @@ export const listedPriceRow = priceRow.extend({
 });
 export type ListedPriceRow = z.output<typeof listedPriceRow>;
 
-/** A price as applicants of the provider see it. */
-export const offeredPriceRow = priceRow.omit({ is_active: true, created_at: true, version: true }).extend({
-  provider_id: z.uuid(),
-  provider: z.string().nullable(),
-});
-export type OfferedPriceRow = z.output<typeof offeredPriceRow>;
-
 /** A price next to the provider's profile. */
 export const shownPrice = priceRow.pick({ id: true, service_type: true, price: true, currency: true });
 
 /** Query of a provider's own list. */
 export const ownPriceQuery = listQuery({ sorts: ['service_type'], filters: {} }).pick({ page: true });
-
-/** Query of an applicant's list. */
-export const offeredPriceQuery = listQuery({
-  sorts: ['service_type'],
-  filters: { provider_id: z.uuid('This is not a provider') },
-}).pick({ page: true, provider_id: true });
 
 const priceSorts = ['service_type', 'provider', 'price', 'updated_at'] as const;
 export type PriceSort = (typeof priceSorts)[number];

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { readHours, STANDARD_HOURS } from '#core/shared/business-hours.ts';
 import { emailAddress, withAsciiDomain } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { planKeys } from '#features/billing/plans/schema.ts';
 
 /** Settings that owners change while the server runs. Most have a default in the environment. */
 export const settingKeys = [
@@ -168,13 +167,6 @@ export const settingRow = z.object({
   updated_by: z.string().nullable(),
 });
 export type SettingRow = z.output<typeof settingRow>;
-
-/** Ways to pay, null if not set. Links of plans by their keys. */
-export const paymentDetails = z.object({
-  bank_details: z.string().nullable(),
-  plan_links: z.record(z.enum(planKeys), z.string().nullable()),
-});
-export type PaymentDetails = z.output<typeof paymentDetails>;
 
 /**
  * Optional software of a server. `converter` is LibreOffice with its version. Null if it is missing or does not

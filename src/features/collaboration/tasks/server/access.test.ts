@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#core/server/identity/table.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { addTask, assign, writtenTask } from '#testing/tasks.ts';
+import { addTask, asListed, assign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -46,9 +46,9 @@ describe('access to own tasks', () => {
     const as = await subjects[who]?.();
     const from = (answer: Response) => answer.status;
     expect([
-      from(await send('GET', '', { as })),
+      from(await send('GET', '/listed', { as })),
       from(await send('GET', '/of-applicants', { as })),
-      from(await send('GET', `/${id}`, { as })),
+      from(await send('GET', `${who.includes('mentor') ? '/mentored' : '/listed'}/${id}`, { as })),
       from(await send('POST', '', { as, body: writtenTask })),
       from(await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } })),
       from(
@@ -71,8 +71,8 @@ describe('access to own tasks', () => {
         .set({ trialEndDate: sql`now() - interval '1 day'` })
         .where(eq(userRoles.userId, eve.id)),
     );
-    expect(await (await send('GET', '', { as: eve })).json()).toEqual({
-      rows: [{ ...task, can: { edit: false, delete: false, steps: [] } }],
+    expect(await (await send('GET', '/listed', { as: eve })).json()).toEqual({
+      rows: [{ ...asListed(task), can: { edit: false, delete: false, steps: [] } }],
       total: 1,
       can: { create: false },
     });

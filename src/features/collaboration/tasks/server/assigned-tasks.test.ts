@@ -8,7 +8,7 @@ import { assign, noticesOf, unassign } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
-import type { AssignmentRow } from '../schema.ts';
+import type { AssignmentRow, CombinedTask } from '../schema.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -48,9 +48,12 @@ describe('assigning a task', () => {
       message: 'Ada Example assigned you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
-    const read = { ...task, can: { edit: false, steps: ['In Progress'] } };
-    expect((await list(ada)).rows).toContainEqual(read);
-    expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toEqual(read);
+    const { id, title, due_date, priority, status, mentor: by } = task;
+    const read = { id, title, due_date, priority, status, mentor: by, can: { edit: false, steps: ['In Progress'] } };
+    expect((await list(ada)).rows).toContainEqual(
+      expect.objectContaining({ ...read, can: expect.objectContaining(read.can) }),
+    );
+    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toMatchObject(read);
   });
 
   it('reports every invalid field at once', async () => {
@@ -122,7 +125,7 @@ describe('changing an assigned task', () => {
     const { id } = await giveTask();
     const colleague = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, colleague);
-    expect((await list(colleague, '/given')).total).toBe(0);
+    expect((await list(colleague, '/mentored?kind=given')).total).toBe(0);
     expect((await send('PATCH', `/${id}`, { as: colleague, body: { title: 'x', version: 1 } })).status).toBe(404);
     expect(
       (await send('POST', `/${id}/status`, { as: colleague, body: { status: 'In Progress', version: 1 } })).status,
@@ -178,7 +181,9 @@ describe('completing an assigned task', () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await unassign(app.database, eve, other);
-    expect((await list(other, '/given')).rows).toMatchObject([{ id, is_ended: true, can: { edit: false, steps: [] } }]);
+    expect((await list(other, '/mentored?kind=given')).rows).toMatchObject([
+      { id, is_ended: true, can: { edit: false, steps: [] } },
+    ]);
     expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(409);
     for (const [status, version] of [
       ['In Progress', 1],
@@ -223,7 +228,7 @@ describe('access to assigned tasks', () => {
         .where(eq(userRoles.userId, other.id)),
     );
     for (const [method, address] of [
-      ['GET', '/given'],
+      ['GET', '/mentored'],
       ['PATCH', `/${id}`],
       ['POST', `/${id}/status`],
     ] as const) {
@@ -240,8 +245,8 @@ describe('access to assigned tasks', () => {
   async function answersTo(as: TestUser | undefined): Promise<number[]> {
     const { id } = await giveTask();
     const answers = [
-      await send('GET', '', { as }),
-      await send('GET', '/given', { as }),
+      await send('GET', '/listed', { as }),
+      await send('GET', '/mentored', { as }),
       await send('POST', '', { as, body: given }),
       await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } }),
     ];
@@ -252,13 +257,14 @@ describe('access to assigned tasks', () => {
 });
 
 function send(method: string, address: string, options: RequestOptions): Promise<Response> {
-  return app.request(method, `/api/task-assignments${address}`, options);
+  // Read in the lists of all tasks.
+  return app.request(method, `${method === 'GET' ? '/api/tasks' : '/api/task-assignments'}${address}`, options);
 }
 
-async function list(as: TestUser, query = ''): Promise<ListResponse<AssignmentRow>> {
-  const answer = await send('GET', query, { as });
+async function list(as: TestUser, address = '/listed'): Promise<ListResponse<CombinedTask>> {
+  const answer = await send('GET', address, { as });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as ListResponse<AssignmentRow>;
+  return (await answer.json()) as ListResponse<CombinedTask>;
 }
 
 async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {

@@ -43,44 +43,17 @@ export const isOwn = sql`${tasks.user_id} = ${currentUser}`;
 export const isOfOthers = sql`${tasks.user_id} <> ${currentUser}`;
 export const isAssignedByReader = sql`${taskAssignments.mentor_id} = ${currentUser}`;
 
-const listed = {
+/** Tasks of a mentor's assigned applicants. */
+export const listApplicantTasks = defineList({
+  name: 'tasks of applicants',
   rows: taskRepository,
+  where: isOfOthers,
   sorts: {
     newest: { by: tasks.created_at, direction: 'desc' },
     due: { by: tasks.due_date, direction: 'asc' },
   },
-  filters: { status: tasks.status },
-} as const;
-
-const listedAssignments = {
-  rows: assignmentRepository,
-  sorts: {
-    newest: { by: taskAssignments.created_at, direction: 'desc' },
-    due: { by: taskAssignments.due_date, direction: 'asc' },
-  },
-  filters: { status: taskAssignments.status },
-} as const;
-
-/** The user's own tasks. */
-export const listTasks = defineList({ ...listed, name: 'own tasks', where: isOwn });
-
-/** Tasks of a mentor's assigned applicants. */
-export const listApplicantTasks = defineList({
-  ...listed,
-  name: 'tasks of applicants',
-  where: isOfOthers,
-  filters: { ...listed.filters, user_id: tasks.user_id },
+  filters: { status: tasks.status, user_id: tasks.user_id },
 });
-
-/** Tasks that mentors assigned to the user. */
-export const listAssignments = defineList({
-  ...listedAssignments,
-  name: 'tasks from mentors',
-  where: sql`${taskAssignments.user_id} = ${currentUser}`,
-});
-
-/** Tasks that the user, a mentor, assigned to others. */
-export const listAssigned = defineList({ ...listedAssignments, name: 'tasks given', where: isAssignedByReader });
 
 /** Stores when a mentor first opened the current submission. */
 export async function markReviewOpened(tx: Transaction, id: string): Promise<void> {

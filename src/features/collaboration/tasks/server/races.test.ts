@@ -81,7 +81,7 @@ function answer(as: TestUser, status: string, version = task.version): Promise<R
 }
 
 async function read(): Promise<TaskRow> {
-  return (await (await app.request('GET', `/api/tasks/${task.id}`, { as: ada })).json()) as TaskRow;
+  return (await (await app.request('GET', `/api/tasks/listed/${task.id}`, { as: ada })).json()) as TaskRow;
 }
 
 async function detailOf(response: Response): Promise<string> {

@@ -37,12 +37,14 @@ describe('a reviewing mentor', () => {
       total: 1,
       can: { create: false },
     });
-    expect(await (await send('GET', `/${assigned.id}`, { as: newcomer })).json()).toMatchObject({ user_id: eve.id });
+    expect(await (await send('GET', `/mentored/${assigned.id}`, { as: newcomer })).json()).toMatchObject({
+      user_id: eve.id,
+    });
     await unassign(app.database, eve, newcomer);
     expect(
       ((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as ListResponse<TaskRow>).total,
     ).toBe(0);
-    expect((await send('GET', `/${assigned.id}`, { as: newcomer })).status).toBe(404);
+    expect((await send('GET', `/mentored/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 
   it('sends a submitted task back with comments, and the applicant is notified', async () => {
@@ -67,7 +69,7 @@ describe('a reviewing mentor', () => {
       reviewer_comments: 'One letter is missing.',
       submission_files: [url],
     });
-    expect(await (await send('GET', `/${task.id}`, { as: ada })).json()).toMatchObject({
+    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toMatchObject({
       reviewer_comments: 'One letter is missing.',
       can: { edit: true, steps: ['Started', 'Submitted', 'Completed'] },
     });
@@ -114,7 +116,7 @@ describe('a reviewing mentor', () => {
     expect(
       (await send('POST', `/${task.id}/review`, { as: both, body: { status: 'Reviewed', version: 2 } })).status,
     ).toBe(404);
-    expect(await (await send('GET', '', { as: both })).json()).toMatchObject({ total: 1 });
+    expect(await (await send('GET', '/listed', { as: both })).json()).toMatchObject({ total: 1 });
     expect(await (await send('GET', '/of-applicants', { as: both })).json()).toMatchObject({ total: 0 });
   });
 });

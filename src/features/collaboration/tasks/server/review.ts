@@ -57,18 +57,7 @@ export async function reviewTask(
 }
 
 /**
- * Returns a task of an assigned applicant and starts a waiting review, so that it can no longer be withdrawn.
- * @throws AppError not_found
- */
-export async function openTask(ctx: ActorContext, id: string): Promise<TaskRow> {
-  return ctx.transaction(async (tx) => {
-    await markReviewOpened(tx, id);
-    return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
-  });
-}
-
-/**
- * Returns a task in the form of the combined list.
+ * Returns a task in the form of the combined list and starts a waiting review, so that it can no longer be withdrawn.
  * @throws AppError not_found
  */
 export async function openMentoredTask(ctx: ActorContext, id: string): Promise<MenteeTask> {

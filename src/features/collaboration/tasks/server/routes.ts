@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { hasAccess, anyAccess } from '#core/server/access.ts';
+import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -16,7 +16,6 @@ import {
   taskChange,
   taskInput,
   taskListAbilities,
-  taskQuery,
   taskReview,
   taskRow,
   taskTransition,
@@ -30,8 +29,8 @@ import {
   type StoredMentoredTask,
   type StoredTask,
 } from './present.ts';
-import { listApplicantTasks, listTasks, taskRepository } from './queries.ts';
-import { openMentoredTask, openTask, reviewTask } from './review.ts';
+import { listApplicantTasks } from './queries.ts';
+import { openMentoredTask, reviewTask } from './review.ts';
 import { changeTask, createTask, restoreTask, transitionTask, trashTask } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -40,19 +39,6 @@ const mentor = provider('mentor');
 
 /** Routes of an applicant's own tasks, and of mentors for those of assigned applicants. */
 const routes = [
-  defineListRoute({
-    path: '/',
-    summary: 'The user’s tasks, or those in Trash, by page',
-    access: applicant('read'),
-    query: taskQuery,
-    row: taskRow,
-    can: taskListAbilities,
-    list: listTasks,
-    present: (task: StoredTask, reader) =>
-      presentTask(task, { actor: 'applicant', canWrite: hasAccess(writer, reader) }),
-    abilities: (reader) => ({ create: hasAccess(writer, reader) }),
-    file: 'tasks',
-  }),
   defineListRoute({
     path: '/listed',
     summary: 'The user’s tasks and those that mentors assigned, by due date, completed ones last',
@@ -110,24 +96,6 @@ const routes = [
     present: (task: StoredTask) => presentTask(task, { actor: 'mentor', canWrite: true }),
     abilities: () => ({ create: false }),
     file: 'tasks',
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
-    summary: 'One of the user’s tasks or an assigned applicant’s; a mentor who opens a submitted one starts its review',
-    access: anyAccess(applicant('read'), mentor),
-    params,
-    success: taskRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(taskRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      const task = JSON.parse(json) as StoredTask;
-      if (task.user_id !== actor.userId) {
-        const isUnopened = task.status === 'Submitted' && task.review_opened_at === null;
-        return isUnopened ? openTask(ctx, id) : presentTask(task, { actor: 'mentor', canWrite: true });
-      }
-      return presentTask(task, { actor: 'applicant', canWrite: hasAccess(writer, { actor, now: ctx.now }) });
-    },
   }),
   defineRoute({
     method: 'post',

@@ -100,7 +100,7 @@ describe('withdrawing a task', () => {
   it('excludes opening it: only one of two concurrent attempts succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { task } = await submitTask(app, ada);
-      const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', task.id, mentor)]);
+      const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', `mentored/${task.id}`, mentor)]);
       const opened = (await opening.json()) as TaskRow;
       const { status } = await read(ada, task.id);
       if (withdrawing.status === 200) expect([status, opened.review_opened_at]).toEqual(['In Progress', null]);
@@ -117,7 +117,7 @@ function withdraw({ id, version }: TaskRow, as: TestUser | null = ada): Promise<
 }
 
 async function read(as: TestUser, id: string): Promise<TaskRow> {
-  const answer = await send('GET', id, as);
+  const answer = await send('GET', `${as === mentor ? 'mentored' : 'listed'}/${id}`, as);
   expect(answer.status).toBe(200);
   return (await answer.json()) as TaskRow;
 }

@@ -17,9 +17,6 @@ export const claims = sql`
     from ${criterionClaims}
   )`;
 
-/** As JSON text. */
-export const listClaims = defineStatement('list claimed criteria', sql`select ${claims}::text`);
-
 /** Saves a choice of all criteria and returns their number. */
 export const saveClaims = defineStatement(
   'save claimed criteria',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const choose = (claimed: unknown, as?: TestUser) => app.request('PUT', '/api/criteria', { as, body: { claimed } });
 const claimedBy = async (as: TestUser) =>
-  ((await (await app.request('GET', '/api/criteria', { as })).json()) as CriterionClaims).claimed;
+  ((await (await app.request('GET', '/api/overview', { as })).json()) as CriterionClaims).claimed;
 
 describe('the claimed criteria of an applicant', () => {
   it('are empty before the first choice, and change with each choice', async () => {
@@ -53,7 +53,7 @@ describe('the claimed criteria of an applicant', () => {
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
   ] as const)('of %s answer %d to reads and %d to writes', async (_who, read, written, facts) => {
     const as = facts && (await createUser(app.database, facts));
-    expect((await app.request('GET', '/api/criteria', { as })).status).toBe(read);
+    expect((await app.request('GET', '/api/overview', { as })).status).toBe(read);
     expect((await choose(['i'], as)).status).toBe(written);
   });
 });

@@ -1,22 +1,11 @@
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineNoContentRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { claimsInput, criterionClaims, type CriterionClaims } from '../schema.ts';
-import { listClaims, saveClaims } from './queries.ts';
+import { claimsInput } from '../schema.ts';
+import { saveClaims } from './queries.ts';
 
 const routes = [
-  defineRoute({
-    method: 'get',
-    path: '/',
-    summary: 'Which criteria the user claims; null until they choose',
-    access: applicant('read'),
-    success: criterionClaims,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listClaims());
-      return new JsonText<CriterionClaims>(`{"claimed":${json}}`);
-    },
-  }),
   defineNoContentRoute({
     method: 'put',
     path: '/',

@@ -28,7 +28,6 @@ export const samples: Samples = {
     await send({ method: 'PUT', path: 'criteria', body: { claimed: ['i', 'iii'] } });
   },
   routes: {
-    'GET /api/criteria': 'applicant',
     'PUT /api/criteria': 'entitled applicant',
   },
 };

@@ -48,7 +48,7 @@ describe('pending items of a mentor', () => {
     await assign(app.database, eve, await createUser(app.database, { role: 'mentor' }));
     await submitTask(app, eve);
     // Opening it is a change, but not a new submission.
-    await app.request('GET', `/api/tasks/${first.id}`, { as: mentor });
+    await app.request('GET', `/api/tasks/mentored/${first.id}`, { as: mentor });
     expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
     const lineOf = ({ id }: Versioned) =>
       expect.objectContaining({

@@ -344,7 +344,6 @@ describe('access to packets', () => {
     [
       ['GET', ''],
       ['PUT', '', { format: 'print' }],
-      ['GET', `/${id}`],
       ['PATCH', `/${id}`, { version, is_pinned: true }],
       ['POST', `/${id}/cancel`],
       ['GET', `/${id}/pack.zip`],

@@ -13,15 +13,7 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { packetChange, packetFiling, packetInput, packetList, packetRow } from '../schema.ts';
 import { respondWithArchive, ZIP } from './archive.ts';
-import {
-  cancelPacket,
-  listOwnPackets,
-  pinPacket,
-  readOwnPacket,
-  readReadyPacket,
-  requestPacket,
-  sealPacket,
-} from './service.ts';
+import { cancelPacket, listOwnPackets, pinPacket, readReadyPacket, requestPacket, sealPacket } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -34,15 +26,6 @@ const routes = [
     query: binderQuery,
     success: packetList,
     handle: ({ ctx, query }) => listOwnPackets(ctx, query),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
-    summary: 'One of the user’s filing packets',
-    access: applicant('read'),
-    params,
-    success: packetRow,
-    handle: ({ ctx, params: { id } }) => readOwnPacket(ctx, id),
   }),
   defineRoute({
     method: 'put',

@@ -40,7 +40,6 @@ export const samples: Samples = {
   },
   routes: {
     'GET /api/packs': 'applicant',
-    'GET /api/packs/{id}': 'applicant',
     'PUT /api/packs': 'entitled applicant',
     'PATCH /api/packs/{id}': 'entitled applicant',
     'POST /api/packs/{id}/cancel': 'entitled applicant',

@@ -57,7 +57,7 @@ export async function listOwnPackets(
 }
 
 /** @throws AppError not_found */
-export async function readOwnPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
+async function readOwnPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
   const { actor, json } = await ctx.read(findPacket({ id }));
   const [row] =
     json === null

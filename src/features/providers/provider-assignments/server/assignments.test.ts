@@ -90,7 +90,7 @@ describe('an unverified provider', () => {
 describe('assigning a provider', () => {
   it('links both users by email, opens the applicant’s submissions, and notifies both', async () => {
     const { task } = await submitTask(app, ada);
-    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
     const answer = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
     expect(answer.status, await answer.clone().text()).toBe(201);
     expect(await answer.json()).toEqual({
@@ -107,7 +107,7 @@ describe('assigning a provider', () => {
       applicants: 1,
       assigned_at: expect.any(String),
     });
-    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
+    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(200);
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'role',
@@ -190,9 +190,9 @@ describe('ending an assignment', () => {
   it('ends the access at once, and notifies both users', async () => {
     const { task } = await submitTask(app, ada);
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
-    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
+    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(200);
     expect((await end(id)).status).toBe(204);
-    expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
       'Grace Hopper is no longer assigned to you',
     );

@@ -135,7 +135,7 @@ describe('an ended assignment', () => {
     const id = await give('Ask for a letter');
     await end();
     const at = (address: string) => `/api/task-assignments/${id}${address}`;
-    const read = await app.request('GET', at(''), { as: mentor });
+    const read = await app.request('GET', `/api/tasks/mentored/${id}`, { as: mentor });
     expect(await read.json()).toMatchObject({
       title: 'Ask for a letter',
       applicant: 'Ada Example',
@@ -153,7 +153,7 @@ describe('an ended assignment', () => {
     expect(step.status).toBe(200);
     // Unassigned users, and another mentor, read none of it.
     const other = await createUser(app.database, { role: 'mentor' });
-    expect((await app.request('GET', at(''), { as: other })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentored/${id}`, { as: other })).status).toBe(404);
   });
 
   it('leaves past sessions readable by the mentor, but not editable', async () => {

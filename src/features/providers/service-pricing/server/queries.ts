@@ -8,7 +8,7 @@ import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
-import { listedPriceRow, offeredPriceRow, priceRow, type PriceInput, type PriceSort } from '../schema.ts';
+import { listedPriceRow, priceRow, type PriceInput, type PriceSort } from '../schema.ts';
 import { servicePricing } from './table.ts';
 
 const { id, user_id, service_type, price, currency, is_active, updated_at } = servicePricing;
@@ -27,20 +27,6 @@ export const listOwnPrices = defineList({
   rows: priceRepository,
   where: isOwn,
   sorts: { service_type: byService },
-});
-
-/** Prices of an applicant's providers. */
-export const listOfferedPrices = defineList({
-  name: 'offered prices',
-  rows: defineRepository({
-    table: servicePricing,
-    name: 'offered prices',
-    row: offeredPriceRow,
-    computed: { ...written, provider_id: sql`${user_id}`, provider: sql`app.name_of(${user_id})` },
-  }),
-  where: sql`${is_active} and ${user_id} <> ${currentUser}`,
-  sorts: { service_type: byService },
-  conditions: { provider_id: (given) => sql`${user_id} = ${given}::uuid` },
 });
 
 /** Rows for admins. */

@@ -4,30 +4,27 @@ import { anyAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
+import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
   listedPriceQuery,
   listedPriceRow,
-  offeredPriceQuery,
-  offeredPriceRow,
   ownPriceQuery,
   priceChange,
   priceCorrection,
   priceInput,
   priceRow,
   type ListedPriceRow,
-  type OfferedPriceRow,
   type PriceRow,
 } from '../schema.ts';
-import { isOwn, listOfferedPrices, listOwnPrices, listPrices, priceRepository } from './queries.ts';
+import { isOwn, listOwnPrices, listPrices, priceRepository } from './queries.ts';
 import { addPrice, changePrice, overridePrice, removePrice } from './service.ts';
 
 const manager = withPermission('manage_providers');
 const providers = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
 
-/** Routes of prices: own ones for providers, offered ones for applicants, and all for admins. */
+/** Routes of prices: own ones for providers, and all for admins. */
 const routes = [
   defineListRoute({
     path: '/all',
@@ -51,18 +48,6 @@ const routes = [
     success: listedPriceRow,
     errors: ['changed_meanwhile'],
     handle: ({ ctx, params: { id }, body }) => overridePrice(ctx, id, body),
-  }),
-  defineListRoute({
-    path: '/offered',
-    summary: 'Active prices of the mentors and attorneys assigned to the user',
-    access: applicant('read'),
-    query: offeredPriceQuery,
-    row: offeredPriceRow,
-    can: z.object({}),
-    list: listOfferedPrices,
-    present: (row: OfferedPriceRow) => row,
-    abilities: () => ({}),
-    file: 'service-prices',
   }),
   defineListRoute({
     path: '/',

@@ -48,7 +48,6 @@ export const samples: Samples = {
   routes: {
     'GET /api/pricing/all': 'manage_providers',
     'PATCH /api/pricing/all/{id}': 'manage_providers',
-    'GET /api/pricing/offered': 'applicant',
     'GET /api/pricing': providers,
     'GET /api/pricing/{id}': providers,
     'POST /api/pricing': providers,

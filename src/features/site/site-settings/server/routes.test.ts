@@ -12,8 +12,6 @@ import { applySettings } from './service.ts';
 
 const app = useTestApp();
 
-const noLinks = { basic: null, advanced: null, premium: null, elite: null };
-
 let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(app.database, { role: 'admin', isOwner: true });
@@ -40,30 +38,6 @@ describe.each(subjects)('settings as %s', (subject) => {
     const [after] = (await list()).filter(({ key }) => key === 'bank_details');
     expect(after?.value).toBe(status === 200 ? value : before?.value);
   });
-});
-
-describe.each(subjects)('bank details for %s, before payment', (subject) => {
-  const isRefused = statusFor(subject) === 401;
-  let person: TestUser | undefined;
-
-  beforeAll(async () => {
-    person = await createSubject(app.database, subject);
-    if (person) await revokeAccess(app.database, subject, person.id);
-    await set('bank_details', 'Example Bank\nIBAN EX00 0000');
-  });
-
-  it(isRefused ? 'is told nothing' : 'reads the bank details, and no other setting', async () => {
-    const answer = await app.request('GET', '/api/settings/payment', { as: person });
-    expect(answer.status).toBe(isRefused ? 401 : 200);
-    const told = { bank_details: 'Example Bank\nIBAN EX00 0000', plan_links: noLinks };
-    if (!isRefused) expect(await answer.json()).toEqual(told);
-  });
-});
-
-it('bank details are not shown to payers if none are set', async () => {
-  await set('bank_details', '');
-  const answer = await app.request('GET', '/api/settings/payment', { as: await createUser(app.database) });
-  expect(await answer.json()).toEqual({ bank_details: null, plan_links: noLinks });
 });
 
 describe('settings as an owner admin', () => {

@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import { findConverter, versionOf } from '#binder-engine/server/convert.ts';
-import { signedIn } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { planKeys, type PlanKey } from '#features/billing/plans/schema.ts';
 import { withRecentSecondFactor, owner } from '#features/accounts/roles/server/access.ts';
 
-import { paymentDetails, serverEquipment, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
-import { listSettings, readSettings, saveSetting } from './queries.ts';
+import { serverEquipment, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
+import { listSettings, saveSetting } from './queries.ts';
 import { applySettings } from './service.ts';
 
 const settingList = z.object({ settings: z.array(settingRow) });
-const linkOf = (plan: PlanKey) => `payment_link_${plan}` as const;
 
-/** Routes of the owners' settings page, and of what payers need. Features use `readSettings`. */
+/** Routes of the owners' settings page. Features use `readSettings`. */
 const routes = [
   defineRoute({
     method: 'get',
@@ -27,22 +24,6 @@ const routes = [
     access: owner(),
     success: settingList,
     handle: ({ ctx }) => ctx.transaction(async (tx) => ({ settings: await listSettings(tx, ctx.env) })),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/payment',
-    summary: 'How to pay by transfer, and each plan’s payment page, for signed-in users',
-    access: signedIn,
-    success: paymentDetails,
-    async handle({ ctx }) {
-      const keys = ['bank_details', ...planKeys.map(linkOf)] as const;
-      const set = await ctx.transaction((tx) => readSettings(tx, { env: ctx.env, keys }));
-      const links = planKeys.map((plan) => [plan, set[linkOf(plan)] ?? null]);
-      return {
-        bank_details: set.bank_details ?? null,
-        plan_links: Object.fromEntries(links) as Record<PlanKey, string | null>,
-      };
-    },
   }),
   defineRoute({
     method: 'get',

@@ -28,7 +28,6 @@ export const samples: Samples = {
   },
   routes: {
     'GET /api/settings': 'owner',
-    'GET /api/settings/payment': 'signed in',
     'GET /api/settings/server': 'owner',
     'PUT /api/settings/{key}': 'owner',
   },
