@@ -107,13 +107,14 @@ const importTable = [
     name: 'a server file',
     files: `${product}/server/**`,
     // Server modules offered to other features: their queries, route access, ledger postings, evidence rules, binder
-    // planning and binding, letter drawing, and storage of generated files.
+    // planning and binding, letter drawing, reminders, and storage of generated files.
     may: [
       '{core,binder-engine}/server/**',
       ...pure,
       '$own/server/**',
       `${product}/server/{queries,access}.ts`,
       'features/billing/orders/server/postings.ts',
+      'features/communication/notifications/server/reminders.ts',
       'features/evidence/readiness/server/service.ts',
       'features/petition/binders/server/{planning-data,numbering,shared}.ts',
       'features/petition/filing-packets/server/sources.ts',

@@ -25,7 +25,7 @@ it('has every lock that code takes', () => {
   const isKnown = (what: string) => {
     const [, name] = /^hashtextextended\('([^']*)'/.exec(what) ?? [];
     if (name !== undefined) return names.includes(name);
-    return /^(?:\$\{sql\.raw\(String\(locks\.|\$\{locks\.|app\.constant\('|hashtextextended\(\$\{(?:lockNames\.|into\.queue))/.test(
+    return /^(?:\$\{sql\.raw\(String\(locks[.[]|\$\{locks\.|app\.constant\('|hashtextextended\(\$\{(?:lockNames\.|into\.queue))/.test(
       what,
     );
   };

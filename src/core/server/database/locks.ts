@@ -20,6 +20,7 @@ export const locks = {
   messageReminders: 7_221_903,
   credentialReminders: 7_221_904,
   checkBackReminders: 7_221_905,
+  trialReminders: 7_221_910,
 } as const;
 
 /**

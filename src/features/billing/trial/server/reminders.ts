@@ -1,9 +1,7 @@
 /** Notifies users before and after the end of their trial or paid access. */
-import type { Transaction } from '#core/server/database/database.ts';
-import type { Services } from '#core/server/services.ts';
 import { spellDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
-import { notify } from '#features/communication/notifications/server/queries.ts';
+import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
 
 import type { Ending } from '../rules.ts';
 import { claimDueReminders } from './queries.ts';
@@ -11,29 +9,15 @@ import { claimDueReminders } from './queries.ts';
 const DAY_MS = 86_400_000;
 /** Days that a server catches up after an outage. */
 const CATCH_UP_DAYS = 7;
-const BATCH = 200;
 
 /** Trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Once each. */
-export async function sendTrialReminders({
-  database,
-  log,
-  now,
-}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
-  let reminded = 0;
-  for (let batch = BATCH; batch === BATCH; reminded += batch) {
-    batch = await database.asSystem('tells users that their access ends', (tx) => remindBatch(tx, now()));
-  }
-  log.info({ reminded }, 'sent reminders about trials');
-}
-
-async function remindBatch(tx: Transaction, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - CATCH_UP_DAYS * DAY_MS);
-  const endings = await claimDueReminders(tx, { now, since, limit: BATCH });
-  for (const ending of endings) {
-    await notify(tx, { userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) });
-  }
-  return endings.length;
-}
+export const sendTrialReminders = defineReminder({
+  about: 'trials',
+  lock: 'trialReminders',
+  due: (tx, { now, limit }) =>
+    claimDueReminders(tx, { now, since: new Date(now.getTime() - CATCH_UP_DAYS * DAY_MS), limit }),
+  words: (ending) => ({ userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) }),
+});
 
 function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
   const name = what === 'trial' ? 'Your trial' : 'Your paid access';

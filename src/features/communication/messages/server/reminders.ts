@@ -2,46 +2,26 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { locks } from '#core/server/database/locks.ts';
-import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { notify } from '#features/communication/notifications/server/queries.ts';
+import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
 
 import { conversationLink, messagePages, WITH, workspaces, type MessageWorkspace } from '../rules.ts';
 
 const PATIENCE_MS = 10 * 60_000;
-const BATCH = 200;
 
-export async function sendMessageReminders({
-  database,
-  log,
-  now,
-}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
-  let reminded = 0;
-  for (let batch = BATCH; batch === BATCH; reminded += batch) {
-    batch = await database.asSystem('tells users of messages that they have not opened', (tx) =>
-      remindBatch(tx, new Date(now().getTime() - PATIENCE_MS)),
-    );
-  }
-  log.info({ reminded }, 'sent reminders about messages');
-}
-
-async function remindBatch(tx: Transaction, until: Date): Promise<number> {
-  // A separate statement, because it must see the rows of the other server.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.messageReminders))})`);
-  const unopened = await listUnopened(tx, until);
-  for (const { receiver, sender, name, workspace, size } of unopened) {
-    await notify(tx, {
-      userId: receiver,
-      kind: 'message',
-      title: counted(size, { one: 'New message from {name}', other: 'New messages from {name}' }, { name }),
-      // Nothing of the text, because others may read mail too.
-      message: counted(size, { one: 'You have one unread message.', other: 'You have {count} unread messages.' }),
-      link: conversationLink(workspace, sender),
-    });
-  }
-  return unopened.length;
-}
+export const sendMessageReminders = defineReminder({
+  about: 'messages',
+  lock: 'messageReminders',
+  due: (tx, { now, limit }) => listUnopened(tx, { until: new Date(now.getTime() - PATIENCE_MS), limit }),
+  words: ({ receiver, sender, name, workspace, size }) => ({
+    userId: receiver,
+    kind: 'message',
+    title: counted(size, { one: 'New message from {name}', other: 'New messages from {name}' }, { name }),
+    // Nothing of the text, because others may read mail too.
+    message: counted(size, { one: 'You have one unread message.', other: 'You have {count} unread messages.' }),
+    link: conversationLink(workspace, sender),
+  }),
+});
 
 type Unopened = { receiver: string; sender: string; name: string; workspace: MessageWorkspace; size: number };
 
@@ -54,7 +34,7 @@ const link = sql`case side.workspace ${sql.join(
  * Conversations with messages unread since before `until`, whose receivers may read them. Skips receivers who were
  * notified after the oldest unread message and have not opened it since.
  */
-function listUnopened(tx: Transaction, until: Date): Promise<Unopened[]> {
+function listUnopened(tx: Transaction, { until, limit }: { until: Date; limit: number }): Promise<Unopened[]> {
   return selectRows<Unopened>(
     tx,
     sql`
@@ -81,6 +61,6 @@ function listUnopened(tx: Transaction, until: Date): Promise<Unopened[]> {
         select from notifications told
         where told.user_id = unopened.receiver and told.kind = 'message' and told.link = ${link} and told.created_at >= unopened.since
       )
-      order by unopened.receiver, unopened.sender, side.workspace limit ${BATCH}`,
+      order by unopened.receiver, unopened.sender, side.workspace limit ${limit}`,
   );
 }

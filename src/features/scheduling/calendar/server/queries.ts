@@ -176,11 +176,11 @@ export type DueReminder = {
 export async function claimDueReminders(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ sessions: number; reminders: DueReminder[] }> {
+): Promise<DueReminder[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isNear = sql`b.starts_at <= ${at} + interval '1 hour'`;
   const agreed = sql`coalesce(r.agreed_at, b.created_at)`;
-  const rows = await selectRows<Omit<DueReminder, 'startsAt'> & { startsAt: string; id: string }>(
+  const rows = await selectRows<Omit<DueReminder, 'startsAt'> & { startsAt: string }>(
     tx,
     sql`
       with booked as (
@@ -200,7 +200,7 @@ export async function claimDueReminders(
         on conflict (source, source_id) do update set
           day_sent_at = coalesce(excluded.day_sent_at, r.day_sent_at), hour_sent_at = coalesce(excluded.hour_sent_at, r.hour_sent_at)
       )
-      select due.id, side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
+      select side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
         case due.role when 'mentor' then 'session' else 'consultation' end as noun,
         coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, coalesce(p.clock, '') as clock, case when side.role = 'applicant' then due.time_zone else coalesce(q.time_zone, '') end as "peerZone",
         due.call_link as "callLink", case when side.role = 'applicant' then '/bookings' else '/' || side.role || '/consultations' end || '?row=' || due.id as link
@@ -217,8 +217,7 @@ export async function claimDueReminders(
       ))
       order by due.starts_at, due.id, side.role`,
   );
-  const reminders = rows.map(({ id: _id, startsAt, ...row }) => ({ ...row, startsAt: new Date(startsAt) }));
-  return { sessions: new Set(rows.map(({ id }) => id)).size, reminders };
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
 type Agreed = { table: string; column: string; role: string; isAgreed: SQL };
