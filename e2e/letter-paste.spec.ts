@@ -1,10 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-import { googleDocs, wordChanges, wordLists, wordNotes, wordTable } from '../src/testing/clipboards.ts';
+import {
+  googleDocs,
+  libreOfficeText,
+  wordChanges,
+  wordLists,
+  wordNotes,
+  wordTable,
+} from '../src/testing/clipboards.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an applicant pastes from Word and Google Docs, and is notified of unsupported content', async ({ signedIn }) => {
+test('an applicant pastes from Word, Google Docs and LibreOffice, and is notified of unsupported content', async ({
+  signedIn,
+}) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { binder } = await send<{ binder: { id: string } }>(page.request, '/api/binder', undefined, 'PUT');
@@ -58,6 +67,16 @@ test('an applicant pastes from Word and Google Docs, and is notified of unsuppor
     await page.keyboard.press('Enter');
     await paste(page, googleDocs);
     await expect(text.locator('li ul p').last()).toHaveText('Inner');
+  });
+
+  await test.step('headings, notes and empty lines of LibreOffice arrive, and comments are told', async () => {
+    await page.keyboard.press('Enter');
+    await paste(page, libreOfficeText);
+    await expect(text.getByRole('heading', { name: 'Statement of work' })).toBeVisible();
+    await expect(text.locator('p').last()).toHaveText('i An endnote.');
+    await expect(notice.getByRole('listitem').first()).toHaveText('Comments were left out.');
+    await page.getByRole('button', { name: 'Undo paste' }).click();
+    await expect(text).not.toContainText('An endnote.');
   });
 
   await test.step('it is saved, and read back', async () => {

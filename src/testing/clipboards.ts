@@ -105,12 +105,112 @@ span.s4 {text-decoration: underline ; color: #0000ee}
 <table cellspacing="0" cellpadding="0" class="t1"><tbody><tr><td valign="top" class="td1"><p class="p2">A</p></td><td valign="top" class="td1"><p class="p2">B</p></td></tr></tbody></table>
 </body></html>`;
 
-export const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/><title></title>
-<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/><style type="text/css">p { margin-bottom: 0.1in } a.sdfootnoteanc { font-size: 57% }</style></head>
-<body lang="en-US" dir="ltr"><p>E = mc<sup>2</sup>, H<sub>2</sub>O, <a href="https://example.com/">link</a><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> <del cite="" datetime="2026-03-01T10:00:00">three</del><ins datetime="2026-03-01T10:00:00">thirty</ins></p>
-<ol start="3"><li><p>Third</p></li><ol type="a"><li><p>Inner</p></li></ol><li value="7"><p>Seventh</p></li></ol>
-<table width="100%" cellpadding="4" cellspacing="0"><col width="128*"/><col width="128*"/><tr valign="top"><td><p>A</p></td><td><p>B</p></td></tr></table>
-<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>In May.</p></div></body></html>`;
+/** Taken from Writer 7.4, which leaves out deleted text and closing tags of list items itself. */
+export const libreOffice = (body: string): string => `<!DOCTYPE html>
+<html>
+<head>
+	<meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+	<title></title>
+	<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>
+	<style type="text/css">
+		@page { size: 8.27in 11.69in; margin: 0.79in }
+		h1.western { font-family: "DejaVu Sans", sans-serif; font-size: 18pt; font-weight: bold }
+		p { line-height: 115%; margin-bottom: 0.1in; background: transparent }
+		a:link { color: #000080; text-decoration: underline }
+		a.sdfootnoteanc { font-size: 57% }
+	</style>
+</head>
+<body lang="en-US" link="#000080" vlink="#800000" dir="ltr">${body}
+</body>
+</html>`;
+
+export const libreOfficeText = libreOffice(`<h1 class="western"><a name="Statement of work|outline"></a>
+Statement of work</h1>
+<p align="center" style="line-height: 100%; margin-bottom: 0.2in">E =
+mc<sup>2</sup>, H<sub>2</sub>O, <b>bold</b>, <u>underlined</u>, <font color="#c9211e"><span style="background: #ffff00">colored</span></font>
+and <a href="https://example.com/paper?a=1&amp;b=2">the paper</a>,
+<a href="#Statement of work|outline">above</a>, <a href="/home/ada/table.ods">a
+table</a>.<span style="display: none">secret</span></p>
+<p style="line-height: 100%; margin-bottom: 0in"><br/>
+
+</p>
+<p style="line-height: 100%; margin-bottom: 0in">I led thirty
+engineers<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>
+at the Guild<a class="sdendnoteanc" name="sdendnote1anc" href="#sdendnote1sym"><sup>i</sup></a>.<!-- Is this right? --></p>
+<p style="line-height: 100%; margin-bottom: 0in">Line one<br/>
+line
+two	tabbed   spaced non&#8209;breaking.</p>
+<table width="100%" cellpadding="0" cellspacing="0">
+	<col width="128*"/>
+
+	<col width="128*"/>
+
+	<thead>
+		<tr valign="top">
+			<td width="50%" style="border: none; padding: 0in"><p><b>Year</b></p>
+			</td>
+			<td width="50%" style="border: none; padding: 0in"><p><b>Prize</b></p>
+			</td>
+		</tr>
+	</thead>
+	<tbody>
+		<tr valign="top">
+			<td width="50%" style="border: none; padding: 0in"><p>2024</p>
+			</td>
+			<td width="50%" style="border: none; padding: 0in"><p style="margin-bottom: 0in">
+				Loom Prize</p>
+				<p>of the Guild</p>
+			</td>
+		</tr>
+	</tbody>
+</table>
+<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>As
+	of <i>May</i>.</p>
+	<p class="sdfootnote">A second paragraph.</p>
+</div>
+<div id="sdendnote1"><p class="sdendnote"><a class="sdendnotesym" name="sdendnote1sym" href="#sdendnote1anc">i</a>An
+	endnote.</p>
+</div>`);
+
+export const libreOfficeLists = libreOffice(`
+<ol><li><h1>Awards</h1>
+</ol>
+<ol>
+	<ol>
+		<li><h2>Loom Prize</h2>
+	</ol>
+</ol>
+<ol>
+	<li><p style="line-height: 100%; margin-bottom: 0in">First</p>
+	<li><p style="line-height: 100%; margin-bottom: 0in">Second</p>
+	<ol type="a">
+		<li><p style="line-height: 100%; margin-bottom: 0in">Inner</p>
+		<ul>
+			<li><p style="line-height: 100%; margin-bottom: 0in">Innermost</p>
+		</ul>
+		<li><p style="line-height: 100%; margin-bottom: 0in">Inner two</p>
+	</ol>
+	<li><p style="line-height: 100%; margin-bottom: 0in">Third</p>
+	<p style="line-height: 100%; margin-bottom: 0in">Third, goes on</p>
+</ol>
+<p style="line-height: 100%; margin-bottom: 0in">It goes on:</p>
+<ol start="4">
+	<li><p style="line-height: 100%; margin-bottom: 0in">Fourth</p>
+	<li value="9"><p style="line-height: 100%; margin-bottom: 0in">Ninth</p>
+</ol>
+<ul>
+	<li><p style="line-height: 100%; margin-bottom: 0in">Bullet</p>
+	<ul>
+		<li><p style="line-height: 100%; margin-bottom: 0in">Sub bullet</p>
+	</ul>
+</ul>
+<ol start="2">
+	<li><h1>Memberships</h1>
+</ol>`);
+
+/** Tracked changes as older versions wrote them. */
+export const libreOfficeChanges = libreOffice(`<p>I led <del cite="" datetime="2026-03-01T10:00:00">three</del><ins
+datetime="2026-03-01T10:00:00">thirty</ins> engineers.</p>`);
 
 /** Lists nested to a depth. */
 export const nestedLists = (depth: number): string =>

@@ -45,4 +45,11 @@ export function dropComments(body: HTMLElement, left: Set<Left>): void {
     const isInText = element.getAttribute('href')?.startsWith('#cmnt_ref') === false;
     removeWhole((isInText ? element.closest('sup') : element.closest('div')) ?? element);
   }
+  // LibreOffice writes them as comments of HTML, which are not pasted.
+  const page = body.ownerDocument;
+  if (!page.querySelector('meta[name="generator"][content^="LibreOffice"]')) return;
+  const isCommented = all(body, 'p, h1, h2, h3, h4, h5, h6').some((block) =>
+    page.createTreeWalker(block, NodeFilter.SHOW_COMMENT).nextNode(),
+  );
+  if (isCommented) left.add('comments');
 }

@@ -4,7 +4,7 @@ import { linkUrl } from '#binder-engine/letter.ts';
 import { dropComments, settleChanges } from './changes.ts';
 import { all, declarationOf, removeWhole, styleOf, unwrap } from './dom.ts';
 import { leftTexts, type Left } from './left.ts';
-import { gatherWordLists, settleLists } from './lists.ts';
+import { gatherWordLists, liftHeadings, settleLists } from './lists.ts';
 import { moveNotes } from './notes.ts';
 import { unfoldTables } from './tables.ts';
 
@@ -26,6 +26,8 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   dropComments(body, left);
   moveNotes(body, left);
   unfoldTables(body, left);
+  dropLastBreaks(body);
+  liftHeadings(body, left);
   settleLists(body, { left, depth });
   raise(body);
   for (const anchor of all(body, 'a')) settleLink(anchor, left);
@@ -65,6 +67,13 @@ function readClasses(page: Document): void {
 
 function isHidden(element: Element): boolean {
   return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all';
+}
+
+/** Removes line breaks at the end of paragraphs, which browsers do not show. Empty paragraphs of LibreOffice have one. */
+function dropLastBreaks(body: HTMLElement): void {
+  for (const last of all(body, 'p > br:last-child')) {
+    if ((last.nextSibling?.textContent ?? '').trim() === '') last.remove();
+  }
 }
 
 /** Superscript and subscript in any notation. */

@@ -84,6 +84,29 @@ function numberOf(sign: string): number {
   return values.reduce((sum, value, place) => sum + (value < (values[place + 1] ?? 0) ? -value : value), 0);
 }
 
+/** Moves headings out of lists. LibreOffice and Google Docs number headings by lists of their own. */
+export function liftHeadings(body: HTMLElement, left: Set<Left>): void {
+  for (const list of all(body, 'ul, ol')) {
+    const headings = all(list, 'h1, h2, h3, h4, h5, h6');
+    if (headings.length === 0 || !body.contains(list)) continue;
+    if (bareText(list) === headings.map(bareText).join('')) {
+      if (list.tagName === 'OL') left.add('headings');
+      list.replaceWith(...headings);
+    } else {
+      // An item of a letter contains paragraphs only.
+      for (const heading of headings) {
+        const paragraph = heading.ownerDocument.createElement('p');
+        paragraph.append(...heading.childNodes);
+        heading.replaceWith(paragraph);
+      }
+    }
+  }
+}
+
+function bareText(element: Element): string {
+  return element.textContent.replaceAll(/[\s\u00A0]+/g, '');
+}
+
 /** Normalizes lists: nested inside items, with digits as numbers, and limited in depth. */
 export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left>; depth: number }): void {
   for (const list of all(body, 'ul, ol')) {

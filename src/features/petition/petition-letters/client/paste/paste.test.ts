@@ -162,17 +162,47 @@ describe('pasting from other programs', () => {
   });
 
   it('supports LibreOffice', () => {
-    expect(arrives(clipboards.libreOffice)).toEqual({
+    expect(arrives(clipboards.libreOfficeText)).toEqual({
       lines: [
-        'E = mcsuperscript[2], Hsubscript[2]O, link https://example.com/[link]superscript[1] thirty',
-        '3. Third',
-        '> 1. Inner',
-        '7. Seventh',
-        'A | B',
-        'superscript[1] In May.',
+        'Statement of work',
+        'E = mcsuperscript[2], Hsubscript[2]O, bold[bold], underline[underlined], colored and link https://example.com/paper?a=1&b=2[the paper], above, a table.',
+        '',
+        'I led thirty engineerssuperscript[1] at the Guildsuperscript[i].',
+        'Line one/line two tabbed spaced non\u2011breaking.',
+        'bold[Year] | bold[Prize]',
+        '2024 | Loom Prize of the Guild',
+        'superscript[1] As of italic[May].',
+        'A second paragraph.',
+        'superscript[i] An endnote.',
       ],
-      left: ['changes', 'tables', 'notes', 'numbering'],
+      left: ['comments', 'tables', 'notes', 'links'],
     });
+    expect(arrives(clipboards.libreOfficeChanges)).toEqual({ lines: ['I led thirty engineers.'], left: ['changes'] });
+  });
+
+  it('keeps lists of LibreOffice, and takes headings out of them', () => {
+    expect(arrives(clipboards.libreOfficeLists)).toEqual({
+      lines: [
+        'Awards',
+        'Loom Prize',
+        '1. First',
+        '2. Second',
+        '> 1. Inner',
+        '> > • Innermost',
+        '> 2. Inner two',
+        '3. Third',
+        '> Third, goes on',
+        'It goes on:',
+        '4. Fourth',
+        '9. Ninth',
+        '• Bullet',
+        '> • Sub bullet',
+        'Memberships',
+      ],
+      left: ['headings', 'numbering'],
+    });
+    const mixed = '<ol><li><h2>Title</h2></li><li><p>Text</p></li></ol>';
+    expect(arrives(mixed)).toEqual({ lines: ['1. Title', '2. Text'], left: [] });
   });
 });
 
