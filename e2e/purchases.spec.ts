@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 
+import { buy, expectCredits, type Order } from './orders.ts';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
@@ -99,33 +100,6 @@ test('Elite includes six session credits, spent by a booking and returned by a c
   expect(complaints).toEqual([]);
 });
 
-type Wanted = { kind: 'workbook' | 'plan'; id?: string | undefined };
-type Order = { version: number; due_minor: number; amount_minor: number };
-
-/** Orders by invoice, which staff mark as paid. Returns the order's ID. */
-async function buy(page: Page, owner: APIRequestContext, wanted: Wanted): Promise<string> {
-  const asked = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
-  const { terms } = await send<{ terms: { version: number } }>(
-    page.request,
-    `/api/orders/offer?${asked}`,
-    undefined,
-    'GET',
-  );
-  const { order_id: id } = await send<{ order_id: string }>(page.request, '/api/checkout-sessions', {
-    ...wanted,
-    terms_version: terms.version,
-  });
-  const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
-  await send(owner, `/api/orders/${id}/payments`, {
-    amount_minor: order.due_minor,
-    means: 'transfer',
-    reference: crypto.randomUUID(),
-    received_on: new Date().toISOString().slice(0, 10),
-    version: order.version,
-  });
-  return id;
-}
-
 async function giveBack(owner: APIRequestContext, id: string): Promise<void> {
   const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
   await send(owner, `/api/orders/${id}/refunds`, {
@@ -133,9 +107,4 @@ async function giveBack(owner: APIRequestContext, id: string): Promise<void> {
     decision: 'Within the guarantee.',
     version: order.version,
   });
-}
-
-async function expectCredits(page: Page, text: string): Promise<void> {
-  await page.goto('/billing');
-  await expect(page.getByText(text)).toBeVisible();
 }
