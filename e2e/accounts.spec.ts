@@ -218,6 +218,67 @@ test('a second try within ten seconds waits for the rest of them', async ({ page
   await expect(page.getByRole('button', { name: /Wait \d+s/ })).toBeDisabled();
 });
 
+test('an email with an international domain is one email wherever it is typed', async ({ page, ownerPage }) => {
+  const typed = 'ada@bücher.example';
+  const kept = 'ada@xn--bcher-kva.example';
+  const input = page.getByLabel('Email');
+  const type = (text: string) => input.pressSequentially(text);
+
+  await page.goto('/signup');
+  await page.getByRole('radio', { name: 'Applicant' }).check();
+  await page.getByLabel('Full Name').fill('Ada Example');
+  await type('müller@bücher.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(/^Before the @, an email address may only contain/).first()).toBeVisible();
+  await input.clear();
+  await type(typed);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/verify-email');
+  await page.goto(await linkFromMail(page.request, kept, /confirm/i));
+  await expect(page).toHaveURL('/dashboard');
+  await page.context().clearCookies();
+
+  await page.goto('/forgot-password');
+  await type(typed);
+  await page.getByRole('button', { name: /reset|send/i }).click();
+  await linkFromMail(page.request, kept, /reset/i);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada Example');
+  await type(typed);
+  await page.getByLabel('Message', { exact: true }).fill('A question.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText(/^Thank you for your message!/)).toBeVisible();
+  await page.goto('/login');
+  await type(typed);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/profile');
+  await page.getByLabel('New Email').pressSequentially('ada@例え.example');
+  await page.getByRole('region', { name: 'Email' }).getByLabel('Current Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await linkFromMail(page.request, 'ada@xn--r8jz45g.example', /your new email address/);
+
+  await ownerPage.goto('/admin/roles?new');
+  await ownerPage.getByRole('combobox', { name: 'Email' }).pressSequentially(typed);
+  await ownerPage.getByRole('option', { name: kept }).click();
+  await expect(ownerPage.getByRole('combobox', { name: 'Email' })).toHaveValue(kept);
+  await ownerPage.goto('/admin/settings');
+  await ownerPage.getByRole('button', { name: 'Edit Staff mailbox' }).click();
+  const mailbox = ownerPage.getByRole('textbox', { name: 'Staff mailbox' });
+  await mailbox.clear();
+  await mailbox.pressSequentially('büro@bücher.example');
+  await ownerPage.getByRole('button', { name: 'Save' }).click();
+  await expect(ownerPage.getByText(/^Before the @, an email address may only contain/).first()).toBeVisible();
+  await mailbox.clear();
+  await mailbox.pressSequentially('office@bücher.example');
+  await ownerPage.getByRole('button', { name: 'Save' }).click();
+  await expect(ownerPage.getByText('office@xn--bcher-kva.example')).toBeVisible();
+});
+
 test('a sign-out in one tab signs out the other', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/');

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
 
+import { withAsciiDomain } from '#core/shared/email-address.ts';
+
 import classes from './user-input.module.css';
 import { SuggestionInput } from './suggestion-input.tsx';
 
@@ -28,7 +30,7 @@ export function UserInput({ source, value, ...field }: PersonInputProps) {
   const { data } = useQuery({
     queryKey: [...source.key, typed],
     // Searches need at least two letters.
-    queryFn: typed.length === 1 ? skipToken : ({ signal }) => source.find(typed, signal),
+    queryFn: typed.length === 1 ? skipToken : ({ signal }) => source.find(withAsciiDomain(typed), signal),
     placeholderData: keepPreviousData,
   });
   const people = new Map((data ?? []).map((person) => [person.email, person]));

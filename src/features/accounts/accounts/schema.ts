@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { clocks } from '#core/shared/clock.ts';
-import { emailAddress } from '#core/shared/email-address.ts';
+import { emailAddress, withPlainMailbox } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
 import { isTimeZone, timeZoneName } from '#core/shared/time-zone.ts';
@@ -81,7 +81,7 @@ export const signUpInput = z.strictObject({
 /** Sign-up form: the password twice, and a roughly valid email. The server validates the email completely. */
 export const signUpForm = signUpInput
   .extend({
-    email: emailField(z.string().regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, accountTexts.invalidEmail)),
+    email: emailField(withPlainMailbox.regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, accountTexts.invalidEmail)),
     confirmPassword: z.string().min(1, 'Please confirm your password'),
   })
   .refine(passwordsAgree.check, passwordsAgree.message);

@@ -78,7 +78,7 @@ const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;
 const invalidAddress = 'Please enter a valid email address, or leave this empty';
-const address = emptyOr(emailAddress(invalidAddress), invalidAddress).overwrite(withAsciiDomain);
+const address = emptyOr(emailAddress(invalidAddress)).overwrite(withAsciiDomain);
 const link = emptyOr(
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   'Please enter a link that begins with https://, or leave this empty',
@@ -187,10 +187,16 @@ function wholeNumber({ least = 1, most, unit }: { least?: 0 | 1; most: number; u
   );
 }
 
-/** Empty means not set. */
-function emptyOr(schema: z.ZodType<string>, message: string) {
+/**
+ * Empty means not set.
+ * @param message replaces the schema's own
+ */
+function emptyOr(schema: z.ZodType<string>, message?: string) {
   return z
     .string()
     .max(TEXT_MAX, message)
-    .refine((value) => value === '' || schema.safeParse(value).success, message);
+    .superRefine((value, { addIssue }) => {
+      const refusal = value === '' ? undefined : schema.safeParse(value).error?.issues[0];
+      if (refusal) addIssue(message ?? refusal.message);
+    });
 }

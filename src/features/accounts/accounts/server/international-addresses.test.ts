@@ -13,8 +13,8 @@ const signUp = (email: string) =>
   });
 
 it.each([
-  ['müller@bücher.example', 'müller@xn--bcher-kva.example'],
-  ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
   ['hanako@例え.example', 'hanako@xn--r8jz45g.example'],
 ])('an account with the email %s is one account in every spelling of its domain', async (typed, kept) => {
   const answer = await signUp(typed);
@@ -39,6 +39,6 @@ it.each([
 });
 
 it('a wrong password is rejected for such an account as for any other', async () => {
-  const answer = await signIn(app, { email: 'müller@bücher.example', password: 'another engine' });
+  const answer = await signIn(app, { email: 'ada@bücher.example', password: 'another engine' });
   expect((await problemOf(answer)).code).toBe('invalid_credentials');
 });

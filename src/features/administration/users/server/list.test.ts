@@ -19,7 +19,7 @@ beforeAll(async () => {
   await named('Ada Byron', {});
   await named('Zoë García', { role: 'mentor', trialDays: 3 });
   await named('Bartek Wolny', { role: 'attorney', trialDays: -2 });
-  await named('Kei Tanabe', { isSubscribed: true, trialDays: -9 });
+  await named('Kei Tanabe', { email: 'kei.tanabe@xn--r8jz45g.example', isSubscribed: true, trialDays: -9 });
   await named('Ines 50%_Off', { isActive: false });
   await named('Unconfirmed User', { isVerified: false });
   await app.database.asSystem('a second role, switched off', (tx) =>
@@ -63,6 +63,7 @@ describe('the list of users', () => {
     ['zoe GAR', ['Zoë García']],
     ['byron ada', ['Ada Byron']],
     ['kei.tanabe@', ['Kei Tanabe']],
+    ['kei.tanabe@例え.example', ['Kei Tanabe']],
     ['50%', ['Ines 50%_Off']],
     ['5_%', []],
     ["o'neill", []],

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { withAsciiDomain } from '#core/shared/email-address.ts';
 import type { ErrorCode } from '#core/shared/messages.ts';
 
 import type { UserRole, StoredAdmin, StoredUser } from '../schema.ts';
@@ -14,14 +15,19 @@ const listAdminsStatement = defineStatement('list admins', sql`select app.list_a
 
 /** Returns a page of all users, or the rows of a file. */
 export function listUsers(
-  { page = 1, ...rest }: { page?: number | undefined },
+  { page = 1, ...rest }: { page?: number | undefined; q?: string | undefined },
   { isFile }: { isFile: boolean },
 ): BoundStatement {
-  return listUsersStatement({ asked: JSON.stringify({ ...rest, page, ...(isFile && { file: true }) }) });
+  return listUsersStatement({ asked: askedText({ ...rest, page, ...(isFile && { file: true }) }) });
 }
 
-export function listAdmins(given: object): BoundStatement {
-  return listAdminsStatement({ asked: JSON.stringify(given) });
+export function listAdmins(given: { q?: string | undefined }): BoundStatement {
+  return listAdminsStatement({ asked: askedText(given) });
+}
+
+/** Emails are stored with their domains in ASCII. */
+function askedText({ q = '', ...rest }: { q?: string | undefined; page?: number }): string {
+  return JSON.stringify({ ...rest, q: withAsciiDomain(q) });
 }
 
 /** Returns a user as JSON text. Null if there is none for the reader. */
