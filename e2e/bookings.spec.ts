@@ -1,10 +1,11 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
 import { test, type SignIn } from './site.ts';
-import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
+import { beforeArrival, collectComplaints, expectAccessible, mailsTo, send } from './support.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
+const LOS_ANGELES = 'America/Los_Angeles';
 
 test('an applicant books across time zones and a clock change, moves and cancels the session', async ({
   signedIn,
@@ -57,7 +58,9 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await page.getByLabel('Session type').selectOption({ index: 1 });
     await page.getByLabel('Note').fill('About my letters');
     const begins = (await slot.getAttribute('value')) ?? '';
-    await beforeArrival(page, 'POST', /\/api\/bookings$/, () => takeTime(rival, begins));
+    await beforeArrival(page, 'POST', /\/api\/bookings$/, async () => {
+      await takeTime(rival, begins);
+    });
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(page.getByText('Someone else has just taken this time. Please choose another.')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('About my letters');
@@ -182,10 +185,53 @@ test('an applicant on a phone books a consultation, which the attorney accepts',
   await expect(attorney.getByText('No consultations found')).toBeVisible();
 });
 
+test('every page shows the same instant of a session in three zones, before and after each clock change', async ({
+  browser,
+  signedIn,
+  owner,
+}) => {
+  const pair = await bookablePair({ signedIn, owner }, 'Mentor', LOS_ANGELES);
+  const traveling = async (page: Page, timezoneId: string) =>
+    (await browser.newContext({ storageState: await page.context().storageState(), timezoneId })).newPage();
+  const applicant = await traveling(pair.page, BERLIN);
+  const mentor = await traveling(pair.mentor, LOS_ANGELES);
+  // Someone who reads another zone than their computer's.
+  const elsewhere = await traveling(pair.page, NEW_YORK);
+  const { address } = await send<{ address: string }>(pair.page.request, '/api/calendar-feed', undefined, 'PUT');
+
+  const booked = [];
+  for (const day of aroundClockChanges()) booked.push(await takeTime(pair.page, day));
+  expect(new Set(booked.map(({ starts_at }) => hoursApart(starts_at, LOS_ANGELES)))).toEqual(new Set(['9', '8']));
+  const feed = await (await pair.page.request.get(address)).text();
+  for (const { starts_at } of booked) {
+    const instant = new Date(starts_at).toISOString().replaceAll(/[-:]|\.000/g, '');
+    expect(feed).toContain(`DTSTART:${instant}\r\n`);
+  }
+
+  for (const [page, path, list, zone, other] of [
+    [applicant, '/bookings', 'Bookings', BERLIN, LOS_ANGELES],
+    [elsewhere, '/bookings', 'Bookings', BERLIN, LOS_ANGELES],
+    [mentor, '/mentor/consultations', 'Mentorship sessions', LOS_ANGELES, BERLIN],
+  ] as const) {
+    await page.goto(path);
+    await expect(upcoming(page, list)).toHaveCount(booked.length);
+    const rows = await upcoming(page, list).allTextContents();
+    for (const [at, { starts_at }] of booked.entries()) {
+      expect(rows[at]).toContain(clockIn(zone, starts_at));
+      expect(rows[at]).toContain(clockIn(other, starts_at));
+    }
+  }
+  const mails = await mailsTo(owner, pair.provider.email);
+  for (const { starts_at } of booked) {
+    const said = `${clockIn(LOS_ANGELES, starts_at)} (America/Los Angeles)`;
+    expect(mails.some(({ text }) => text.includes(said) && text.includes(clockIn(BERLIN, starts_at)))).toBe(true);
+  }
+});
+
 type Pair = { signedIn: SignIn; owner: APIRequestContext };
 
-/** Creates a provider in New York with hours on every day, and two assigned applicants in Berlin. */
-async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney') {
+/** Creates a provider with hours on every day, and two assigned applicants in Berlin. */
+async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney', zone = NEW_YORK) {
   const provider = await signedIn(role, 'Mia Guide');
   const applicant = await signedIn('Applicant', 'Una Booked');
   const rival = await signedIn('Applicant', 'Rae Quick');
@@ -193,7 +239,7 @@ async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorne
     await send(owner, '/api/assignments', { applicant: user.email, provider: provider.user.email });
   }
   for (const [{ page, user }, time_zone] of [
-    [provider, NEW_YORK],
+    [provider, zone],
     [applicant, BERLIN],
     [rival, BERLIN],
   ] as const) {
@@ -206,18 +252,18 @@ async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorne
       end_time: '12:00',
     });
   }
-  return { page: applicant.page, mentor: provider.page, rival: rival.page };
+  return { page: applicant.page, mentor: provider.page, rival: rival.page, provider: provider.user };
 }
 
-/** Books through the API the time that the other applicant is about to book. */
-async function takeTime({ request }: Page, begins: string): Promise<void> {
+/** Books through the API a time that another applicant is about to book, or the first one of a day. */
+async function takeTime({ request }: Page, wanted: string): Promise<{ starts_at: string }> {
   const { providers } = await send<{ providers: { id: string }[] }>(
     request,
     '/api/bookings/providers',
     undefined,
     'GET',
   );
-  const day = begins.slice(0, 10);
+  const day = wanted.slice(0, 10);
   const asked = { provider: providers[0]?.id ?? '', role: 'mentor', from: day, until: day, zone: BERLIN };
   const { slots } = await send<{ slots: { date: string; time: string; starts_at: string }[] }>(
     request,
@@ -225,12 +271,12 @@ async function takeTime({ request }: Page, begins: string): Promise<void> {
     undefined,
     'GET',
   );
-  const { date, time } = slots.find(({ starts_at }) => starts_at === begins) ?? { date: '', time: '' };
-  await send(request, '/api/bookings', {
+  const slot = slots.find(({ starts_at }) => starts_at.startsWith(wanted));
+  return send(request, '/api/bookings', {
     provider_id: asked.provider,
     role: 'mentor',
-    date,
-    time,
+    date: slot?.date ?? '',
+    time: slot?.time ?? '',
     session_type: 'Strategy',
   });
 }
@@ -244,11 +290,21 @@ function clockIn(timeZone: string, at: string | null): string {
 }
 
 /** Returns the difference that both clocks show. */
-function hoursApart(at: string | null): string {
-  const [here, there] = [BERLIN, NEW_YORK].map((timeZone) =>
+function hoursApart(at: string | null, other = NEW_YORK): string {
+  const [here, there] = [BERLIN, other].map((timeZone) =>
     Number(
       new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date(at ?? '')),
     ),
   );
   return String((here ?? 0) - (there ?? 0));
+}
+
+/** Returns days of the coming year: before, on and after each day on which one of the two clocks changes. */
+function aroundClockChanges(): string[] {
+  const days = Array.from({ length: 365 }, (_, day) =>
+    new Date(Date.now() + (day + 3) * 86_400_000).toISOString().slice(0, 10),
+  );
+  const noon = (day: string | undefined) => hoursApart(`${day}T20:00:00Z`, LOS_ANGELES);
+  const changes = days.flatMap((day, at) => (at > 0 && noon(day) !== noon(days[at - 1]) ? [at] : []));
+  return changes.flatMap((at) => days.slice(Math.max(0, at - 1), at + 2));
 }
