@@ -5,7 +5,7 @@ import { idle } from './idle.ts';
 import { colorsOf, findCutText, findHiddenStates, inForcedColors } from './seen.ts';
 import { test } from './site.ts';
 import { findHeadingJumps, findWrongNames, recordSpoken, type Spoken } from './spoken.ts';
-import { chooseFiles, createUser, PASSWORD, send } from './support.ts';
+import { chooseFiles, createUser, expectNoViolations, PASSWORD, send } from './support.ts';
 
 const letter = '/dashboard/binder/letter';
 
@@ -74,6 +74,11 @@ test('states are visible in forced colors, accessible names match, and no text i
     await idle(page);
     await page.getByRole('combobox', { name: 'Product' }).evaluate((select) => select.removeAttribute('aria-invalid'));
     expect((await findWrongNames(page)).join('\n')).toContain('invalid: combobox “Product');
+    await page.evaluate(() => {
+      const tiny = '<button style="width: 1rem; height: 1rem; padding: 0">+</button>';
+      document.querySelector('h1')?.insertAdjacentHTML('afterend', tiny + tiny);
+    });
+    await expect(expectNoViolations(page, 'targets of 16 pixels side by side')).rejects.toThrow('target-size: ');
     await page.goto('/dashboard/awards?new');
     await idle(page);
     await page.getByRole('button', { name: 'Choose Certificate' }).evaluate((button) => {
@@ -82,6 +87,30 @@ test('states are visible in forced colors, accessible names match, and no text i
     });
     expect((await findWrongNames(page)).join('\n')).toMatch(/button “Choose ?” is called “Certificate/);
   });
+});
+
+test('a form keeps the focus, which its controls lose while it is saved', async ({ signedIn }) => {
+  const { page } = await signedIn();
+  await page.goto('/dashboard/readiness');
+  const day = page.getByLabel('Filing date');
+  const save = page.getByRole('button', { name: 'Save date' });
+  let lost = 0;
+  await page.route('**/api/readiness/filing', async (route) => {
+    await page.waitForFunction(() => document.activeElement === document.body);
+    lost += 1;
+    await route.continue();
+  });
+  for (const [typed, control] of [
+    ['2027-01-15', day],
+    ['2027-01-16', save],
+  ] as const) {
+    await day.fill(typed);
+    await control.press('Enter');
+    await expect(page.getByText('The filing date was saved.').last()).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(day).toBeFocused();
+  }
+  expect(lost).toBe(2);
 });
 
 test('six journeys announce exactly the expected messages', async ({ page: visitor, signedIn, owner }) => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
 import { asApiError, problemOf, ApiError } from './api.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { validateForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './validate-form.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
 
@@ -39,6 +40,8 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
   const values = form.getValues();
   const names = Object.keys(initialValues);
   const idOf = (name: string) => `${formId}-${name}`;
+
+  const holdFocus = useKeptFocus(element, isBusy);
 
   useEffect(() => {
     setIsAlive(true);
@@ -87,6 +90,7 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
       const checked = validateForm({ schema: await loadSchema(schema), values: sent });
       showErrors(checked.errors ?? {}, sent);
       if (checked.errors) return;
+      holdFocus();
       setIsBusy(true);
       await submit(checked.input);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
@@ -34,6 +35,15 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
     },
   });
   const { filed_on: day } = form.getValues();
+  const stored = filing?.filed_on ?? null;
+  // A new key would replace the form, and the focus would be lost.
+  const showStored = useEffectEvent((filed_on: string | null) => {
+    if (form.isDirty()) return;
+    form.setValues({ filed_on });
+    form.resetDirty({ filed_on });
+  });
+  useEffect(() => showStored(stored), [stored]);
+
   return (
     <form {...formProps} className={classes.filing}>
       {failure && <ErrorBanner sentence="The filing date was not saved." failure={failure} isFocused />}

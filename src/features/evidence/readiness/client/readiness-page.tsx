@@ -143,11 +143,7 @@ function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: 
         </p>
       </div>
       <div className={classes.filed}>
-        {answer.can.update ? (
-          <FilingForm key={answer.filing?.version ?? 'none'} filing={answer.filing} />
-        ) : (
-          <FilingText day={answer.filedOn} />
-        )}
+        {answer.can.update ? <FilingForm filing={answer.filing} /> : <FilingText day={answer.filedOn} />}
       </div>
     </section>
   );
