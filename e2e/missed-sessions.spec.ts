@@ -5,7 +5,8 @@ import { buy, expectCredits } from './orders.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test.use({ siteSettings: movableClock });
+// PostgreSQL has a clock of its own.
+test.use({ siteSettings: movableClock, engine: 'pglite' });
 
 /** After all sessions that the journey books. */
 const HOURS = 6 * 24;

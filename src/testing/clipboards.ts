@@ -106,7 +106,7 @@ span.s4 {text-decoration: underline ; color: #0000ee}
 </body></html>`;
 
 /** Taken from Writer 7.4, which leaves out deleted text and closing tags of list items itself. */
-export const libreOffice = (body: string): string => `<!DOCTYPE html>
+const libreOffice = (body: string): string => `<!DOCTYPE html>
 <html>
 <head>
 	<meta http-equiv="content-type" content="text/html; charset=utf-8"/>

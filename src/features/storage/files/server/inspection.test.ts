@@ -26,8 +26,11 @@ it.each([
     type: fileTypes.docx[0],
   },
   { name: 'PDF', long: Buffer.alloc(64 * 1024 * 1024, '%PDF-1.7\n'), short: createPdf(), type: fileTypes.pdf[0] },
-])('a $name that takes too long to inspect is rejected, and the next one is inspected', async ({ long, short, type }) => {
-  const { refusal } = await inspect(long, type, 0.001);
-  expect(refusal).toBe('This document takes too long to check. Please print it to a new PDF and upload that.');
-  expect(await inspect(short, type)).toEqual({ runsScripts: false });
-});
+])(
+  'a $name that takes too long to inspect is rejected, and the next one is inspected',
+  async ({ long, short, type }) => {
+    const { refusal } = await inspect(long, type, 0.001);
+    expect(refusal).toBe('This document takes too long to check. Please print it to a new PDF and upload that.');
+    expect(await inspect(short, type)).toEqual({ runsScripts: false });
+  },
+);
