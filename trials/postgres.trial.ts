@@ -9,9 +9,8 @@ import { startLoad } from './load.ts';
 import { inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { secondsUntilReady, spawnServer } from './server-process.ts';
-import { createRandom, type Outcome, type Trial } from './trial.ts';
+import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
-const KILLS = 10;
 const MOST_SECONDS = 10;
 
 export const trials: Trial[] = [
