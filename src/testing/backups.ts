@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import { PGlite } from '@electric-sql/pglite';
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ import { openServices } from '#app/server/open-services.ts';
 import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
-import { selectRows, type Database } from '#core/server/database/database.ts';
+import type { Database } from '#core/server/database/database.ts';
 import { copyMigrations, migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
 import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
@@ -33,7 +33,7 @@ import { createPdf, createPng } from './fixtures.ts';
 import { createUser, TEST_SECRET, type TestUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import { copyPglite, createTestDatabase, engineOf, type TestApp } from './test-app.ts';
-import { storedNames, uploadFile } from './uploads.ts';
+import { uploadFile } from './uploads.ts';
 
 type Engine = Database['engine'];
 type Installation = Pick<Services, 'database' | 'store' | 'now'>;
@@ -172,23 +172,6 @@ export async function look<T>(place: Place, work: (services: Installation) => Pr
   } finally {
     await services.database.close();
   }
-}
-
-/** Everything that a backup must contain, and the surrounding state. */
-export async function contentsOf({ database, store }: Pick<Installation, 'database' | 'store'>) {
-  const rows = await database.asSystem('a test compares everything', async (tx) => {
-    await tx.execute(sql`set local time zone 'UTC'`);
-    const lines: string[] = [];
-    for (const table of backedUpTables()) {
-      const found = await selectRows<{ line: string }>(tx, sql`select to_jsonb(t)::text as line from ${table} t`);
-      lines.push(...found.map(({ line }) => `${getTableName(table)} ${line}`));
-    }
-    return lines.toSorted();
-  });
-  const { keys, underWay } = await storedNames(store);
-  const files: [string, Buffer][] = [];
-  for (const key of keys) files.push([key, await buffer((await store.read(key)) ?? Readable.from([]))]);
-  return { rows, files, underWay };
 }
 
 /** Copy of an archive with changed or missing entries. Its hashes are correct. */

@@ -15,9 +15,9 @@ import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { listPublicTestimonials } from '#features/site/testimonials/server/queries.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
+import { contentsOf } from '#testing/backup-contents.ts';
 import {
   backUp,
-  contentsOf,
   look,
   createInstalledPlace,
   laterMigrations,
@@ -82,6 +82,48 @@ test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore rejects an archive trun
   writeFileSync(torn, whole.subarray(0, end < 1 ? Math.floor(length * end) : end));
   await expectRefusalAtOnce(torn, 'is not a complete backup');
 });
+
+test.each([
+  ['its tag', '"tag": "'],
+  ['its timestamp', '"when": 1'],
+  ['a quote', '"migration'],
+  ['a name of a column', '"name": "users",\n      "columns": [\n        "'],
+])('a restore names the manifest if a byte in %s is damaged', async (_what, before) => {
+  const bytes = readFileSync(backup.archive);
+  const index = bytes.indexOf(before) + before.length;
+  bytes[index] = (bytes[index] ?? 0) ^ 1;
+  const file = `${backup.archive}.damaged`;
+  writeFileSync(file, bytes);
+  await expectRefusalAtOnce(file, 'is not a complete backup, and nothing was restored. manifest.json is damaged.');
+});
+
+test('a restore rejects a table with fewer rows than the manifest lists', async () => {
+  const file = await rewriteArchive(backup.archive, (name, text) =>
+    name === 'tables/patents.jsonl' ? text.slice(text.indexOf('\n') + 1) : text,
+  );
+  await expectRefusalAtOnce(file, 'tables/patents.jsonl has the wrong number of rows: 2 instead of 3.');
+});
+
+test('a restore names the table of files if a row is not JSON', async () => {
+  const file = await rewriteArchive(backup.archive, (name, text) =>
+    name === 'tables/files.jsonl' ? text.replace('{', '[') : text,
+  );
+  await expectRefusalAtOnce(file, 'tables/files.jsonl is damaged.');
+});
+
+test(
+  'a restore rejects a table without one of its columns',
+  async () => {
+    const file = await rewriteArchive(backup.archive, (name, text) =>
+      name === 'manifest.json' ? text.replace(/"patent_title",\s*/, '') : text,
+    );
+    const place = await createInstalledPlace();
+    const before = await look(place, contentsOf);
+    await expect(restoreTo(place, file)).rejects.toThrow('The columns of patents are not those');
+    expect(await look(place, contentsOf)).toEqual(before);
+  },
+  SLOW_MS,
+);
 
 test.each([
   ['a file', (name: string) => name.endsWith('drawing.png'), 'drawing.png is missing'],

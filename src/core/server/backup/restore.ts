@@ -1,46 +1,23 @@
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Database, type Transaction } from '../database/database.ts';
-import {
-  appliedMigration,
-  baseline,
-  copyMigrations,
-  migrationTag,
-  migrationsFolder,
-  newestIn,
-} from '../database/migrations.ts';
+import { appliedMigration, copyMigrations, migrationsFolder, newestIn } from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
-import { appVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
 import { KeyExistsError, type FileStore } from '../storage/store.ts';
 import { receiveFile } from '../storage/temporary-files.ts';
-import {
-  check,
-  checkAll,
-  fileRow,
-  FILES_TABLE,
-  hashOf,
-  isCarried,
-  MANIFEST,
-  manifestShape,
-  readArchive,
-  SEAL,
-  type Entry,
-  type FileRow,
-  type Manifest,
-} from './archive.ts';
+import { check, checkAll, MANIFEST, readArchive, type FileRow, type Manifest } from './archive.ts';
 import { entryOfFile, entryOfTable, rowsFile } from './backup.ts';
-import { linesOf, loadRows } from './rows.ts';
+import { checkBackup, expectEntry, fileRowsIn } from './read-backup.ts';
+import { loadRows } from './rows.ts';
 
 /**
  * Time in milliseconds to wait for connections of a stopped server to close. A running server keeps connections for its
@@ -99,95 +76,6 @@ async function withOpened(
     await work(target);
   } finally {
     await target.database.close();
-  }
-}
-
-/**
- * Reads the manifest of a backup, and nothing else.
- * @throws OperatorError
- */
-export async function readManifestOf(file: string): Promise<Manifest> {
-  const entries = readArchive(file);
-  try {
-    return readManifest(file, await text((await expectEntry(entries, MANIFEST)).bytes));
-  } catch (error) {
-    if (error instanceof NewerBackup) throw error;
-    if (isSystemError(error)) throw new OperatorError(`${file} could not be read: ${error.message}`, { cause: error });
-    throw new OperatorError(`${file} is not a backup. ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    });
-  }
-}
-
-/** Reads an archive to its end, extracts its rows to the folder, and checks every hash. */
-async function checkBackup(file: string, folder: string): Promise<Manifest> {
-  try {
-    const entries = readArchive(file);
-    const sealed = await text((await expectEntry(entries, MANIFEST)).bytes);
-    const manifest = readManifest(file, sealed);
-    for (const { name, sha256 } of manifest.tables) {
-      const { size, bytes } = await expectEntry(entries, entryOfTable(name));
-      // Opened before a check can fail, so that no file is created in the folder while it is being deleted.
-      const rows = await openFile(rowsFile(folder, name), 'wx', 0o600);
-      await pipeline(check(bytes, { name: entryOfTable(name), size, sha256 }), rows.createWriteStream());
-    }
-    for await (const { key, size, sha256 } of fileRowsIn(folder, manifest)) {
-      const { bytes } = await expectEntry(entries, entryOfFile(key));
-      await checkAll(bytes, { name: entryOfFile(key), size, sha256 });
-    }
-    const seal = await text((await expectEntry(entries, SEAL)).bytes);
-    if (seal !== hashOf(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
-    if (!(await entries.next()).done) throw new OperatorError('It contains more than its manifest lists.');
-    return manifest;
-  } catch (error) {
-    if (error instanceof NewerBackup) throw error;
-    if (isSystemError(error)) {
-      throw new OperatorError(`${file} could not be checked, and nothing was restored: ${error.message}`, {
-        cause: error,
-      });
-    }
-    throw new OperatorError(
-      `${file} is not a complete backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
-  }
-}
-
-async function expectEntry(entries: AsyncGenerator<Entry>, name: string): Promise<Entry> {
-  const next = await entries.next();
-  if (next.done) throw new OperatorError(`It ends before ${name}.`);
-  if (next.value.name !== name) throw new OperatorError(`${name} is missing.`);
-  return next.value;
-}
-
-/** A backup that is complete, as far as this version can tell. */
-class NewerBackup extends OperatorError {
-  override name = 'NewerBackup';
-}
-
-function readManifest(file: string, sealed: string): Manifest {
-  const { format } = JSON.parse(sealed) as { format?: unknown };
-  if (format !== 1) throw new OperatorError('It is a type of backup that this version of Laurel does not recognize.');
-  const manifest = manifestShape.parse(JSON.parse(sealed));
-  const { tag, when } = manifest.migration;
-  if (when < baseline) {
-    throw new OperatorError(
-      'It is from before Laurel 0.1.0, and this version cannot restore it: check out the commit tagged pre-baseline, the last one that restores it, export each user’s data there, and import it into a new installation of this version.',
-    );
-  }
-  if (migrationTag(when) !== tag) {
-    throw new NewerBackup(
-      `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${appVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
-    );
-  }
-  return manifest;
-}
-
-async function* fileRowsIn(folder: string, manifest: Manifest): AsyncGenerator<FileRow> {
-  if (!manifest.tables.some(({ name }) => name === FILES_TABLE)) return;
-  for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) {
-    const row = fileRow.parse(JSON.parse(line));
-    if (isCarried(row)) yield row;
   }
 }
 
@@ -288,8 +176,4 @@ async function refuseOtherBytes(store: FileStore, { key, size, sha256 }: FileRow
       cause: error,
     });
   }
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }

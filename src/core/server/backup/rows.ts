@@ -69,6 +69,7 @@ export async function loadRows(
   tx: Transaction,
   { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] },
 ): Promise<void> {
+  for (const table of tables) await refuseOtherColumns(tx, table);
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
   // An older backup does not contain newer tables. Migrations that run after its rows fill those.
   for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
@@ -76,6 +77,14 @@ export async function loadRows(
     for await (const lines of batchesOf(table.file)) await insertRows(tx, { table, lines });
   }
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} enable trigger user`);
+}
+
+/** A column that the backup does not name would silently get its default. */
+async function refuseOtherColumns(tx: Transaction, { name, columns }: TableRows): Promise<void> {
+  const present = await columnsOf(tx, name);
+  if (new Set(columns).symmetricDifference(new Set(present)).size > 0) {
+    throw new OperatorError(`The columns of ${name} are not those of its version.`);
+  }
 }
 
 /**

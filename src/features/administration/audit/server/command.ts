@@ -1,5 +1,5 @@
 // `audit verify` for operators: checks the trail and reports where it is broken.
-import { readManifestOf } from '#core/server/backup/restore.ts';
+import { readManifestOf } from '#core/server/backup/read-backup.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
