@@ -82,7 +82,7 @@ export async function loadRows(
 /** A column that the backup does not name would silently get its default. */
 async function refuseOtherColumns(tx: Transaction, { name, columns }: TableRows): Promise<void> {
   const present = await columnsOf(tx, name);
-  if (new Set(columns).symmetricDifference(new Set(present)).size > 0) {
+  if (columns.toSorted().join(' ') !== present.toSorted().join(' ')) {
     throw new OperatorError(`The columns of ${name} are not those of its version.`);
   }
 }

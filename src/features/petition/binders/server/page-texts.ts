@@ -21,13 +21,15 @@ export type DueScan = Pick<FileInspection, 'kind'> & {
 };
 
 /**
- * The first pages whose words are not known, of one file for each user: of the files that their binders name, the oldest first.
+ * The first pages whose words are not known, of one file for each user: of the files that their binders name. Each server
+ * has an order of its own, so that two rarely recognize the same file.
+ * @param options.server name of this server
  * @param options.available languages that this server has data for
  * @param options.failed hashes of files that are passed over
  */
 export function listScans(
   tx: Transaction,
-  { available, failed }: { available: readonly string[]; failed: readonly string[] },
+  { server, available, failed }: { server: string; available: readonly string[]; failed: readonly string[] },
 ): Promise<DueScan[]> {
   const listOf = (texts: readonly string[]) => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`;
   return selectRows<DueScan>(
@@ -39,7 +41,7 @@ export function listScans(
         where jsonb_typeof(address) = 'string' and binders.scan_languages && ${listOf(available)}
       ),
       scans as (
-        select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, f.created_at, named.languages,
+        select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, named.languages, md5(${server} || f.sha256) as turn,
           known.facts ->> 'kind' as kind, page::int as page
         from named join files as f on f.user_id = named.user_id and app.file_url(f.key) = named.address
           join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE},
@@ -49,15 +51,20 @@ export function listScans(
             select from page_texts as t where t.sha256 = f.sha256 and t.languages = named.languages and t.page = page::int
           )
       ),
-      first as (select distinct on ("user") * from scans order by "user", created_at, key, languages)
+      first as (select distinct on ("user") * from scans order by "user", turn, key, languages)
       select first."user", first.key, first.sha256, first.size, first.languages, first.kind, (
         select array_agg(page) from (
           select distinct page from scans
           where scans.key = first.key and scans.languages = first.languages order by page limit ${PAGES_A_TURN}
         ) as due
       ) as pages
-      from first order by created_at, key`,
+      from first order by turn, key`,
   );
+}
+
+/** Shows the words of a file on open pages. */
+export async function notifyRecognized(tx: Transaction, sha256: string): Promise<void> {
+  await tx.execute(sql`select app.notify_recognized(${sha256})`);
 }
 
 /** Stores the words of a page, unless they are known. */

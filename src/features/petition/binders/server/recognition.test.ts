@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
+import { endStreams } from '#features/communication/live-updates/server/hub.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import type { Found } from '#features/overview/search/schema.ts';
 import { packing } from '#testing/packs.ts';
@@ -12,13 +13,14 @@ import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { addPageText } from './page-texts.ts';
+import { addPageText, listScans } from './page-texts.ts';
 import { recognizeDueScans } from './recognition.ts';
 import { pageTexts } from './table.ts';
 
 const app = useTestApp();
 const own = packing(app);
 const forever = new AbortController().signal;
+afterAll(() => endStreams(app));
 
 /** An award with a scan of this line. */
 async function addScan(as: TestUser, line: string): Promise<string> {
@@ -30,10 +32,11 @@ async function addScan(as: TestUser, line: string): Promise<string> {
   return url;
 }
 
-/** A user whose binder has one scan. */
-async function makeOwner(line: string): Promise<{ owner: TestUser; url: string }> {
+/** A user whose binder has one scan, or several. */
+async function makeOwner(line: string, ...others: string[]): Promise<{ owner: TestUser; url: string }> {
   const owner = await createUser(app.database);
   const url = await addScan(owner, line);
+  for (const other of others) await addScan(owner, other);
   await own.ask(owner, 'PUT', '/api/binder');
   await own.inspect();
   return { owner, url };
@@ -126,6 +129,32 @@ describe('a recognized scan', () => {
     const { url } = await makeOwner('five');
     await recognizeDueScans(app, forever, { seconds: 0.01, megabytes: 1000 });
     expect(await textsOf(await hashOf(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
+  });
+
+  it('is shown by open pages once its words are known', async () => {
+    const { owner } = await makeOwner('eight');
+    const { binder } = await own.readBinder(owner);
+    const { session } = await own.ask<{ session: { news_position: number } }>(owner, 'GET', '/api/session');
+    const readUpdates = async () => {
+      const answer = await app.request('GET', `/api/news?after=${session.news_position}`, { as: owner });
+      return (await answer.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
+    };
+    // Updates are kept from the first stream on.
+    await readUpdates();
+    const before = await readUpdates();
+    await recognizeDueScans(app, forever);
+    expect(await readUpdates()).toBe(before + 1);
+  });
+
+  it('is not the first one of every server', async () => {
+    const { owner } = await makeOwner('nine', 'ten');
+    const firstOf = async (server: string) => {
+      const due = await app.database.asSystem('for a test', (tx) =>
+        listScans(tx, { server, available: ['eng'], failed: [] }),
+      );
+      return due.find(({ user }) => user === owner.id)?.sha256;
+    };
+    expect(new Set(await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(firstOf))).size).toBe(2);
   });
 
   it('is left unchanged by a server without recognition', async () => {

@@ -7,10 +7,10 @@ import { findLanguages } from '#binder-engine/server/language-data.ts';
 import type { LanguageData, PageText } from '#binder-engine/page-text.ts';
 import type { ScanLanguage } from '#binder-engine/scan-languages.ts';
 import type { Services } from '#core/server/services.ts';
-import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { receiveFile, removeTemporaryFile, serverOf } from '#core/server/storage/temporary-files.ts';
 import { createFairQueue } from '#core/server/fair-queue.ts';
 
-import { addPageText, listScans, type DueScan } from './page-texts.ts';
+import { addPageText, listScans, notifyRecognized, type DueScan } from './page-texts.ts';
 
 /** The job's name. */
 export const RECOGNITION = 'recognize words of scanned pages';
@@ -20,17 +20,18 @@ const next = createFairQueue();
 
 /**
  * Recognizes the words of scanned pages in the files that binders name, some pages of a user's at a time, until all are done.
- * Each page is stored at once. Two servers may recognize the same page: both find the same.
+ * Each page is stored at once, and open pages show the words of a file after each turn. Two servers may recognize the
+ * same page: both find the same.
  * @param limits for each page
  */
 export async function recognizeDueScans(services: Services, stopping: AbortSignal, limits?: Limits): Promise<void> {
-  const { database, env } = services;
+  const { database, env, store } = services;
   const available = findLanguages(env.TESSDATA);
   if (available.size === 0) return;
   const failed: string[] = [];
   while (!stopping.aborted) {
     const due = await database.asSystem('finds scanned pages whose words are not known', (tx) =>
-      listScans(tx, { available: [...available.keys()], failed }),
+      listScans(tx, { server: serverOf(store), available: [...available.keys()], failed }),
     );
     const scan = next(due);
     if (!scan) return;
@@ -66,6 +67,7 @@ async function recognizeScan(services: Services, { scan, available, stopping, li
       const text = await recognizeOne(recognizer, page, limits);
       await database.asSystem('notes the words of a scanned page', (tx) => addPageText(tx, { ...scan, page, text }));
     }
+    await database.asSystem('shows the words of a scan', (tx) => notifyRecognized(tx, scan.sha256));
     return true;
   } finally {
     await recognizer.end();
