@@ -1,6 +1,6 @@
 // Backups are damaged in every way that was thought of, and backing up and restoring are killed.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,8 +21,10 @@ import { spawnServer } from './server-process.ts';
 import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 const FILES = 12;
-/** Time of a kill, in shares of what the first backup took, most of which is its start. */
-const [EARLIEST, LATEST] = [0.3, 1.6];
+/** Time of a kill, in shares of what the first restore took. */
+const [EARLIEST, LATEST] = [0.3, 1.2];
+/** Milliseconds after the first bytes of a backup in which it is killed. */
+const WRITING_MS = 20;
 const SHARE_OF_KILLS = 0.2;
 const SHOWN = 20;
 
@@ -73,52 +75,66 @@ async function restoreDamaged(place: PlaceOfEither): Promise<Outcome> {
 /** A killed backup leaves nothing that passes for one, and a killed restore nothing that prevents the next one. */
 async function killBackups(place: PlaceOfEither): Promise<Outcome> {
   const random = createRandom('backups');
-  const { file, original, milliseconds } = await fillAndBackUp(place);
-  const killAfter = () => random.between(Math.floor(EARLIEST * milliseconds), Math.ceil(LATEST * milliseconds));
+  const { file, original } = await fillAndBackUp(place);
   const targets = await prepareTargets(place);
   const kills = Math.ceil(KILLS * SHARE_OF_KILLS);
-  const made = path.join(place.folder, 'backups');
   const faults: string[] = [];
-  const killed = { backups: 0, restores: 0, halves: 0 };
+  const killed = { backups: 0, halves: 0, restores: 0 };
+
+  async function restoreWhole(source: string, target: Target, what: string): Promise<void> {
+    const { code, errors } = await command('restore', source, target);
+    if (code !== 0) faults.push(`${what} fails: ${errors}`);
+    if ((await contentsIn(target)) !== original) faults.push(`${what} is not as it was`);
+  }
+
+  const begin = performance.now();
+  const first = await targets.create();
+  await restoreWhole(file, first, 'the first restore');
+  const milliseconds = performance.now() - begin;
+  await first.remove();
 
   for (let kill = 0; kill < kills; kill += 1) {
+    const made = path.join(place.folder, `backups${kill}`);
     mkdirSync(made);
-    const { code } = await command('backup', path.join(made, 'a.tar'), place, killAfter());
+    const { code } = await killWhenWriting(made, random.between(0, WRITING_MS), place);
     if (code === null) killed.backups += 1;
     const halves = readdirSync(made).filter((name) => name !== 'a.tar');
     killed.halves += halves.length;
+    const target = await targets.create();
     for (const half of halves) {
-      const target = await targets.create();
-      const answer = await command('restore', path.join(made, half), target);
-      if (answer.code !== 1 || (await contentsIn(target)) !== targets.empty) faults.push(`${half} was restored`);
-      await target.remove();
+      const { code: restored } = await command('restore', path.join(made, half), target);
+      if (restored !== 1 || (await contentsIn(target)) !== targets.empty) faults.push(`${half} was restored`);
     }
-    const next = await command('backup', path.join(made, 'b.tar'), place);
-    if (next.code !== 0) faults.push(`the next backup fails: ${next.errors}`);
-    const whole = readdirSync(made);
-    if (whole.some((name) => halves.includes(name))) faults.push(`the next backup leaves ${halves.join(', ')}`);
+    const next = path.join(made, 'b.tar');
+    const { code: again, errors } = await command('backup', next, place);
+    if (again !== 0) faults.push(`the backup after a killed one fails: ${errors}`);
+    const left = readdirSync(made).filter((name) => halves.includes(name));
+    if (left.length > 0) faults.push(`the next backup leaves ${left.join(', ')}`);
 
-    for (const name of whole) {
-      const target = await targets.create();
-      const first = await command('restore', path.join(made, name), target, killAfter());
-      if (first.code === null) killed.restores += 1;
-      const after = await contentsIn(target);
-      if (first.code === 0 && after !== original) faults.push(`${name} was not restored as it was`);
-      if (after !== original) {
-        const again = await command('restore', path.join(made, name), target);
-        if (again.code !== 0) faults.push(`the restore after a killed one fails: ${again.errors}`);
-        if ((await contentsIn(target)) !== original) faults.push('the restore after a killed one is not as it was');
-      }
-      await target.remove();
-    }
-    rmSync(made, { recursive: true });
+    const within = random.between(Math.floor(EARLIEST * milliseconds), Math.ceil(LATEST * milliseconds));
+    const { code: restored } = await command('restore', next, target, AbortSignal.timeout(within));
+    if (restored === null) killed.restores += 1;
+    const after = await contentsIn(target);
+    if (restored === 0 && after !== original) faults.push('a backup is not restored as it was');
+    if (after !== original) await restoreWhole(next, target, 'the restore after a killed one');
+    await target.remove();
   }
-  rmSync(file);
   const notes = `killed ${killed.backups} backups, of which ${killed.halves} left a half, and ${killed.restores} restores`;
   return outcomeOf({ tries: kills, faults, notes });
 }
 
-type Source = { file: string; original: string; milliseconds: number };
+/** Backs up to `a.tar` in an empty folder, and kills it some time after it began to write there. */
+async function killWhenWriting(folder: string, milliseconds: number, place: Place) {
+  const killed = new AbortController();
+  const watcher = watch(folder, () => void sleep(milliseconds).then(() => killed.abort()));
+  try {
+    return await command('backup', path.join(folder, 'a.tar'), place, killed.signal);
+  } finally {
+    watcher.close();
+  }
+}
+
+type Source = { file: string; original: string };
 
 /** An installation whose server has been used, and its backup. */
 async function fillAndBackUp(place: PlaceOfEither): Promise<Source> {
@@ -130,12 +146,10 @@ async function fillAndBackUp(place: PlaceOfEither): Promise<Source> {
   while (journal.files.size < FILES) await sleep(50);
   await load.stop();
   const file = path.join(place.folder, 'whole.tar');
-  const begin = performance.now();
   const { code, errors } = await command('backup', file, place);
-  const milliseconds = performance.now() - begin;
   if (code !== 0) throw new Error(`The backup failed: ${errors}`);
   await server.stop();
-  return { file, original: await contentsIn(place), milliseconds };
+  return { file, original: await contentsIn(place) };
 }
 
 type Target = Place & { remove: () => Promise<void> };
@@ -179,8 +193,8 @@ async function prepareTargets({ folder, settings, postgres }: PlaceOfEither) {
   };
 }
 
-function command(name: 'backup' | 'restore', file: string, { folder, settings }: Place, killAfter?: number) {
-  return runProgram('app/server/cli.ts', { folder, settings, parameters: [name, file], killAfter });
+function command(name: 'backup' | 'restore', file: string, { folder, settings }: Place, killed?: AbortSignal) {
+  return runProgram('app/server/cli.ts', { folder, settings, parameters: [name, file], killed });
 }
 
 /** Restores in this process, because starting one for each damage takes most of the time. */

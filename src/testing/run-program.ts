@@ -9,19 +9,18 @@ type Run = {
   folder: string;
   settings: Record<string, string>;
   parameters?: string[];
-  /** Milliseconds after which it is killed. Its code is null then. */
-  killAfter?: number;
+  /** Kills it when it aborts. Its code is null then. */
+  killed?: AbortSignal;
 };
 
 /** Runs a program of src/ as a separate process, with only these settings, in a folder whose .env it would read. */
-export async function runProgram(file: string, { folder, settings, parameters = [], killAfter }: Run) {
+export async function runProgram(file: string, { folder, settings, parameters = [], killed }: Run) {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [...FLAGS, program, ...parameters], {
     cwd: folder,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
-    timeout: killAfter,
-    killSignal: 'SIGKILL',
   });
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, output, errors };
 }

@@ -252,7 +252,7 @@ test(
 
 test('a restore explains what to do with a backup from before the baseline', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
-    name === 'manifest.json' ? text.replace(String(baseline), String(baseline - 1)) : text,
+    name === 'manifest.json' ? text.replace(String(newestMigration), String(baseline - 1)) : text,
   );
   await expectRefusalAtOnce(file, 'check out the commit tagged pre-baseline');
 });
