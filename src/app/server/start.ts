@@ -96,8 +96,13 @@ export async function startServer({
       port,
       metricsPort: metricsServer?.port,
       async stop() {
-        for (const feature of features) await feature.stop?.(services);
-        await Promise.all([stopListening(server, stopGraceMs), control?.close(), metricsServer?.close(), jobs.stop()]);
+        await Promise.all([
+          stopListening(server, stopGraceMs),
+          ...features.map((feature) => feature.stop?.(services)),
+          control?.close(),
+          metricsServer?.close(),
+          jobs.stop(),
+        ]);
         await worker.stop();
         await database.close();
         log.info('stopped');
