@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
-import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import type { BinderKind, BinderResponse } from '#features/petition/binders/schema.ts';
 import type { Format, PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { buildQueuedPackets } from '#features/petition/filing-packets/server/making.ts';
 import { packs } from '#features/petition/filing-packets/server/table.ts';
@@ -38,9 +38,11 @@ export function packing(app: TestApp) {
 
   const inspect = () => inspectDueFiles(app, new AbortController().signal);
   const make = (stopping = new AbortController().signal) => buildQueuedPackets(app, stopping);
-  const list = async (as: TestUser) => (await ask<PacketList>(as, 'GET', '/api/packs')).rows;
+  const list = async (as: TestUser, kind: BinderKind = 'petition') =>
+    (await ask<PacketList>(as, 'GET', `/api/packs?kind=${kind}`)).rows;
   const read = async (as: TestUser, wanted: string): Promise<PacketRow> => {
-    const row = (await list(as)).find(({ id }) => id === wanted);
+    const rows = [...(await list(as)), ...(await list(as, 'response'))];
+    const row = rows.find(({ id }) => id === wanted);
     if (!row) throw new Error('there is no such packet');
     return row;
   };

@@ -266,7 +266,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
 
 async function* sip(asked: IncomingMessage): AsyncGenerator<Buffer> {
   for await (const chunk of asked) {
-    await setTimeout(5);
+    await setTimeout(12);
     yield chunk as Buffer;
   }
 }

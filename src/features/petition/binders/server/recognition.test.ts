@@ -134,13 +134,13 @@ describe('a recognized scan', () => {
   it('is shown by open pages once its words are known', async () => {
     const { owner } = await makeOwner('eight');
     const { binder } = await own.readBinder(owner);
+    // Updates are kept from the first stream on.
+    await app.request('GET', '/api/news', { as: owner });
     const { session } = await own.ask<{ session: { news_position: number } }>(owner, 'GET', '/api/session');
     const readUpdates = async () => {
       const answer = await app.request('GET', `/api/news?after=${session.news_position}`, { as: owner });
       return (await answer.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
     };
-    // Updates are kept from the first stream on.
-    await readUpdates();
     const before = await readUpdates();
     await recognizeDueScans(app, forever);
     expect(await readUpdates()).toBe(before + 1);
