@@ -3,9 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { canDecide as mayDecideOnApplication } from '#features/providers/provider-applications/rules.ts';
-import { applicationStatuses } from '#features/providers/provider-applications/schema.ts';
-import { providerApplications } from '#features/providers/provider-applications/server/table.ts';
 import {
   expiryText,
   canDecide as mayDecideOnCredential,
@@ -36,21 +33,6 @@ beforeAll(async () => {
 
 const decidedAt = (status: string) => (status === 'pending' ? null : sql`now()`);
 const isAllowed = (answer: { refused?: string } | null) => answer?.refused === undefined;
-
-it('SQL and TypeScript allow an admin to decide on the same applications', async () => {
-  await inPassing(app.database, async (tx) => {
-    await enterAs(tx, admin);
-    for (const { status, person } of combinationsOf({ status: applicationStatuses, person: [admin, other] })) {
-      const [row] = await tx
-        .insert(providerApplications)
-        .values({ user_id: person.id, role: 'attorney', status, decided_at: decidedAt(status) })
-        .returning({ id: providerApplications.id });
-      const decision = sql`app.decide_application(${row?.id}::uuid, 'rejected', 'No.', 14)`;
-      const isPossible = mayDecideOnApplication({ user_id: person.id, status }, { userId: admin.id });
-      expect(isAllowed(await evaluateAndRollBack(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
-    }
-  });
-});
 
 it('SQL and TypeScript allow an admin to decide on the same credentials', async () => {
   await inPassing(app.database, async (tx) => {

@@ -1,5 +1,12 @@
 import type { Access } from './access.ts';
-import { INSUFFICIENT_PRIVILEGE, sqlState, type Actor, type Transaction, type Write } from './database/database.ts';
+import {
+  authenticateSession,
+  INSUFFICIENT_PRIVILEGE,
+  sqlState,
+  type Actor,
+  type Transaction,
+  type Write,
+} from './database/database.ts';
 import type { BoundStatement } from './database/statement.ts';
 import { throwIfError } from './errors.ts';
 import type { Services } from './services.ts';
@@ -39,6 +46,11 @@ export type ActorContext = Omit<Services, 'now'> & {
    * @throws AppError the codes of `access`
    */
   elevated<T>(reason: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+  /**
+   * Reads and checks the user's rights again, in an act that waited for a lock while they may have changed.
+   * @throws AppError the codes of `access`
+   */
+  enterAgain(tx: Transaction): Promise<Actor>;
 };
 
 /** Message of the log about each transaction without row policies. */
@@ -85,5 +97,10 @@ export function createActorContext({ services, access, token, ip }: ActorContext
         services.log.debug({ reason, userId: actor.userId }, ELEVATED);
         return work(tx, actor);
       }),
+    async enterAgain(tx) {
+      const actor = await authenticateSession(tx, token);
+      check(actor);
+      return actor;
+    },
   };
 }

@@ -81,7 +81,6 @@ const storedUser = userRow
   });
 /** As returned by the database. `can` is added for its reader. */
 export type StoredUser = z.output<typeof storedUser>;
-export type UserRole = StoredUser['roles'][number];
 
 /** One user with everything that the reader's permissions open. Never evidence. */
 export const userDetails = storedUser.extend({

@@ -2,6 +2,7 @@
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import type { SignUpRole } from '#features/accounts/roles/schema.ts';
+import { grantRole } from '#features/accounts/roles/server/queries.ts';
 
 import { endAllTokens } from './links.ts';
 import * as queries from './queries.ts';
@@ -36,7 +37,7 @@ export async function settle(
   { userId, role, timeZone }: { userId: string } & Beginning,
 ): Promise<void> {
   await queries.insertProfile(tx, { userId, timeZone });
-  if (role) await queries.grantRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
+  if (role) await grantRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
 }
 
 /** Creates the user who has just confirmed an email address that had no confirmed user. */

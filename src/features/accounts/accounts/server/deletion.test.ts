@@ -9,6 +9,7 @@ import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { patents } from '#records/record-types/patents.ts';
+import { grantRole } from '#features/accounts/roles/server/queries.ts';
 
 import { deleteAccounts } from './deletion.ts';
 
@@ -29,7 +30,7 @@ async function newOwner() {
   const owner = await signedIn();
   await asSystem(async (tx) => {
     const queries = await import('./queries.ts');
-    await queries.grantRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
+    await grantRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
     await queries.grantOwnership(tx, owner.id);
   });
   return owner;

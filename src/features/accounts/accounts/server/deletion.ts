@@ -8,6 +8,7 @@ import type { Services } from '#core/server/services.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { ownKeys } from '#features/storage/files/server/queries.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 
 import { removeUser } from './clean-accounts.ts';
 import { withUser, confirmPassword } from './profile.ts';
@@ -28,7 +29,7 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
   const person = await confirmPassword(asking, currentPassword);
   const deleteAfter = new Date(now().getTime() + GRACE_MS);
   await withUser(asking, async (tx, { id }) => {
-    await queries.lockAccess(tx);
+    await lockAccess(tx);
     throwIfError(await queries.checkOwner(tx, id));
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);

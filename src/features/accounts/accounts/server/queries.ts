@@ -1,12 +1,10 @@
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { authenticateSession, type Actor, type Transaction } from '#core/server/database/database.ts';
-import { lockNames, locks } from '#core/server/database/locks.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
-
-import type { SignUpInput } from '../schema.ts';
 
 const PASSWORD_PROVIDER = 'credential';
 export type LoginUser = { id: string; name: string; email: string; emailVerified: boolean };
@@ -66,30 +64,6 @@ export async function insertProfile(
   { userId, timeZone = '' }: { userId: string; timeZone: string | undefined },
 ): Promise<void> {
   await tx.insert(profiles).values({ id: userId, timeZone }).onConflictDoNothing();
-}
-
-/** Grants a role with its trial, or reactivates an existing one. */
-export async function grantRole(
-  tx: Transaction,
-  {
-    userId,
-    role,
-    trialDays,
-    now,
-  }: { userId: string; role: SignUpInput['role'] | 'admin'; trialDays: number; now: Date },
-): Promise<void> {
-  const trialEndDate = new Date(now.getTime() + trialDays * 86_400_000);
-  await tx
-    .insert(userRoles)
-    .values({ userId, role, trialStartDate: now, trialEndDate })
-    .onConflictDoUpdate({
-      target: [userRoles.userId, userRoles.role],
-      set: { isActive: true, updatedAt: now, version: sql`${userRoles.version} + 1` },
-    });
-}
-
-export async function lockAccess(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.access}::bigint)`);
 }
 
 export async function hasOwner(tx: Transaction): Promise<boolean> {

@@ -6,6 +6,7 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { SignUpRole } from '#features/accounts/roles/schema.ts';
+import { grantRole, lockAccess } from '#features/accounts/roles/server/queries.ts';
 
 import type { MissingFact, ResetPasswordInput } from '../schema.ts';
 import { createConfirmedUser, nameFromEmail } from './clean-accounts.ts';
@@ -64,7 +65,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
   const hash = await hashPassword(input.password);
   await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     const makesOwner = use.purpose === 'first-admin';
-    if (makesOwner) await queries.lockAccess(tx);
+    if (makesOwner) await lockAccess(tx);
     if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
     await queries.lockEmail(tx, email);
     const known = await queries.lockUser(tx, { email });
@@ -124,7 +125,7 @@ async function begin(
 async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
   // Acts as the operator, who created the link.
   await actAsOperator(tx);
-  await queries.grantRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
+  await grantRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
   await queries.grantOwnership(tx, userId);
 }
 

@@ -7,8 +7,9 @@ import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 
-import { lockAccess, grantOwnership } from './queries.ts';
+import { grantOwnership } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 
 let now = new Date();

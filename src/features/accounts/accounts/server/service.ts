@@ -5,6 +5,7 @@ import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { queueMail, consumeMailLimit } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
 import type { Auth, Client } from './auth.ts';
@@ -89,7 +90,7 @@ export async function createFirstAdmin({
   const { email } = parsed.data;
   const now = services.now();
   return database.asSystem('the command line makes the first admin', async (tx) => {
-    await queries.lockAccess(tx);
+    await lockAccess(tx);
     if (await queries.hasOwner(tx)) throw new AppError('owner_exists');
     const person = await deleteUnconfirmedAccount(tx, email);
     if (person) await closeAccount(tx, person);

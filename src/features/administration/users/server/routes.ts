@@ -23,20 +23,9 @@ import {
   type StoredUser,
   type UserRow,
 } from '../schema.ts';
+import { addAdmin, changeAdmin, presentAdmin, setAdminActive } from './admins.ts';
 import { listAdmins, listUsers, readUser } from './queries.ts';
-import {
-  addAdmin,
-  assignRole,
-  changeAdmin,
-  endSessions,
-  presentAdmin,
-  presentUser,
-  reader,
-  ownerAccess,
-  setTrial,
-  setAdminActive,
-  setRoleActive,
-} from './service.ts';
+import { assignRole, endSessions, presentUser, reader, ownerAccess, setTrial, setRoleActive } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 

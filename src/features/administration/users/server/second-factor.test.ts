@@ -175,23 +175,6 @@ describe('changing roles, permissions or settings', () => {
 
   it('requires it in SQL too', async () => {
     const owner = await makeOwner('stale');
-    const ada = await createUser(app.database);
-    const [role] = await rolesOf(app, ada);
-    const { id } = await apply(ada);
-    const calls = [
-      sql`app.assign_role(${ada.email}, 'mentor', 14)`,
-      sql`app.switch_role(${role?.id}, false, 1)`,
-      sql`app.add_admin(${ada.email}, '{manage_users}', false)`,
-      sql`app.change_admin(gen_random_uuid(), '{manage_users}', true, 1)`,
-      sql`app.switch_admin(gen_random_uuid(), true, 1)`,
-      sql`app.decide_application(${id}, 'approved', '', 14)`,
-    ];
-    for (const call of calls) {
-      const [row] = await app.database.asActor(owner.token, (tx) =>
-        selectRows<{ answer: unknown }>(tx, sql`select ${call} as answer`),
-      );
-      expect(row?.answer).toEqual({ refused: 'second_factor_asked' });
-    }
     const insert = sql`insert into settings (key, value) values ('brand_name', 'Bay')`;
     await expect(app.database.asActor(owner.token, (tx) => tx.execute(insert))).rejects.toThrow();
   });

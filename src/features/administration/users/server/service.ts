@@ -1,36 +1,34 @@
-import type { SQL } from 'drizzle-orm';
-
-import { anyAccess, type Access } from '#core/server/access.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
+import { anyAccess, type Access } from '#core/server/access.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
-import type { ErrorCode } from '#core/shared/messages.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { owner, withPermission } from '#features/accounts/roles/server/access.ts';
+import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
+import {
+  giveAccess,
+  hasPaidAccess,
+  lockEntitlements,
+  takeAccessBack,
+} from '#features/billing/entitlements/server/queries.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
-import type { Role } from '#features/accounts/roles/schema.ts';
+import { roles, type Role } from '#features/accounts/roles/schema.ts';
 
 import { assignableRoles, canManageAdmin, roleAbilities } from '../rules.ts';
-import type {
-  AdminChange,
-  AdminInput,
-  AdminRow,
-  AssignInput,
-  StoredAdmin,
-  StoredUser,
-  TrialInput,
-  UserDetails,
-} from '../schema.ts';
+import type { AssignInput, StoredUser, TrialInput, UserDetails } from '../schema.ts';
 import {
-  callAccessFunction,
-  calls,
-  findAdmin,
-  findUser,
-  type AccessResult,
-  type AccessChangeError,
-} from './queries.ts';
+  addEmptyAdmin,
+  deleteSessions,
+  findHolder,
+  findRecipient,
+  isUser,
+  lockRole,
+  updateRole,
+  type Recipient,
+} from './access-rows.ts';
+import { findUser } from './queries.ts';
 
 /** Admins who find users by name. Their permissions decide what else they learn. */
 export const reader: Access = anyAccess(
@@ -41,52 +39,80 @@ export const reader: Access = anyAccess(
 );
 export const ownerAccess = owner();
 
-/** @throws AppError wrong_role; invalid with the email's field */
+/**
+ * Gives a user another role, or activates one that they hold. Their other roles stay as they are.
+ * @throws AppError wrong_role, second_factor_asked; invalid with the email's field
+ */
 export async function assignRole(ctx: ActorContext, { email, role }: AssignInput): Promise<UserDetails> {
-  return ctx.transaction(async (tx, actor) => {
-    const { user, changed } = await give(tx, calls.assignRole({ email, role, trialDays: ctx.env.TRIAL_DAYS }));
-    if (changed) await tellOfRole(tx, { user, role, isActive: true });
-    return readBack(tx, actor, user);
+  return ctx.elevated('gives a user a role', async (tx) => {
+    const actor = await takeAccessTurn(ctx, tx);
+    if (!assignableRoles(actor).includes(role)) throw new AppError('wrong_role');
+    const person = await findRecipient(tx, email);
+    if (person && person.id !== actor.userId && !person.hasRole) {
+      throw invalidFields({ email: userTexts.noRoleToUpdate });
+    }
+    const userId = requireRecipient(person, actor);
+    const given = { userId, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now };
+    const isChanged = await grantRole(tx, given);
+    if (role === 'admin') await addEmptyAdmin(tx, userId);
+    if (isChanged) await tellOfRole(tx, { user: userId, role, isActive: true });
+    return readBack(tx, actor, userId);
   });
 }
 
-/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
+/** @throws AppError wrong_role, second_factor_asked, not_found, own_access, changed_meanwhile */
 export async function setRoleActive(
   ctx: ActorContext,
-  given: { id: string; isActive: boolean; version: number },
+  { id, isActive, version }: { id: string; isActive: boolean; version: number },
 ): Promise<UserDetails> {
-  return ctx.transaction(async (tx, actor) => {
-    const { user, role, changed } = done(await callAccessFunction(tx, calls.switchRole(given)));
-    if (role && changed) await tellOfRole(tx, { user, role, isActive: given.isActive });
+  return ctx.elevated('activates or deactivates a role', async (tx) => {
+    const actor = await takeAccessTurn(ctx, tx);
+    const held = await lockRole(tx, id);
+    if (!held) throw new AppError('not_found');
+    const { userId: user } = held;
+    const role = roleOf(held);
+    if (user === actor.userId) throw new AppError('own_access');
+    if (!roleAbilities(actor, { user, role }).switch) throw new AppError('wrong_role');
+    if (held.version !== version) throw new AppError('changed_meanwhile');
+    await updateRole(tx, id, { isActive });
+    if (held.isActive !== isActive) await tellOfRole(tx, { user, role, isActive });
     return readBack(tx, actor, user);
   });
 }
 
-/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile; invalid if it would end before it starts */
+/**
+ * Changes a trial, and gives or takes back access without payment. What is omitted stays as it is.
+ * @throws AppError wrong_role, not_found, own_access, changed_meanwhile; access_is_paid if nothing else is left to take
+ * back; invalid if it would end before it starts
+ */
 export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;
-  return ctx.transaction(async (tx, actor) => {
-    const answer = await callAccessFunction(
-      tx,
-      calls.setTrial({
-        id,
-        start: start === undefined ? null : `${start}T00:00:00Z`,
-        end: end === undefined ? null : `${end}T23:59:59Z`,
-        isSubscribed: isSubscribed ?? null,
-        version,
-      }),
-    );
-    if (answer.refused === 'trial_ends_early') throw invalidFields({ trial_end_date: userTexts.trialEndsEarly });
-    const { user, role } = done(answer);
-    if (role) {
-      await notify(tx, {
-        userId: user,
-        kind: 'role',
-        title: `Your ${role} trial or subscription was changed`,
-        message: `An admin changed the trial or subscription for your ${role} access.`,
-        link: landingPath(role),
-      });
+  return ctx.elevated('changes a trial or subscription', async (tx) => {
+    const actor = await takeAccessTurn(ctx, tx);
+    await lockEntitlements(tx, (await findHolder(tx, id)) ?? '');
+    const held = await lockRole(tx, id);
+    if (!held || held.role === 'admin') throw new AppError('not_found');
+    const { userId: user } = held;
+    const role = roleOf(held);
+    if (user === actor.userId) throw new AppError('own_access');
+    if (held.version !== version) throw new AppError('changed_meanwhile');
+    const trialStartDate = start === undefined ? held.trialStartDate : new Date(`${start}T00:00:00Z`);
+    const trialEndDate = end === undefined ? held.trialEndDate : new Date(`${end}T23:59:59Z`);
+    if (trialEndDate < trialStartDate) throw invalidFields({ trial_end_date: userTexts.trialEndsEarly });
+    const isPaid = await hasPaidAccess(tx, held);
+    if (isSubscribed === true && !held.isSubscribed) await giveAccess(tx, held);
+    if (isSubscribed === false && held.isSubscribed && !(await takeAccessBack(tx, held)) && isPaid) {
+      throw new AppError('access_is_paid');
     }
+    const isNowSubscribed = isSubscribed === undefined ? held.isSubscribed : isSubscribed || isPaid;
+    await updateRole(tx, id, { trialStartDate, trialEndDate, isSubscribed: isNowSubscribed });
+    await notify(tx, {
+      userId: user,
+      kind: 'role',
+      title: `Your ${role} trial or subscription was changed`,
+      message: `An admin changed the trial or subscription for your ${role} access.`,
+      link: landingPath(role),
+    });
     return readBack(tx, actor, user);
   });
 }
@@ -99,51 +125,12 @@ export async function endSessions(
   ctx: ActorContext,
   { id, session }: { id: string; session?: string },
 ): Promise<UserDetails> {
-  return ctx.transaction(async (tx, actor) => {
-    const { user } = done(await callAccessFunction(tx, calls.endSessions({ id, session: session ?? null })));
-    return readBack(tx, actor, user);
-  });
-}
-
-/** @throws AppError wrong_role; invalid with the email's field */
-export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
-  return ctx.transaction(async (tx, actor) => {
-    const answer = await give(tx, calls.addAdmin({ email, permissions, isOwner: is_owner }));
-    await tellOfRole(tx, { user: answer.user, role: 'admin', isActive: true });
-    return readAdmin(tx, actor, answer);
-  });
-}
-
-/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
-export async function changeAdmin(
-  ctx: ActorContext,
-  id: string,
-  { permissions, is_owner, version }: AdminChange,
-): Promise<AdminRow> {
-  return ctx.transaction(async (tx, actor) => {
-    const answer = done(
-      await callAccessFunction(tx, calls.changeAdmin({ id, permissions, isOwner: is_owner, version })),
-    );
-    await notify(tx, {
-      userId: answer.user,
-      kind: 'role',
-      title: 'Your admin permissions were changed',
-      message: 'An owner changed your admin permissions.',
-      link: landingPath('admin'),
-    });
-    return readAdmin(tx, actor, answer);
-  });
-}
-
-/** @throws AppError wrong_role, not_found, own_access, changed_meanwhile */
-export async function setAdminActive(
-  ctx: ActorContext,
-  given: { id: string; isActive: boolean; version: number },
-): Promise<AdminRow> {
-  return ctx.transaction(async (tx, actor) => {
-    const answer = done(await callAccessFunction(tx, calls.switchAdmin(given)));
-    await tellOfRole(tx, { user: answer.user, role: 'admin', isActive: given.isActive });
-    return readAdmin(tx, actor, answer);
+  return ctx.elevated('signs a user out', async (tx, actor) => {
+    if (!canManageAdmin(actor, id)) throw new AppError('own_access');
+    if (!(await isUser(tx, id))) throw new AppError('not_found');
+    const isEnded = await deleteSessions(tx, id, session);
+    if (!isEnded && session !== undefined) throw new AppError('not_found');
+    return readBack(tx, actor, id);
   });
 }
 
@@ -158,34 +145,24 @@ export function presentUser(stored: StoredUser, actor: Actor): UserDetails {
   };
 }
 
-export function presentAdmin(stored: StoredAdmin, actor: Actor): AdminRow {
-  return { ...stored, can: { edit: canManageAdmin(actor, stored.user_id) } };
+/**
+ * Returns the user to whom an admin gives access by email.
+ * @throws AppError invalid with the email's field, since another user may be named there
+ */
+export function requireRecipient(person: Recipient | undefined, { userId }: Actor): string {
+  if (!person) throw invalidFields({ email: userTexts.userNotFound });
+  if (person.id === userId) throw invalidFields({ email: messageText('own_access') });
+  if (!person.isConfirmed) throw invalidFields({ email: messageText('address_unconfirmed') });
+  return person.id;
 }
 
-type Given = Extract<AccessResult, { user: string }>;
-
-/** Error for the field that names the user, since another user may be named there. */
-async function give(tx: Transaction, call: SQL): Promise<Given> {
-  const answer = await callAccessFunction(tx, call);
-  const sentence = answer.refused && recipientRefusals[answer.refused];
-  if (sentence) throw invalidFields({ email: sentence });
-  return done(answer);
+function roleOf({ role }: { role: string }): Role {
+  const found = roles.find((known) => known === role);
+  if (!found) throw new Error(`${role} is not a role`);
+  return found;
 }
 
-const recipientRefusals: Partial<Record<AccessChangeError, string>> = {
-  user_not_found: userTexts.userNotFound,
-  no_role_to_update: userTexts.noRoleToUpdate,
-  already_admin: userTexts.alreadyAdmin,
-  own_access: messageText('own_access'),
-  address_unconfirmed: messageText('address_unconfirmed'),
-};
-
-function done(answer: AccessResult): Given {
-  if (answer.refused !== undefined) throw new AppError(answer.refused as ErrorCode);
-  return answer;
-}
-
-async function tellOfRole(
+export async function tellOfRole(
   tx: Transaction,
   { user, role, isActive }: { user: string; role: Role; isActive: boolean },
 ): Promise<void> {
@@ -211,10 +188,4 @@ async function readBack(tx: Transaction, actor: Actor, id: string): Promise<User
   const stored = await findUser(tx, id);
   if (!stored) throw new AppError('not_found');
   return presentUser(stored, actor);
-}
-
-async function readAdmin(tx: Transaction, actor: Actor, { admin }: Given): Promise<AdminRow> {
-  const stored = admin === undefined ? undefined : await findAdmin(tx, admin);
-  if (!stored) throw new AppError('not_found');
-  return presentAdmin(stored, actor);
 }

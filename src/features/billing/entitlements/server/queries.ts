@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
@@ -53,3 +54,37 @@ export const readEntitlements = defineStatement(
       )
     )::text`,
 );
+
+/** Locks what a user may use, which orders and refunds change too. */
+export async function lockEntitlements(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.entitlements + userId}, 0))`);
+}
+
+/** Whether a user has paid for the current access in a role. For an elevated act, as all that follows. */
+export async function hasPaidAccess(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
+  const { starts_at, ends_at, order_id } = accessGrants;
+  const isCurrent = sql`${starts_at} <= now() and (${ends_at} is null or ${ends_at} > now())`;
+  return (await tx.$count(accessGrants, and(ofRole(held), isNotNull(order_id), isCurrent))) > 0;
+}
+
+/** Gives unpaid access without an end. */
+export async function giveAccess(tx: Transaction, { userId, role }: { userId: string; role: string }): Promise<void> {
+  const now = sql`now()`;
+  await tx
+    .insert(accessGrants)
+    .values({ user_id: userId, role, bought_at: now, starts_at: now, note: 'Given by an admin' });
+}
+
+/** Takes unpaid access back. Returns whether there was any. */
+export async function takeAccessBack(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
+  const revoked = await tx
+    .update(accessGrants)
+    .set({ revoked_at: sql`now()` })
+    .where(and(ofRole(held), isNull(accessGrants.order_id)))
+    .returning({ id: accessGrants.id });
+  return revoked.length > 0;
+}
+
+function ofRole({ userId, role }: { userId: string; role: string }): SQL | undefined {
+  return and(eq(accessGrants.user_id, userId), eq(accessGrants.role, role), isNull(accessGrants.revoked_at));
+}

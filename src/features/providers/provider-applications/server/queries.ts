@@ -1,14 +1,13 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { ErrorCode } from '#core/shared/messages.ts';
 
 import {
   applicationRow,
@@ -89,19 +88,20 @@ export const applicationInsert = defineInsert<ApplicationInput>({
   own: isOwn,
 });
 
-/** Applicant, or the reason why nothing was decided. */
-export type DecisionResult = { refused: ErrorCode } | { refused?: undefined; user: string; role: ProviderRole };
+/** Selects an application of any user and locks it. For an elevated act. */
+export async function lockApplication(tx: Transaction, applicationId: string) {
+  const [found] = await tx.select().from(providerApplications).where(eq(id, applicationId)).for('update');
+  return found;
+}
 
-export async function decideApplication(
+/** Stores a decision. For an elevated act. */
+export async function storeDecision(
   tx: Transaction,
   applicationId: string,
-  { decision, trialDays }: { decision: DecisionInput; trialDays: number },
-): Promise<DecisionResult> {
-  const { status: verdict, decision_note: note } = decision;
-  const [row] = await selectRows<{ answer: DecisionResult }>(
-    tx,
-    sql`select app.decide_application(${applicationId}::uuid, ${verdict}, ${note}, ${trialDays}::integer) as answer`,
-  );
-  if (!row) throw new Error('app.decide_application answered no row');
-  return row.answer;
+  decision: DecisionInput & { reviewed_by: string },
+): Promise<void> {
+  await tx
+    .update(providerApplications)
+    .set({ ...decision, decided_at: sql`now()` })
+    .where(eq(id, applicationId));
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -6,7 +6,7 @@ import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { listResponse, type ListResponse } from '#core/shared/list-query.ts';
-import { activeUser, withPermission } from '#features/accounts/roles/server/access.ts';
+import { activeUser, withPermission, withRecentSecondFactor } from '#features/accounts/roles/server/access.ts';
 
 import { openRoles } from '../rules.ts';
 import {
@@ -64,7 +64,7 @@ const routes = [
     method: 'post',
     path: '/received/{id}/decision',
     summary: 'Approve an application, which assigns the role, or reject it; once, and never the admin’s own',
-    access: reviewer,
+    access: withRecentSecondFactor(reviewer),
     params,
     body: decisionInput,
     success: receivedRow,

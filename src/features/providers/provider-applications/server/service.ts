@@ -8,6 +8,7 @@ import {
 } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
+import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 import { findOwnContact } from '#features/support/tickets/server/queries.ts';
@@ -17,10 +18,11 @@ import type { Application, ApplicationInput, DecisionInput, ReceivedApplication,
 import {
   applicationInsert,
   applicationRepository,
-  decideApplication,
   isOwn,
+  lockApplication,
   pendingRoles,
   receivedRepository,
+  storeDecision,
 } from './queries.ts';
 import { providerApplications } from './table.ts';
 
@@ -54,14 +56,25 @@ export async function submitApplication(
 
 /**
  * Approves or rejects an application and notifies its applicant. A repeated decision by the same admin notifies once.
- * @throws AppError wrong_role, not_found, own_application, application_decided
+ * @throws AppError wrong_role, second_factor_asked, not_found, own_application, application_decided
  */
 export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
-  return ctx.transaction(async (tx, actor) => {
-    const { refused } = await decideApplication(tx, id, { decision, trialDays: ctx.env.TRIAL_DAYS });
-    if (refused !== undefined && refused !== 'application_decided') throw new AppError(refused);
+  return ctx.elevated('decides an application', async (tx) => {
+    const actor = await takeAccessTurn(ctx, tx);
+    const { userId } = actor;
+    const asked = await lockApplication(tx, id);
+    if (!asked) throw new AppError('not_found');
+    if (asked.user_id === userId) throw new AppError('own_application');
+    const isOpen = canDecide(asked, actor);
+    if (isOpen) {
+      await storeDecision(tx, id, { ...decision, reviewed_by: userId });
+      if (decision.status === 'approved') {
+        const { user_id, role } = asked;
+        await grantRole(tx, { userId: user_id, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now });
+      }
+    }
     const application = await receivedRepository.get(tx, id);
-    if (refused === undefined) await tellApplicant(tx, application);
+    if (isOpen) await tellApplicant(tx, application);
     else if (!isSame(application, decision, actor)) {
       const { reviewer, status } = application;
       throw new AppError('application_decided', { values: { name: reviewer ?? 'Another admin', decision: status } });

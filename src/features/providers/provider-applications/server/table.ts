@@ -8,7 +8,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import type { ApplicationStatus, ProviderRole } from '../schema.ts';
 
-/** Applications for the role of a mentor or an attorney. Only `app.decide_application` changes them. */
+/** Applications for the role of a mentor or an attorney. Requests change none; an elevated act decides. */
 export const providerApplications = pgTable(
   'provider_applications',
   {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { lockAccess } from '#features/accounts/accounts/server/queries.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { dayIn, createBookableProvider, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';

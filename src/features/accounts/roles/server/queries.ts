@@ -1,0 +1,43 @@
+// Giving and taking roles and permissions: one act after another, so that no right is used that is gone.
+import { eq, sql } from 'drizzle-orm';
+
+import type { ActorContext } from '#core/server/actor-context.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+
+import type { Role } from '../schema.ts';
+
+const DAY_MS = 86_400_000;
+const TRIAL_DAYS_MAX = 366;
+
+export async function lockAccess(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.access}::bigint)`);
+}
+
+/**
+ * Waits for the turn of an elevated act that gives or takes access. Returns its user with the rights that they still have.
+ * @throws AppError the codes of the route's `access`
+ */
+export async function takeAccessTurn(ctx: ActorContext, tx: Transaction): Promise<Actor> {
+  await lockAccess(tx);
+  return ctx.enterAgain(tx);
+}
+
+/** Gives a user a role with its trial, or activates one that they hold. Returns whether that changed anything. */
+export async function grantRole(
+  tx: Transaction,
+  { userId, role, trialDays, now }: { userId: string; role: Role; trialDays: number; now: Date },
+): Promise<boolean> {
+  const trialEndDate = new Date(now.getTime() + Math.min(trialDays, TRIAL_DAYS_MAX) * DAY_MS);
+  const changed = await tx
+    .insert(userRoles)
+    .values({ userId, role, trialStartDate: now, trialEndDate })
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.role],
+      set: { isActive: true, updatedAt: now, version: sql`${userRoles.version} + 1` },
+      setWhere: eq(userRoles.isActive, false),
+    })
+    .returning({ id: userRoles.id });
+  return changed.length > 0;
+}
