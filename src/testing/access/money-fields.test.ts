@@ -179,7 +179,6 @@ describe('money functions in SQL', () => {
       'buyers',
       'income_periods',
       'issue_documents',
-      'set_trial',
       'trial_periods',
       'write_terms',
     ]);
