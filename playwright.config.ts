@@ -28,8 +28,8 @@ export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // More than processors, since a page waits for its server and the server for its database.
-  workers: 3,
+  // Three on two processors take as long.
+  workers: 2,
   globalSetup: './e2e/prepare.ts',
   // For slow machines. Performance is measured elsewhere.
   timeout: 300_000,
