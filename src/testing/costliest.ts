@@ -94,7 +94,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, co
   if (matching !== undefined) return matching;
   const made = costly.text === 'words' ? wordsOf(maxLength, costly.bytes, place) : repeated(maxLength, costly);
   // JSON Schema counts code points.
-  return made + 'a'.repeat(Math.max(0, minLength - [...made].length));
+  return made + 'a'.repeat(Math.max(0, minLength - Array.from(made).length));
 }
 
 function repeated(length: number, { text, bytes }: Costly): string {

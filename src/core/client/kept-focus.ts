@@ -6,26 +6,23 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @returns function to call before the form becomes busy
  */
 export function useKeptFocus(form: RefObject<HTMLElement | null>, isBusy: boolean): () => void {
-  const held = useRef<Element>(null);
+  const held = useRef<HTMLElement>(null);
 
   // After the effects of the content, which may move the focus to an error.
   useEffect(() => {
     const before = held.current;
-    if (isBusy || before === null) return;
+    if (isBusy || !before) return;
     held.current = null;
-    if (![before, document.body].includes(document.activeElement ?? document.body)) return;
-    const enabled = [...(form.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-    const isBefore = (control: Element) =>
-      before.isConnected && (before.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-    // A button may have nothing left to save. What follows it does something else.
-    const target = enabled.find((control) => control === before) ?? enabled.findLast(isBefore) ?? enabled[0];
+    const { activeElement, body } = document;
+    if (activeElement !== before && activeElement !== body) return;
+    // A button may have nothing left to save, and others would do something else.
+    const target = before.matches(':disabled') ? form.current?.querySelector<HTMLElement>(FIELD) : before;
     target?.focus({ preventScroll: true });
   }, [isBusy, form]);
 
   return () => {
-    const { activeElement } = document;
-    held.current = form.current?.contains(activeElement) ? activeElement : null;
+    held.current = form.current?.querySelector(':focus') ?? null;
   };
 }
 
-const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+const FIELD = ':is(input, select, textarea):enabled';

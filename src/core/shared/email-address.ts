@@ -8,7 +8,7 @@ const pattern =
 const internationalDomain = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
 /** Other letters before the “@”, followed by something that looks like a domain. */
-const otherLetters = /^[^\s@]*[^\p{ASCII}\s@][^\s@]*@[^\s@.]+\.[^\s@]+$/u;
+const otherLetters = /^[!-?A-~]*[^\p{ASCII}\s@][^\s@]*@[^\s@.]+\.[^\s@]+$/u;
 
 /**
  * Rejects other letters before the “@” with the reason. Few mail servers accept them (RFC 6531), so the user would wait
@@ -18,7 +18,7 @@ export const withPlainMailbox = z
   .string()
   .refine(
     (typed) => !otherLetters.test(typed),
-    'Before the @, an email address may only contain the letters a–z, digits and signs such as . _ + and -. Please use another address.',
+    'Before the @, only letters a–z, digits and . _ + - are accepted. Please use another address.',
   );
 
 /**
