@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form';
+import type { FormEvent } from 'react';
 
+import { useKeptFocus } from './kept-focus.ts';
 import type { FormSchema, FormValues } from './validate-form.ts';
 import { useValidatedForm, type CheckedForm } from './validated-form.ts';
 import { submitByKeys } from './submit-keys.ts';
@@ -11,6 +13,11 @@ import { submitByKeys } from './submit-keys.ts';
  */
 export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
   const form = useForm<FormValues>({ initialValues: options.initialValues });
-  const checked = useValidatedForm({ ...options, form });
-  return { ...checked, formProps: { ...checked.formProps, onKeyDown: submitByKeys } };
+  const { formProps, ...checked } = useValidatedForm({ ...options, form });
+  const holdFocus = useKeptFocus(formProps.ref, checked.isBusy);
+  function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    holdFocus();
+    return formProps.onSubmit(event);
+  }
+  return { ...checked, formProps: { ...formProps, onSubmit, onKeyDown: submitByKeys } };
 }

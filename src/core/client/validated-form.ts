@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
 import { asApiError, problemOf, ApiError } from './api.ts';
-import { useKeptFocus } from './kept-focus.ts';
 import { validateForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './validate-form.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
 
@@ -40,8 +39,6 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
   const values = form.getValues();
   const names = Object.keys(initialValues);
   const idOf = (name: string) => `${formId}-${name}`;
-
-  const holdFocus = useKeptFocus(element, isBusy);
 
   useEffect(() => {
     setIsAlive(true);
@@ -90,7 +87,6 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
       const checked = validateForm({ schema: await loadSchema(schema), values: sent });
       showErrors(checked.errors ?? {}, sent);
       if (checked.errors) return;
-      holdFocus();
       setIsBusy(true);
       await submit(checked.input);
     } catch (error) {
