@@ -20,7 +20,7 @@ const outside = {
   MAIL_FROM: 'mail@laurel.example',
   AUTH_SECRET: 'x'.repeat(32),
 };
-/** Short time limits for tests. */
+/** Time limits for tests of what does not arrive. A busy machine exceeds them with anything else. */
 const SHORT: Partial<Timeouts> = {
   headersMs: 200,
   requestMs: 400,
@@ -132,7 +132,8 @@ describe('a rejected connection gets a problem with all headers, and is closed:'
       'request_timed_out',
     ],
   ])('%s', async (_what, sent, code) => {
-    const { open, env } = await listen({ patience: SHORT, settings: outside });
+    const patience = code === 'request_timed_out' ? SHORT : { lingerMs: SHORT.lingerMs };
+    const { open, env } = await listen({ patience, settings: outside });
     const { status, headers, problem } = await tell(open(), sent);
     expect([status, problem?.code, problem?.status]).toEqual([messages[code].status, code, messages[code].status]);
     expect(problem?.detail).toMatch(/^[A-Z].+\.$/);

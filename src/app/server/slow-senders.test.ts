@@ -29,7 +29,7 @@ beforeAll(async () => {
   metrics = createMetrics(app);
   server = await listen(
     { ...app, log },
-    { patience: { bodyWindowMs: 1_500, bodyBytesPerSecond: 4_000, lingerMs: 100, checkMs: 50 } },
+    { patience: { bodyWindowMs: 3_000, bodyBytesPerSecond: 4_000, lingerMs: 100, checkMs: 50 } },
   );
   patient = await listen({ ...app, log }, { watch: metrics.watch });
 });

@@ -13,6 +13,7 @@ import { s3SettingsOf, startS3Peer, type S3Fault, type S3Peer } from '#testing/s
 import { openS3Store } from './s3-store.ts';
 import { KeyExistsError, type FileStore } from './store.ts';
 
+/** For faults that are silence. A busy machine is silent for as long, so other tests keep the default. */
 const SILENCE_MS = 700;
 const KEY = 'awards/0b1c/1-a.pdf';
 const large = Buffer.alloc(16 * 1024 * 1024, 'x');
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => peer.close());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-store-'));
-  store = await openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs: SILENCE_MS });
+  store = await openStore();
   peer.conditions = 'obeyed';
   peer.asked = [];
 });
@@ -46,6 +47,7 @@ describe('an upload', () => {
     'keeps other bytes',
     'keeps a torn object',
   ])('is stored once, complete, even if the server first %s', async (fault) => {
+    store = await openStoreFor(fault);
     misbehaveOnce('PUT', fault);
     await store.put(KEY, await receive('hello'));
     expect(await text(await open())).toBe('hello');
@@ -55,9 +57,11 @@ describe('an upload', () => {
   it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes', 'keeps a torn object'])(
     'is rejected if the server %s, with nothing stored there and the bytes retained here',
     async (fault) => {
+      store = await openStoreFor(fault);
       peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
       const temporary = await receive('hello');
       await expect(store.put(KEY, temporary)).rejects.toMatchObject({ code: 'upload_unavailable' });
+      store = await openStore();
       expect(await listKeys()).toEqual([]);
       peer.misbehave = () => undefined;
       await store.put(KEY, temporary);
@@ -85,7 +89,7 @@ describe('an upload', () => {
   });
 
   it('does not treat another server’s bytes as its own', async () => {
-    const other = await openS3Store({ settings: s3SettingsOf(peer), folder });
+    const other = await openStore();
     const [mine, theirs] = [await receive('mine'), await receive('theirs')];
     const outcomes = await Promise.allSettled([store.put(KEY, mine), other.put(KEY, theirs)]);
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -97,7 +101,7 @@ describe('an upload', () => {
   it('can take longer than the idle timeout if it makes progress', async () => {
     // A busy machine is silent for seconds.
     const silenceMs = 4000;
-    store = await openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs });
+    store = await openStore({ silenceMs });
     peer.misbehave = () => 'is slow';
     const begin = performance.now();
     await store.put(KEY, await receive(Buffer.alloc(24 * 1024 * 1024)));
@@ -108,13 +112,13 @@ describe('an upload', () => {
 
 describe('a download', () => {
   beforeEach(async () => {
-    const patient = await openS3Store({ settings: s3SettingsOf(peer), folder });
-    await patient.put(KEY, await receive(large));
+    await store.put(KEY, await receive(large));
   });
 
   it.each<S3Fault>(['stops half way', 'breaks half way'])(
     'ends with an error, not as complete, if the server %s',
     async (fault) => {
+      store = await openStoreFor(fault);
       peer.misbehave = () => fault;
       const bytes = await open();
       let received = 0;
@@ -128,6 +132,7 @@ describe('a download', () => {
   );
 
   it('waits for a slow reader for longer than the idle timeout', async () => {
+    store = await openStore({ silenceMs: SILENCE_MS });
     const bytes = await open();
     let received = 0;
     for await (const chunk of bytes) {
@@ -142,7 +147,7 @@ describe('a download', () => {
     await once(bytes, 'readable');
     expect(peer.waiting()).toBe(1);
     bytes.destroy();
-    await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 2, interval: 10 }).toBe(0);
+    await expect.poll(() => peer.waiting(), { interval: 10 }).toBe(0);
   });
 
   it('closes the connection when its reader aborts while no data arrives', async () => {
@@ -151,18 +156,17 @@ describe('a download', () => {
     await once(bytes, 'data');
     expect(peer.waiting()).toBe(1);
     bytes.destroy();
-    await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 3, interval: 10 }).toBe(0);
+    await expect.poll(() => peer.waiting(), { interval: 10 }).toBe(0);
   });
 
   it.each<S3Fault>(['fails', 'hangs up', 'is silent'])(
     'is rejected if the server %s, and nothing hangs',
     async (fault) => {
+      store = await openStoreFor(fault);
       peer.misbehave = () => fault;
-      const begin = performance.now();
       for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
         await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
       }
-      expect(performance.now() - begin).toBeLessThan(10 * SILENCE_MS);
     },
   );
 });
@@ -170,7 +174,6 @@ describe('a download', () => {
 it('listing a bucket reads all pages', async () => {
   const keys = Array.from({ length: 1005 }, (_, index) => `patents/${String(index).padStart(4, '0')}-a.pdf`);
   await Promise.all(keys.map((key) => peer.place(key)));
-  store = await openS3Store({ settings: s3SettingsOf(peer), folder });
   expect(await listKeys()).toEqual(keys);
 });
 
@@ -196,6 +199,13 @@ it.runIf(process.platform === 'linux')('failed uploads leave no file open', asyn
   const leftOpen = async () => (await openFilesIn(store.temporaryFolder)).filter((name) => !name.endsWith('.lock'));
   await expect.poll(leftOpen).toEqual([]);
 });
+
+function openStore({ silenceMs }: { silenceMs?: number } = {}): Promise<FileStore> {
+  return openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs });
+}
+
+const openStoreFor = (fault: S3Fault) =>
+  openStore(fault === 'is silent' || fault === 'stops half way' ? { silenceMs: SILENCE_MS } : {});
 
 function misbehaveOnce(method: string, fault: S3Fault): void {
   peer.misbehave = (asked) => {

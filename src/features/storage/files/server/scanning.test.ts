@@ -138,15 +138,17 @@ describe('a virus scanner', () => {
       const url = await submit(createPdf());
       const other = await submit(createPdf());
       for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
-      await expect(run()).rejects.toMatchObject({ failure: 'away' });
+      await expect(scanFiles(app, fault === 'hangs' ? { silenceMs: 300 } : {})).rejects.toMatchObject({
+        failure: 'away',
+      });
       for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
       const { asked } = peer;
-      await run();
+      await scanFiles(app);
       expect(peer.asked).toBe(asked);
 
       peer.misbehave = () => undefined;
       await passTime();
-      await run();
+      await scanFiles(app);
       for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 200 });
     },
   );
@@ -156,7 +158,7 @@ describe('a virus scanner', () => {
     const url = await submit(createPdf());
     const pauses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      await expect(run()).rejects.toMatchObject({ failure: 'away' });
+      await expect(scanFiles(app)).rejects.toMatchObject({ failure: 'away' });
       pauses.push(await secondsUntilScan(url));
       await passTime();
     }
@@ -171,10 +173,10 @@ describe('a virus scanner', () => {
     async (fault) => {
       const failing = await submit(createPdf());
       peer.misbehave = () => fault;
-      await run();
+      await scanFiles(app);
       peer.misbehave = () => undefined;
       const other = await submit(createPdf());
-      await run();
+      await scanFiles(app);
       expect([await statuses(failing), await statuses(other)]).toEqual([
         { owner: 200, mentor: 409 },
         { owner: 200, mentor: 200 },
@@ -185,13 +187,13 @@ describe('a virus scanner', () => {
   it('with a smaller size limit leaves a larger file pending', async () => {
     const bytes = Buffer.concat([createPdf(), Buffer.alloc(2 * 1024 * 1024)]);
     const url = await submit(bytes);
-    await run();
+    await scanFiles(app);
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
   });
 
   it('receives each file once, however often a scan is requested', async () => {
     for (let count = 0; count < 10; count += 1) await uploadFile(app, { as: ada, bytes: createPdf(`file ${count}`) });
-    await Promise.all([run(), run(), run()]);
+    await Promise.all([scanFiles(app), scanFiles(app), scanFiles(app)]);
     expect(peer.scanned).toHaveLength(10);
   });
 
@@ -209,10 +211,10 @@ describe('a virus scanner', () => {
 
   it('receives no file whose bytes the store does not return', async () => {
     const url = await submit(createPdf());
-    await run({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
+    await scanFiles({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
     await passTime();
-    await run();
+    await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
   });
 });
@@ -222,22 +224,22 @@ describe('an installation', () => {
 
   it('with a new scanner scans existing files, and others cannot open them until then', async () => {
     const url = await submit(createPdf());
-    await run(without());
+    await scanFiles(without());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
     peer.misbehave = () => 'hangs up';
-    await expect(run()).rejects.toMatchObject({ failure: 'away' });
+    await expect(scanFiles(app)).rejects.toMatchObject({ failure: 'away' });
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
     peer.misbehave = () => undefined;
     await passTime();
-    await run();
+    await scanFiles(app);
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean' });
   });
 
   it('without its former scanner opens pending files, and never infected ones', async () => {
     const infected = await submit(infectedPdf);
-    await run();
+    await scanFiles(app);
     const waiting = await submit(createPdf());
-    await run(without());
+    await scanFiles(without());
     expect(await rowOf(waiting)).toMatchObject({ scanStatus: 'unscanned' });
     expect([await statuses(waiting), await statuses(infected)]).toEqual([
       { owner: 200, mentor: 200 },
@@ -248,7 +250,7 @@ describe('an installation', () => {
   it('shows owner admins whether it has a scanner, and the number of pending files', async () => {
     await submit(createPdf());
     await uploadFile(app, { as: ada, bytes: infectedPdf });
-    await run();
+    await scanFiles(app);
     await submit(createPdf());
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const answer = await app.request('GET', '/api/files/scanning', { as: owner });
@@ -265,10 +267,6 @@ it('an upload gets the same response with and without a scanner', async () => {
   const answer = await sendFile(app, { as: ada });
   expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([201, ['url', 'name', 'size', 'type']]);
 });
-
-function run(services: Services = app): Promise<void> {
-  return scanFiles(services, { silenceMs: 300 });
-}
 
 /** Submits a file as a document. */
 async function submit(bytes: Uint8Array): Promise<string> {
