@@ -6,7 +6,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # The commit that is built, for backups and metrics: --build-arg LAUREL_COMMIT=$(git rev-parse --short=8 HEAD)
 ARG LAUREL_COMMIT=
-RUN node scripts/build.mjs
+RUN node tools/scripts/build.mjs
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

@@ -4,16 +4,16 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     // Started by their paths.
-    'scripts/{bundle-server,changed,demo,dev,start}.mjs',
+    'tools/scripts/{bundle-server,changed,demo,dev,start}.mjs',
     'src/app/server/{cli,main}.ts!',
     'src/demo/server/main.ts!',
     'e2e/{lighthouse,pictures}.ts',
-    'bench/{baseline,compare,felt,run,peers/hono}.ts',
-    'trials/{run,guards-worker,mutants-worker}.ts',
-    'trials/cost-watcher.mjs',
+    'tools/bench/{baseline,compare,felt,run,peers/hono}.ts',
+    'tools/trials/{run,guards-worker,mutants-worker}.ts',
+    'tools/trials/cost-watcher.mjs',
     // Found by their names.
     'src/**/server/samples.ts',
-    'trials/*.trial.ts',
+    'tools/trials/*.trial.ts',
     'src/testing/example-feature/client/memos-page.tsx',
   ],
   project: [
@@ -21,7 +21,7 @@ export default {
     '!**/*.d.ts',
     '!src/testing/**!',
     '!src/**/samples.ts!',
-    '{bench,e2e,scripts,trials}/**/*.{ts,mjs}',
+    '{e2e,tools}/**/*.{ts,mjs}',
     '*.config.ts',
   ],
   // Threads call their functions by name.

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 
-import { finishBuild } from './scripts/finish-build.ts';
+import { finishBuild } from './tools/scripts/finish-build.ts';
 import { publicPaths } from './src/core/shared/paths.ts';
 
 type Route = { path?: string; parentId?: string };

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { serverFlags } from './scripts/server-flags.mjs';
+import { serverFlags } from './tools/scripts/server-flags.mjs';
 
 const serverTests = ['src/!(binder-engine)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
@@ -58,7 +58,7 @@ const thorough = [
 
 /** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */
 const withoutReader = [
-  'scripts/**/*.test.{mjs,ts}',
+  'tools/scripts/**/*.test.{mjs,ts}',
   'src/binder-engine/{plan,server/**/*}.test.ts',
   'src/app/client/pages.test.ts',
   'src/features/scheduling/availability/rules.test.ts',

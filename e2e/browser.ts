@@ -1,4 +1,4 @@
-import { findChromium, findHeadlessShell } from '../scripts/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../tools/scripts/chromium.mjs';
 
 function launch(executablePath?: string) {
   return {

@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 
-import { findChromium } from '../scripts/chromium.mjs';
-import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
+import { findChromium } from '../tools/scripts/chromium.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../tools/scripts/server-flags.mjs';
 import { variableNames } from '../src/core/server/env.ts';
 import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
 

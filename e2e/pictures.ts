@@ -10,8 +10,8 @@ import path from 'node:path';
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { findChromium } from '../scripts/chromium.mjs';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { findChromium } from '../tools/scripts/chromium.mjs';
+import { serverFlags } from '../tools/scripts/server-flags.mjs';
 import { headingsOf, type Pictured } from './pictured.ts';
 
 const PORT = '4320';

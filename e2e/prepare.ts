@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { request, type APIRequestContext } from '@playwright/test';
 
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverFlags } from '../tools/scripts/server-flags.mjs';
 import { createDatabase, PREPARED_DATABASE, startJourneysPostgres } from './databases.ts';
 import {
   confirmAndSignIn,

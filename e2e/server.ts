@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../tools/scripts/server-flags.mjs';
 import { variableNames } from '../src/core/server/env.ts';
 
 export type Settings = Record<string, string>;

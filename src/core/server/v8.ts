@@ -1,4 +1,4 @@
-// V8 flags set at run time. `scripts/server-flags.mjs` contains those of the command line. A flag applies to all
+// V8 flags set at run time. `tools/scripts/server-flags.mjs` contains those of the command line. A flag applies to all
 // threads.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

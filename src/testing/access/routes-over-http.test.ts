@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { messages } from '#core/shared/messages.ts';
 
-import { listElevated } from '../../../scripts/check-structure.mjs';
-import { readRepository } from '../../../scripts/repository.mjs';
+import { listElevated } from '../../../tools/scripts/check-structure.mjs';
+import { readRepository } from '../../../tools/scripts/repository.mjs';
 import { randomEmail } from '../accounts.ts';
 import { fileOfRoute, routes } from '../all-samples.ts';
 import { makeElevatedLog } from '../elevated-log.ts';

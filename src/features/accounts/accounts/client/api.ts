@@ -20,7 +20,7 @@ const session = createApi<SessionApi>('/api/session');
 const profile = createApi<ProfileApi>('/api/profile');
 
 declare global {
-  /** Session in a workspace page (scripts/finish-build.ts). Undefined if the server added none. */
+  /** Session in a workspace page (tools/scripts/finish-build.ts). Undefined if the server added none. */
   var laurelSession: SessionRecord | undefined;
 }
 

@@ -1,6 +1,0 @@
-import { ensureInstalled, ensureServerBuilt, run } from './bootstrap.mjs';
-import { serverFlags } from './server-flags.mjs';
-
-await ensureInstalled();
-await ensureServerBuilt();
-process.exitCode = await run('node', [...serverFlags, 'trials/run.ts', ...process.argv.slice(2)]);

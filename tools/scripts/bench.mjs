@@ -1,0 +1,12 @@
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, run } from './bootstrap.mjs';
+
+await ensureInstalled();
+await ensurePagesBuilt();
+await ensureServerBuilt();
+const args = process.argv.slice(2);
+process.exitCode = await run('node', [programOf(args), ...args]);
+
+function programOf(given) {
+  if (given.includes('felt')) return 'tools/bench/felt.ts';
+  return given.includes('--peers') || given.includes('--quick') ? 'tools/bench/compare.ts' : 'tools/bench/run.ts';
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { checkDomains } from './check-domains.mjs';
+
+const session = 'src/features/accounts/accounts/client/session.ts';
+const bindersRules = 'src/features/petition/binders/rules.ts';
+const sound = {
+  'src/features/accounts/README.md': 'Others may use `accounts/client/{session,zone}.ts`.',
+  'src/features/evidence/README.md': 'Others may use the records (`src/records/*.ts`).',
+  'src/features/petition/README.md': 'Others may use `binders/schema.ts`.',
+  [session]: '',
+  'src/records/registry.ts': '',
+  'src/features/petition/binders/schema.ts': '',
+  [bindersRules]: "import { registry } from '#records/registry.ts';\nimport { binder } from './schema.ts';",
+};
+
+const problemsOf = (files) =>
+  checkDomains(new Map(Object.entries({ ...sound, ...files }))).map(({ file, what }) => `${file}: ${what}`);
+const importing = (path) => `import { a } from '#${path}';`;
+
+test('a domain may import what one below it offers', () => {
+  expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/session.ts') })).toEqual([]);
+  expect(problemsOf({})).toEqual([]);
+});
+
+test('a domain may not import one above it, even a type', () => {
+  const what = 'The domain accounts may not import features/petition/binders/schema.ts, which is above it.';
+  expect(problemsOf({ [session]: importing('features/petition/binders/schema.ts') })).toEqual([`${session}: ${what}`]);
+  const type = importing('features/petition/binders/schema.ts').replace('import', 'import type');
+  expect(problemsOf({ [session]: type })).toEqual([`${session}: ${what}`]);
+});
+
+test('records belong to evidence', () => {
+  const registry = 'src/records/registry.ts';
+  expect(problemsOf({ [registry]: importing('features/petition/binders/schema.ts') })).toEqual([
+    `${registry}: The domain evidence may not import features/petition/binders/schema.ts, which is above it.`,
+  ]);
+  const title = 'src/features/evidence/acclaim/rules.ts';
+  expect(problemsOf({ [title]: importing('records/server/table.ts') })).toEqual([]);
+});
+
+test('others import only what a README names', () => {
+  expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/api.ts') })).toEqual([
+    `${bindersRules}: The domain accounts does not offer features/accounts/accounts/client/api.ts.`,
+  ]);
+});
+
+test('tests and samples may import everything', () => {
+  const text = importing('features/petition/binders/server/table.ts');
+  const folder = 'src/features/accounts/accounts/server';
+  expect(problemsOf({ [`${folder}/a.test.ts`]: text, [`${folder}/samples.ts`]: text })).toEqual([]);
+});
+
+test('a feature is in a known domain, which has a README', () => {
+  expect(problemsOf({ 'src/features/tasks/rules.ts': '' })).toEqual(['src/features/tasks: "tasks" is no domain.']);
+  expect(problemsOf({ 'src/features/site/testimonials/rules.ts': '' })).toEqual([
+    'src/features/site/README.md: It is missing.',
+  ]);
+});
+
+test('an import that runs back up is excused by name, and the excuse goes with it', () => {
+  const file = 'src/records/deadlines.ts';
+  expect(problemsOf({ [file]: importing('features/petition/uscis-notices/schema.ts') })).toEqual([]);
+  expect(problemsOf({ [file]: '' })).toEqual([
+    'tools/scripts/check-domains.mjs: It excuses an import that is gone: features/petition/uscis-notices/schema.ts by records/deadlines.ts.',
+  ]);
+});

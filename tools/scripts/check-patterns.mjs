@@ -1,0 +1,118 @@
+// Regular expressions that take time out of proportion: a text of some thousand characters would hold up everyone.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import recheck from 'recheck/lib/browser.js';
+import { parseSync, Visitor } from 'rolldown/utils';
+import { matches } from './import-table.mjs';
+import { readRepository } from './repository.mjs';
+
+/**
+ * By pattern, why its time is no danger. A pattern that can be written so that its time grows with its text belongs to none of them:
+ * exclude what begins the repeated part from what it repeats, or let a lookbehind keep it from beginning within itself.
+ */
+const exceptions = new Map(
+  [
+    [
+      /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g,
+      'It is given our own pages, when a server starts.',
+    ],
+    [
+      /^(?<before>[^\d.,٫٬]*)(?<digits>[\d.,٫٬](?:[\d.,٫٬\s'’`´]*[\d.,٫٬])?)(?<after>[^\d]*)$/u,
+      'It is given 100 characters at most.',
+    ],
+    [/^(?<currency>[^\d\s+−–-]*)\s*(?<sign>[+−–-])\s*(?<rest>.*)$/u, 'It is given 100 characters at most.'],
+    [
+      /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/,
+      'It is given 2,048 bytes at most.',
+    ],
+  ].map(([{ source }, reason]) => [source, reason]),
+);
+
+/** Found within these limits is what matters. They are counted in steps, since times differ from one run to the next. */
+const limits = {
+  timeout: 600_000,
+  incubationTimeout: null,
+  attackTimeout: null,
+  maxNFASize: 400,
+  maxIteration: 3,
+  incubationLimit: 5000,
+  attackLimit: 10_000_000,
+  maxAttackStringSize: 20_000,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 30,
+};
+
+/** The patterns of the product whose time grows faster than the text. `safe` has those that were found to be none, and is added to. */
+export function checkPatterns(files, { safe = new Set(), allowed = exceptions } = {}) {
+  const found = [...files].filter(([file]) => isProduct(file)).flatMap(([file, text]) => patternsIn(file, text));
+  const problems = found.flatMap(({ file, pattern, flags }) => {
+    const key = `/${pattern}/${flags}`;
+    if (safe.has(key) || allowed.has(pattern) || !isUnbounded(pattern)) return [];
+    const { status, complexity, attack } = recheck.checkSync(pattern, flags, limits);
+    if (status === 'safe') {
+      safe.add(key);
+      return [];
+    }
+    return [
+      {
+        file,
+        what: `The time of ${key} is ${complexity?.summary ?? 'not known'}, for instance of ${attack?.pattern ?? 'some text'}.`,
+        why: 'Whoever sends such a text holds up everyone else.',
+        fix: 'Let it begin in fewer places, or name it in tools/scripts/check-patterns.mjs with the bound of what it is given.',
+      },
+    ];
+  });
+  const written = new Set(found.map(({ pattern }) => pattern));
+  const gone = [...allowed.keys()].filter((pattern) => !written.has(pattern));
+  return [
+    ...problems,
+    ...gone.map((pattern) => ({
+      file: 'tools/scripts/check-patterns.mjs',
+      what: `It allows /${pattern}/, which is written nowhere.`,
+      why: 'What is allowed once would be allowed wherever it is written next.',
+      fix: 'Remove it there.',
+    })),
+  ];
+}
+
+function isProduct(path) {
+  return matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|^src\/(?:testing|demo)\//.test(path);
+}
+
+function patternsIn(file, text) {
+  const patterns = [];
+  // Parsing takes long, and most files have none.
+  if (!/[^\w'"`<./*]\/(?![\s/*])/.test(text)) return patterns;
+  new Visitor({
+    Literal: ({ regex }) => void (regex && patterns.push({ file, ...regex })),
+  }).visit(parseSync(file, text).program);
+  return patterns;
+}
+
+/** Without a repetition that has no end, the time is in proportion to the text. */
+function isUnbounded(pattern) {
+  const bare = pattern.replaceAll(/\\[^]/g, '').replaceAll(/\[[^\]]*\]/g, '.');
+  return /[*+]|\{\d+,\}/.test(bare);
+}
+
+/** Returns the patterns found safe with these limits. Checking all of them takes half a minute. */
+function readSafe(cache) {
+  if (!existsSync(cache)) return new Set();
+  const kept = JSON.parse(readFileSync(cache, 'utf8'));
+  return new Set(JSON.stringify(kept.limits) === JSON.stringify(limits) ? kept.safe : []);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const cache = `${root}node_modules/.cache/patterns.json`;
+  const safe = readSafe(cache);
+  const problems = checkPatterns(readRepository(root), { safe });
+  mkdirSync(dirname(cache), { recursive: true });
+  writeFileSync(cache, JSON.stringify({ limits, safe: [...safe] }));
+  for (const { file, what, why, fix } of problems) {
+    console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
+  }
+  console.log(problems.length === 0 ? 'No pattern takes time out of proportion.' : `${problems.length} to fix.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

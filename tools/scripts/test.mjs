@@ -1,0 +1,123 @@
+/**
+ * Checks the repository, and runs its tests and journeys. Usage: npm test [-- all | PART … | changed | FILE …], as described
+ * in CONTRIBUTING.md.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { makeScratch } from './scratch.mjs';
+import { planFor } from './test-plan.mjs';
+import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
+
+const vitestReport = 'test-results/vitest.json';
+const playwrightReport = 'test-results/playwright.json';
+
+await ensureInstalled();
+const plan = await makePlan();
+const files = (asked) => (asked === true ? [] : asked);
+
+const quickChecks = plan.checks
+  ? [
+      { title: 'Format', work: () => run('oxfmt', ['--check']) },
+      { title: 'Structure', work: () => run('node', ['tools/scripts/check-structure.mjs']) },
+    ]
+  : [];
+const typedChecks = plan.checks
+  ? [
+      aside('Type check', 'tsc', []),
+      aside('Unused code', 'knip', ['--no-progress']),
+      aside('Patterns', 'node', ['tools/scripts/check-patterns.mjs']),
+      plan.linted?.length !== 0 && aside('Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...(plan.linted ?? [])]),
+    ].filter(Boolean)
+  : [];
+const tests = [
+  plan.tests && {
+    title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
+    work: () => run('vitest', vitestArguments(), { env: { ...plan.env, ...temporary } }),
+    report: () => readVitestReport(vitestReport),
+  },
+  plan.journeys && { title: 'Build', work: () => run('node', ['tools/scripts/build.mjs']) },
+  plan.journeys && {
+    title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
+    work: () =>
+      run(
+        'playwright',
+        ['test', ...files(plan.journeys), ...(plan.journeyProject ? ['--project', plan.journeyProject] : [])],
+        {
+          env: temporary,
+        },
+      ),
+    report: () => readPlaywrightReport(playwrightReport),
+  },
+].filter(Boolean);
+
+if (plan.journeys) await ensureChromium();
+const temporary = { TMPDIR: makeScratch() };
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
+
+let isStopped = false;
+const forget = onStop(() => (isStopped = true));
+const results = await takeInTurn(quickChecks);
+// The type checks use one processor and, one after the other, half the memory, so they run next to the tests.
+const lanes = tests.length > 0 ? [typedChecks, tests] : typedChecks.map((check) => [check]);
+results.push(...(await Promise.all(lanes.map(takeInTurn))).flat());
+forget();
+
+console.log('');
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`${failure}\n`);
+for (const { title, passed, failed, seconds } of results) {
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(32)} ${passed} passed, ${failed} failed, ${seconds} s`,
+  );
+}
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') === 0 ? 0 : 1;
+
+async function makePlan() {
+  try {
+    return await planFor(process.argv.slice(2));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function vitestArguments() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
+}
+
+/** Runs a step next to others. Its output is printed as a whole when it ends, and again at the end if it failed. */
+function aside(title, command, args) {
+  let output = '';
+  return {
+    title,
+    isAside: true,
+    work: async () => {
+      const code = await run(command, args, { onOutput: (text) => (output += text) });
+      console.log(`\n== ${title}\n${output}`);
+      return code;
+    },
+    report: (code) => ({ passed: code === 0 ? 1 : 0, failed: 0, failures: code === 0 ? [] : [tell(title, [output])] }),
+  };
+}
+
+async function takeInTurn(steps) {
+  const taken = [];
+  for (const step of steps) {
+    taken.push(await take(step));
+    if (isStopped) fail('Stopped before the end.');
+  }
+  return taken;
+}
+
+async function take({ title, isAside, work, report }) {
+  if (!isAside) console.log(`\n== ${title}`);
+  const begin = performance.now();
+  const code = await work();
+  const { passed, failed, failures } = report?.(code) ?? { passed: code === 0 ? 1 : 0, failed: 0, failures: [] };
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  // A command can fail without a failed test in its report, for example if a file or a server does not start.
+  return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, seconds };
+}

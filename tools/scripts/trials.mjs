@@ -1,0 +1,6 @@
+import { ensureInstalled, ensureServerBuilt, run } from './bootstrap.mjs';
+import { serverFlags } from './server-flags.mjs';
+
+await ensureInstalled();
+await ensureServerBuilt();
+process.exitCode = await run('node', [...serverFlags, 'tools/trials/run.ts', ...process.argv.slice(2)]);
