@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { filterConditions, placeholderValues, type Conditions } from './list.ts';
 import { jsonPage } from './page.ts';
-import { anyContains } from './plain-text.ts';
+import { anyContains, searchText } from './plain-text.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
 type Listed = PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
@@ -66,6 +66,6 @@ export function defineCursorList({
     statementOf({ isTrash: asked.trash === 'true', isFurther: asked.from !== undefined })({
       ...placeholderValues({ ...filters, ...conditions }, asked),
       from: asked.from,
-      q: asked.q?.toLowerCase() ?? '',
+      q: searchText(asked.q),
     });
 }

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { PAGE_SIZE, type Direction } from '#core/shared/list-query.ts';
 
-import { anyContains } from './plain-text.ts';
+import { anyContains, searchText } from './plain-text.ts';
 import type { RowTable } from './repository.ts';
 import { defineStatement, type BoundStatement } from './statement.ts';
 
@@ -119,7 +119,7 @@ export function defineList<Sort extends string>({
       isFile,
     });
     const given = placeholderValues({ ...filters, ...conditions }, asked);
-    return statement({ ...given, q: asked.q?.toLowerCase() ?? '', skipped: ((asked.page ?? 1) - 1) * PAGE_SIZE });
+    return statement({ ...given, q: searchText(asked.q), skipped: ((asked.page ?? 1) - 1) * PAGE_SIZE });
   };
 }
 

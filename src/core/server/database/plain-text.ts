@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Whether any of these texts contains the search text, which is in lower case. */
+import { withAsciiDomain } from '#core/shared/email-address.ts';
+
+/** Returns a search text as it is compared: in lower case. Emails are stored with their domains in ASCII. */
+export function searchText(q: string | undefined): string {
+  return withAsciiDomain(q ?? '').toLowerCase();
+}
+
+/** Whether any of these texts contains the {@link searchText}. */
 export function anyContains(texts: readonly (SQL | PgColumn)[], q: SQL): SQL {
   return sql`(${sql.join(
     texts.map((text) => sql`strpos(lower(${text}), ${q}) > 0`),

@@ -19,8 +19,8 @@ let mentor: TestUser;
 let ada: TestUser;
 beforeAll(async () => {
   owner = await createUser(app.database, { role: 'admin', isOwner: true });
-  mentor = await createUser(app.database, { role: 'mentor', email: 'mm@example.net' });
-  ada = await createUser(app.database, { email: 'tomm@example.net' });
+  mentor = await createUser(app.database, { role: 'mentor', email: 'mm@xn--bcher-kva.example' });
+  ada = await createUser(app.database, { email: 'tomm@xn--bcher-kva.example' });
   await app.database.asSystem('a test gives names', async (tx) => {
     await tx.execute(sql`update users set name = 'Olive Owner' where id = ${owner.id}`);
     await tx.execute(sql`update users set name = 'Marek Mentor' where id = ${mentor.id}`);
@@ -67,7 +67,8 @@ describe('GET the audit list', () => {
   it.each<[Record<string, string>, number, string]>([
     [{ q: 'marek' }, 1, 't'],
     [{ q: 'garcia zoe' }, 25, '2'],
-    [{ q: 'MM@example.net' }, 1, 't'],
+    [{ q: 'MM@bücher.example' }, 1, 't'],
+    [{ q: 'mm@xn--bcher-kva.example' }, 1, 't'],
     [{ q: 'no such name' }, 0, ''],
     [{ area: 'tasks' }, 1, 't'],
     [{ action: 'delete' }, 0, ''],
