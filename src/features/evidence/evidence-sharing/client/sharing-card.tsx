@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { useKeptFocus } from '#core/client/kept-focus.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -45,14 +46,22 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   });
   const error = save.error ?? stop.error;
   const isBusy = save.isPending || stop.isPending;
+  const form = useRef<HTMLFormElement>(null);
+  const holdFocus = useKeptFocus(form, isBusy);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
+    handleAnswer(chosen);
+  }
+
+  function handleAnswer(input: GrantInput): void {
+    holdFocus();
     stop.reset();
-    save.mutate(chosen);
+    save.mutate(input);
   }
 
   function handleStop(): void {
+    holdFocus();
     save.reset();
     stop.mutate();
   }
@@ -86,7 +95,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
       </p>
       <Openings provider={provider} />
       {canShare && (
-        <form onSubmit={handleSubmit}>
+        <form ref={form} onSubmit={handleSubmit}>
           <TypeChoice
             name={name}
             chosen={chosen}
@@ -107,7 +116,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
                 variant="default"
                 disabled={isBusy}
                 aria-label={`Not now: do not share with ${name}`}
-                onClick={() => save.mutate({ ...emptyGrant, types: [] })}
+                onClick={() => handleAnswer({ ...emptyGrant, types: [] })}
               >
                 Not now
               </Button>
