@@ -14,6 +14,10 @@ it('a timestamp of a whole second, stored without a fraction, is shown as its ac
 });
 
 it('agreed times stay unchanged', () => {
-  const agreed = { starts_at: '2999-01-02T09:00:00+00:00', available_from: '2999-01-02T12:00:00+00:00' };
+  const agreed = {
+    starts_at: '2999-01-02T09:00:00+00:00',
+    available_from: '2999-01-02T12:00:00+00:00',
+    trial_end_date: '2999-01-02T12:00:00+00:00',
+  };
   expect(within(agreed)).toEqual(agreed);
 });

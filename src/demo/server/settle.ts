@@ -157,8 +157,11 @@ export function shownWithin(row: StoredRow, clock: Pick<DemoClock, 'shownAt'>): 
   );
 }
 
-/** Agreed times rather than timestamps: start and end of a session, and the first use of a credit. */
-const agreed = ['starts_at', 'ends_at', 'available_from'];
+/**
+ * Agreed times rather than timestamps: start and end of a session, the first use of a credit, and the end of a trial,
+ * which is counted from the demo's clock.
+ */
+const agreed = ['starts_at', 'ends_at', 'available_from', 'trial_end_date'];
 
 /** Returns the names of the timestamp columns, with the creation timestamp first. */
 function instantColumns(table: PgTable): string[] {

@@ -14,8 +14,6 @@ import { idOf, type DemoUserKey } from '../people.ts';
 import type { Act, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
-const TRIAL_DAYS = 14;
-
 export type DemoApplication = {
   by: DemoUserKey;
   role: ProviderRole;
@@ -46,18 +44,17 @@ export function applicationActs({ by, role, documents, notes, sent, decision }: 
   ];
 }
 
-/** Gives a granted role the ID and dates that it has in every demo. */
+/** Gives a granted role the ID and timestamps that it has in every demo. */
 async function dateRole(
   { services, day }: Stage,
   { by, role, at }: { by: DemoUserKey; role: ProviderRole; at: Moment },
 ): Promise<void> {
   const given = momentOf(day, at);
-  const trialEndDate = momentOf(day, { ...at, daysAgo: at.daysAgo - TRIAL_DAYS });
   const id = idOf(by).replace(/^0{8}/, role === 'mentor' ? '0000000a' : '0000000b');
   await services.database.asSystem('the demo’s roles begin when they were given', (tx) =>
     tx
       .update(userRoles)
-      .set({ id, trialStartDate: given, trialEndDate, createdAt: given, updatedAt: given })
+      .set({ id, createdAt: given, updatedAt: given })
       .where(and(eq(userRoles.userId, idOf(by)), eq(userRoles.role, role))),
   );
 }
