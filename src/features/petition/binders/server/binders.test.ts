@@ -191,7 +191,7 @@ describe('a binder', () => {
   it('accepts only the user’s own files, and protects them from the sweep', async () => {
     const { outline, version } = await makeBinder();
     const ben = await createUser(app.database);
-    const add = (file: string): Outline => ({
+    const add = (file: string, title = 'Letter'): Outline => ({
       sections: outline.sections.map((one) =>
         one.id === 'ii'
           ? {
@@ -202,17 +202,23 @@ describe('a binder', () => {
                   title: 'Letter',
                   isIncluded: true,
                   record: null,
-                  items: [{ id: crypto.randomUUID(), title: 'Letter', isIncluded: true, file, from: 'upload' }],
+                  items: [{ id: crypto.randomUUID(), title, isIncluded: true, file, from: 'upload' }],
                 },
               ],
             }
           : one,
       ),
     });
-    const foreign = await send('PATCH', '', { body: { version, outline: add(await upload('ben.pdf', ben)) } });
-    expect([foreign.status, Object.keys((await problemOf(foreign)).fields ?? {})]).toEqual([422, ['outline']]);
+    const bens = await upload('ben.pdf', ben);
+    const expectRefused = async (at: number) => {
+      const foreign = await send('PATCH', '', { body: { version: at, outline: add(bens) } });
+      expect([foreign.status, Object.keys((await problemOf(foreign)).fields ?? {})]).toEqual([422, ['outline']]);
+    };
+    await expectRefused(version);
     const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf' });
-    const kept = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url) } })));
+    const kept = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url, bens) } })));
+    // A title that reads like an address makes no file the user's own.
+    await expectRefused(kept.version);
     expect(itemsOf(kept.outline).map(({ file }) => file)).toContain(url);
   });
 

@@ -30,6 +30,12 @@ export async function findBinderKind(tx: Transaction, binderId: string): Promise
   return row?.kind as BinderKind | undefined;
 }
 
+/** Returns the outline of the user's binder of a kind. */
+export async function findOutline(tx: Transaction, wanted: BinderKind): Promise<Outline | undefined> {
+  const [row] = await tx.select({ outline: binders.outline }).from(binders).where(isOwn(wanted));
+  return row?.outline as Outline | undefined;
+}
+
 /** Adds a binder for the user, unless they have one of its kind. Returns its ID if it was added. */
 export async function addBinder(
   tx: Transaction,

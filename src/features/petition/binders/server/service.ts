@@ -9,7 +9,7 @@ import { newOutline } from '#records/binder-evidence.ts';
 
 import type { BinderResponse, BinderChange, BinderKind } from '../schema.ts';
 import { readKnown, readOwnBinder } from './planning-data.ts';
-import { addBinder, changeBinder } from './queries.ts';
+import { addBinder, changeBinder, findOutline } from './queries.ts';
 import { binders } from './table.ts';
 
 /** Kind of binder. Default: the petition. */
@@ -28,11 +28,12 @@ export async function arrangeBinder(
   ctx: ActorContext,
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
 ): Promise<BinderResponse> {
-  const { binder } = values.outline ? await readOwnBinder(ctx, { kind }) : { binder: null };
-  const known = new Set(binder ? addressesOf(binder.outline) : []);
-  // Files that it names already may be missing. New ones must exist.
-  const urls = values.outline ? addressesOf(values.outline).filter((file) => !known.has(file)) : [];
+  const named = values.outline ? addressesOf(values.outline) : [];
   await ctx.transaction(async (tx) => {
+    // Files that it names already may be missing. New ones must exist.
+    const before = named.length > 0 ? await findOutline(tx, kind) : undefined;
+    const known = new Set(before && addressesOf(before));
+    const urls = named.filter((file) => !known.has(file));
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('changed_meanwhile');
   });
