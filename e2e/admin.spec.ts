@@ -53,7 +53,7 @@ test('an operator creates the first admin, who sets up a second factor to make c
   const link = 'https://pay.example.com/german-utility';
   await test.step('a change of settings asks for a code when the last one is old, and is saved once it was right', async () => {
     // The first response is the one the server sends after 15 minutes.
-    const problem = { status: 403, code: 'second_factor_asked', detail: 'A code is needed.', requestId: '' };
+    const problem = { status: 403, code: 'second_factor_not_recent', detail: 'A code is needed.', requestId: '' };
     await page.route(
       '**/api/settings/payment_link_german_utility',
       (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),

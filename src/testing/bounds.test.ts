@@ -44,7 +44,10 @@ describe('the limit of rows per type', () => {
         new Set([429]),
       ]);
       const problem = (await refused[0]?.json()) as Problem;
-      expect([problem.code, problem.detail]).toEqual(['too_many_rows', messageText('too_many_rows', { limit: LIMIT })]);
+      expect([problem.code, problem.detail]).toEqual([
+        'row_limit_reached',
+        messageText('row_limit_reached', { limit: LIMIT }),
+      ]);
       expect(await countRows(app, table, first ?? {})).toBe(LIMIT);
       expect((await send(sending, key)).status).toBe(201);
       // A refused request stores no key.
@@ -103,7 +106,7 @@ describe('the limit of writes per minute', () => {
     expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as Problem).code]).toEqual([
       429,
       '40',
-      'too_many_writes',
+      'write_limit_reached',
     ]);
     expect((await app.request('GET', '/api/records/patents', { as: ada })).status).toBe(200);
     expect((await add(eve)).status).toBe(201);

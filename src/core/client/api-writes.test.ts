@@ -25,7 +25,7 @@ const refusal = (code: ErrorCode) => {
 
 describe('a write that requires a code', () => {
   it('is resent unchanged after a correct code', async () => {
-    fetched.mockResolvedValueOnce(refusal('second_factor_asked')).mockResolvedValueOnce(answer({ id: '1' }));
+    fetched.mockResolvedValueOnce(refusal('second_factor_not_recent')).mockResolvedValueOnce(answer({ id: '1' }));
     const ask = vi.fn(async () => true);
     onCodeNeeded(ask);
     expect(await unwrap(rows.$post())).toEqual({ id: '1' });
@@ -34,11 +34,11 @@ describe('a write that requires a code', () => {
   });
 
   it('stays rejected if no code is entered, or no dialog can ask for one', async () => {
-    fetched.mockImplementation(async () => refusal('second_factor_asked'));
+    fetched.mockImplementation(async () => refusal('second_factor_not_recent'));
     onCodeNeeded(async () => false);
-    await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'second_factor_asked' });
+    await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'second_factor_not_recent' });
     onCodeNeeded(undefined);
-    await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'second_factor_asked' });
+    await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'second_factor_not_recent' });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 

@@ -40,7 +40,8 @@ export function pageId(): string {
 }
 
 /** Creates the typed client of a sub-app that is mounted at this path: `createApi<AccountsApi>('/api/accounts')`. */
-// oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
+// oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound
+// fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
   return hc<App>(mount, {
     headers: () => ({ accept: 'application/json', [PAGE_HEADER]: pageId() }),
@@ -125,7 +126,7 @@ async function fetchProved(address: URL | RequestInfo, init?: RequestInit): Prom
   const response = await fetch(address, init);
   if (!askForCode || response.status !== 403) return response;
   const problem: unknown = await response.clone().json();
-  const isCodeNeeded = isProblem(problem) && problem.code === 'second_factor_asked';
+  const isCodeNeeded = isProblem(problem) && problem.code === 'second_factor_not_recent';
   return isCodeNeeded && (await askForCode()) ? fetch(address, init) : response;
 }
 

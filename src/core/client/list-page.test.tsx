@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-const conflict = () => new ApiError({ ...problemOf('unavailable'), code: 'changed_meanwhile', status: 409 });
+const conflict = () => new ApiError({ ...problemOf('unavailable'), code: 'version_conflict', status: 409 });
 const field = (name: string) => control(`form [name="${name}"]`);
 const isOpen = () => find('form').closest('[hidden]') === null;
 const active = () => document.activeElement;

@@ -23,12 +23,12 @@ describe('a write request', () => {
     ['another port of this machine', { origin: 'http://localhost:9999' }],
   ])('from %s is rejected', async (_where, headers) => {
     const { status, problem } = await post('{}', { ...json, ...headers });
-    expect([status, problem.code]).toEqual([403, 'foreign_origin']);
+    expect([status, problem.code]).toEqual([403, 'cross_origin']);
   });
 
   it('without a stated origin is rejected', async () => {
     const { status, problem } = await post('{}', { ...json, origin: '' });
-    expect([status, problem.code]).toEqual([403, 'foreign_origin']);
+    expect([status, problem.code]).toEqual([403, 'cross_origin']);
   });
 
   it('from this site under another local host name is accepted', async () => {

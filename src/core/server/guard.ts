@@ -105,7 +105,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
   const own = new URL(env.APP_URL);
   return async (c, next) => {
-    if (unsafeMethods.has(c.req.method) && !comesFromHere(c)) throw new AppError('foreign_origin');
+    if (unsafeMethods.has(c.req.method) && !comesFromHere(c)) throw new AppError('cross_origin');
     await next();
   };
 

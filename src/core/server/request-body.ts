@@ -8,7 +8,7 @@ export type BodyLimit = { maxBytes: number; limit: string };
 
 /**
  * Reads the complete request body.
- * @throws AppError too_large as soon as the limit is exceeded; sender_gone
+ * @throws AppError too_large as soon as the limit is exceeded; client_disconnected
  */
 export async function readBody(c: RequestContext, { maxBytes, limit }: BodyLimit): Promise<ArrayBuffer> {
   const length = c.req.header('content-length');
@@ -43,7 +43,7 @@ export function leavingOf(c: RequestContext): AbortSignal | undefined {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   if (!outgoing) return undefined;
   const leaving = new AbortController();
-  outgoing.once('close', () => leaving.abort(new AppError('sender_gone')));
+  outgoing.once('close', () => leaving.abort(new AppError('client_disconnected')));
   return leaving.signal;
 }
 
@@ -56,12 +56,12 @@ export function abortBody(request: IncomingMessage, reason: AppError): void {
 }
 
 /**
- * Returns the error for an incomplete body: the recorded reason if the server cut it off, otherwise `sender_gone`,
- * which is not a server failure.
+ * Returns the error for an incomplete body: the recorded reason if the server cut it off, otherwise
+ * `client_disconnected`, which is not a server failure.
  */
 export function toBodyError(error: unknown, incoming?: IncomingMessage): AppError {
   if (error instanceof AppError) return error;
-  return (incoming && reasons.get(incoming)) ?? new AppError('sender_gone', { cause: error });
+  return (incoming && reasons.get(incoming)) ?? new AppError('client_disconnected', { cause: error });
 }
 
 /**

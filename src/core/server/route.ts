@@ -228,7 +228,7 @@ function declare(
   success: object,
 ): { route: never; access: Access } {
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
-  const known = createsRow ? (['idempotency_key_reused', 'too_many_rows'] as const) : [];
+  const known = createsRow ? (['idempotency_key_reused', 'row_limit_reached'] as const) : [];
   const codes = [...new Set([...access.errors, ...errors, ...input, ...known])];
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const request = {

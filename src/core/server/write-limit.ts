@@ -32,7 +32,7 @@ export function limitWrites({ env, now }: Pick<Services, 'env' | 'now'>): Middle
     const counted = (counts.get(token) ?? 0) + 1;
     if (counted > env.LIMIT_WRITES) {
       const seconds = Math.ceil((ends - time) / 1000);
-      throw new AppError('too_many_writes', { values: { seconds }, retryAfterSeconds: seconds });
+      throw new AppError('write_limit_reached', { values: { seconds }, retryAfterSeconds: seconds });
     }
     const [first] = counts.size >= COUNTED && !counts.has(token) ? counts.keys() : [];
     if (first !== undefined) counts.delete(first);

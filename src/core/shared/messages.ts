@@ -20,8 +20,8 @@ export const messages = {
   },
   wrong_role: { status: 403, text: 'Your account does not have permission to do this.' },
   access_switched_off: { status: 403, text: 'Your access has been deactivated' },
-  foreign_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },
-  changed_meanwhile: {
+  cross_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },
+  version_conflict: {
     status: 409,
     text: 'This was changed in another window or by someone else while you were working. Reload to see the latest version. What you typed is still here.',
   },
@@ -29,11 +29,11 @@ export const messages = {
   too_large: { status: 413, text: 'This is larger than the {limit} limit.' },
   unsupported_type: { status: 415, text: 'Please send this request as application/json.' },
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
-  too_many_writes: {
+  write_limit_reached: {
     status: 429,
     text: 'Too many changes in one minute. Please wait {seconds} seconds and try again; what you typed is still here.',
   },
-  too_many_rows: {
+  row_limit_reached: {
     status: 429,
     text: 'You have reached the limit of {limit}. Items in Trash count toward it until they are permanently deleted after 30 days. Delete what you no longer need, or contact support.',
   },
@@ -52,7 +52,7 @@ export const messages = {
   },
   expectation_failed: { status: 417, text: 'This server does not support what this request expects.' },
   // Status of proxies for a client that has closed the connection.
-  sender_gone: { status: 499, text: 'The connection was lost before this request arrived. Please try again.' },
+  client_disconnected: { status: 499, text: 'The connection was lost before this request arrived. Please try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
 
   // Assignments and access of users
@@ -165,13 +165,16 @@ export const messages = {
     status: 409,
     text: 'Part of this order has been paid for, so it cannot be cancelled here. Please contact support.',
   },
-  way_not_offered: { status: 422, text: 'This payment method is not available here. Please choose another.' },
+  payment_option_unavailable: {
+    status: 422,
+    text: 'This payment method is not available here. Please choose another.',
+  },
   refund_not_offered: { status: 409, text: 'You cannot request a refund here. Please contact support.' },
-  guarantee_over: {
+  guarantee_expired: {
     status: 409,
     text: 'The refund period for this order has ended. Please contact support.',
   },
-  refund_asked: { status: 409, text: 'A refund for this order is already in progress.' },
+  refund_already_requested: { status: 409, text: 'A refund for this order is already in progress.' },
   refund_decided: { status: 409, text: 'This refund request has already been decided.' },
   refund_too_high: { status: 422, text: 'This is more than can be refunded on this order.' },
   own_order: {
@@ -250,7 +253,7 @@ export const messages = {
     text: 'This session has not started or was never confirmed, so it cannot be marked as completed or recorded as a no-show.',
   },
   session_over: { status: 409, text: 'This session is over, so it can no longer be confirmed.' },
-  session_begun: { status: 409, text: 'This session has started, so it can no longer be cancelled.' },
+  session_already_started: { status: 409, text: 'This session has started, so it can no longer be cancelled.' },
   consultation_not_waiting: { status: 409, text: 'This consultation is no longer waiting to be accepted.' },
 
   // Documents
@@ -268,7 +271,7 @@ export const messages = {
     status: 409,
     text: '{name} has started reviewing this document. Take over the review to continue.',
   },
-  review_not_begun: { status: 409, text: 'Start the review of this document before you decide on it.' },
+  review_not_started: { status: 409, text: 'Start the review of this document before you decide on it.' },
   document_replaced: { status: 409, text: 'There is already a newer version of this document.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -29,7 +29,7 @@ export const specifiedAccountErrors = {
     status: 403,
     text: 'Your role requires two-factor authentication. Please set it up in your profile first.',
   },
-  second_factor_asked: {
+  second_factor_not_recent: {
     status: 403,
     text: 'This change needs a code from your authenticator app. Please enter one and try again.',
   },

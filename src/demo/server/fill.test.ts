@@ -304,7 +304,7 @@ describe('the demo’s payments include', () => {
     const { months } = await robin.send<IncomeResponse>('GET', '/api/orders/income');
     expect(months.filter(({ net_minor: net }) => net > 0).length).toBeGreaterThan(8);
     expect(months.some(({ refunded_minor: refunded }) => refunded > 0)).toBe(true);
-    const { rows } = await robin.send<{ rows: OrderRow[] }>('GET', '/api/orders/all?refund_asked=true');
+    const { rows } = await robin.send<{ rows: OrderRow[] }>('GET', '/api/orders/all?refund_requested=true');
     expect(rows.map(({ email, kind }) => `${email} ${kind}`)).toEqual(['kim@example.com workbook']);
   });
 

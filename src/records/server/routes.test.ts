@@ -91,7 +91,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
     const change = (status: string) =>
       app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } });
     expect((await change('In Progress')).status).toBe(200);
-    expect((await refusal(await change('Completed'), 409)).code).toBe('changed_meanwhile');
+    expect((await refusal(await change('Completed'), 409)).code).toBe('version_conflict');
     expect(await (await app.request('GET', `${base}/${row.id}`, { as: ada })).json()).toMatchObject({
       status: 'In Progress',
     });

@@ -95,7 +95,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       params,
       body: recordChange(type, now),
       success: row,
-      errors: ['changed_meanwhile'],
+      errors: ['version_conflict'],
       settlesDraft: true,
       handle: async ({ ctx, params: { id }, draftKey: key, body }) =>
         new JsonText(

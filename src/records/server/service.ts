@@ -26,8 +26,8 @@ export type Write = { ctx: ActorContext; type: RecordType };
 
 /**
  * Returns the record as JSON text. A repeated request returns the record of the first one.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, too_many_rows; not_found
- * if the record of the key is gone
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, row_limit_reached;
+ * not_found if the record of the key is gone
  */
 export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { request } = createOptions;
@@ -42,7 +42,7 @@ export async function createRecord(write: Write, values: RecordValues, createOpt
 /**
  * Returns the record as JSON text.
  * @param at.key that of the draft which these changes were
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, version_conflict
  */
 export async function changeRecord(
   write: Write,
@@ -61,7 +61,7 @@ export async function changeRecord(
   });
   if (changed !== null) return changed;
   await ctx.transaction((tx) => rows.get(tx, id));
-  throw new AppError('changed_meanwhile');
+  throw new AppError('version_conflict');
 }
 
 function asStored<Values extends Partial<RecordValues>>({ fields }: RecordType, values: Values): Values {

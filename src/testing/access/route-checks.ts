@@ -17,7 +17,7 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'access_switched_off',
   'lapsed',
   'second_factor_required',
-  'second_factor_asked',
+  'second_factor_not_recent',
 ]);
 
 type Answers = Partial<Record<Subject, string>>;

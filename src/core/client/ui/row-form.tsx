@@ -64,7 +64,7 @@ export function RowForm<Row extends SavedRow>({
     disabled: !form.isAlive || waitsFor !== undefined,
     'aria-describedby': waitsFor === undefined ? undefined : waitingId,
   };
-  const showNewer = row && newer && failure?.code === 'changed_meanwhile' && (
+  const showNewer = row && newer && failure?.code === 'version_conflict' && (
     <Button variant="default" size="sm" disabled={form.newer.isPending} onClick={() => form.newer.mutate()}>
       Show the newer version
     </Button>

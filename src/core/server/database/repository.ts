@@ -114,7 +114,7 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
     { id, version, values }: { id: string; version: number; values: Values<Table> },
   ): Promise<Row> {
     if (!(await change(tx, { id, values, where: and(eq(table.version, version), listed) }))) {
-      throw new AppError('changed_meanwhile');
+      throw new AppError('version_conflict');
     }
     return get(tx, id);
   }
@@ -135,14 +135,14 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
     find: (tx: Transaction, id: string) => findAnywhere(tx, id, undefined),
     /**
      * Updates a row that is still at this version, and returns it.
-     * @throws AppError changed_meanwhile
+     * @throws AppError version_conflict
      */
     update,
     /**
      * Changes the status of a row, with related values, and returns it.
      * @param steps allowed next statuses, from `rules.ts`
      * @param labels labels of the statuses, if they differ from their names
-     * @throws AppError changed_meanwhile, transition_not_allowed
+     * @throws AppError version_conflict, transition_not_allowed
      */
     async transition<Status extends string>(
       tx: Transaction,
@@ -161,7 +161,7 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
       },
     ): Promise<Row> {
       // If the row has changed, the user saw another status.
-      if (before.version !== version) throw new AppError('changed_meanwhile');
+      if (before.version !== version) throw new AppError('version_conflict');
       if (!transitions.includes(values.status)) {
         throw new AppError('transition_not_allowed', { values: { from: labels?.[before.status] ?? before.status } });
       }
@@ -169,12 +169,12 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
     },
     /**
      * Moves a row to Trash. If `version` is given, the row must still be at that version.
-     * @throws AppError not_found, changed_meanwhile
+     * @throws AppError not_found, version_conflict
      */
     async trash(tx: Transaction, id: string, version?: number): Promise<void> {
       const where = and(listed, version === undefined ? undefined : eq(table.version, version));
       if (await change(tx, { id, values: { deleted_at: sql`now()` }, where })) return;
-      throw new AppError(version === undefined ? 'not_found' : 'changed_meanwhile');
+      throw new AppError(version === undefined ? 'not_found' : 'version_conflict');
     },
     /**
      * Restores a row from Trash and returns it. `where` works as in `get`.

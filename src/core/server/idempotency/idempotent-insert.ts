@@ -50,8 +50,8 @@ type Given<Values> = { values: Values; createOptions: CreateOptions };
 export type RowInsert<Values> = {
   /**
    * Inserts the row and its key in one statement and returns the row. Returns no row if the key exists or the row limit
-   * is reached: {@link insertIdempotently} distinguishes the two. Fails with a unique violation if a concurrent request uses
-   * the same key.
+   * is reached: {@link insertIdempotently} distinguishes the two. Fails with a unique violation if a concurrent request
+   * uses the same key.
    */
   first: (given: Given<Values>) => BoundStatement;
   serialized: (given: Given<Values>) => BoundStatement;
@@ -116,7 +116,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
  * Inserts a row once, however often the request is sent. A repeated request, even a concurrent one, gets the ID of the
  * first row.
  * @param prepare returns the row's values, or rejects the input
- * @throws AppError idempotency_key_reused, too_many_rows
+ * @throws AppError idempotency_key_reused, row_limit_reached
  */
 export async function insertIdempotently<Values>(
   tx: Transaction,
@@ -139,12 +139,12 @@ export async function insertIdempotently<Values>(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${into.queue}, 0))`);
   const inTurn = await addOrFind(into.serialized);
   if (inTurn) return inTurn;
-  throw new AppError('too_many_rows', { values: { limit: formatNumber(limit) } });
+  throw new AppError('row_limit_reached', { values: { limit: formatNumber(limit) } });
 }
 
 /**
- * Variant of {@link insertIdempotently} for a row that a database function inserts. Returns the ID from the same earlier
- * request, or the result of `make`.
+ * Variant of {@link insertIdempotently} for a row that a database function inserts. Returns the ID from the same
+ * earlier request, or the result of `make`.
  * @throws AppError idempotency_key_reused
  */
 export async function createIdempotently(

@@ -234,7 +234,7 @@ export const orderQuery = listQuery({
     /** Open orders past their due date. */
     overdue: z.enum(['true']),
     /** Orders with an undecided refund request. */
-    refund_asked: z.enum(['true']),
+    refund_requested: z.enum(['true']),
   },
 }).omit({ trash: true });
 

@@ -67,11 +67,11 @@ describe('session keeper: first check', () => {
 
   it('does not retry after a rejection that is permanent', async () => {
     const { keeper, calls } = startKeeper();
-    calls.read.mockRejectedValue(apiError('foreign_origin'));
+    calls.read.mockRejectedValue(apiError('cross_origin'));
     await keeper.check();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls.read).toHaveBeenCalledTimes(1);
-    expect(keeper.getState()).toMatchObject({ status: 'unknown', error: apiError('foreign_origin') });
+    expect(keeper.getState()).toMatchObject({ status: 'unknown', error: apiError('cross_origin') });
   });
 
   it.each(['signin_rate_limited', 'internal', 'unavailable'] as const)(

@@ -53,9 +53,9 @@ export function owner(): Access {
 export function withRecentSecondFactor(admin: Access): Access {
   return {
     ...admin,
-    errors: [...admin.errors, 'second_factor_asked'],
+    errors: [...admin.errors, 'second_factor_not_recent'],
     check(actor, now) {
-      return admin.check(actor, now) ?? (actor.secondFactor === 'fresh' ? undefined : 'second_factor_asked');
+      return admin.check(actor, now) ?? (actor.secondFactor === 'fresh' ? undefined : 'second_factor_not_recent');
     },
   };
 }

@@ -15,7 +15,7 @@ import { requireRecipient, tellOfRole } from './service.ts';
 
 /**
  * Makes an admin of a user, with these permissions or as an owner.
- * @throws AppError wrong_role, second_factor_asked; invalid with the email's field
+ * @throws AppError wrong_role, second_factor_not_recent; invalid with the email's field
  */
 export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
   return ctx.elevated('makes an admin of a user', async (tx) => {
@@ -30,7 +30,7 @@ export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner
   });
 }
 
-/** @throws AppError wrong_role, second_factor_asked, not_found, own_access, changed_meanwhile */
+/** @throws AppError wrong_role, second_factor_not_recent, not_found, own_access, version_conflict */
 export async function changeAdmin(
   ctx: ActorContext,
   id: string,
@@ -52,7 +52,7 @@ export async function changeAdmin(
 
 /**
  * Activates or deactivates an admin's permissions together with their admin role.
- * @throws AppError wrong_role, second_factor_asked, not_found, own_access, changed_meanwhile
+ * @throws AppError wrong_role, second_factor_not_recent, not_found, own_access, version_conflict
  */
 export async function setAdminActive(
   ctx: ActorContext,
@@ -80,7 +80,7 @@ async function takeTurnOn(
   const held = await lockAdmin(tx, id);
   if (!held) throw new AppError('not_found');
   if (!canManageAdmin(actor, held.userId)) throw new AppError('own_access');
-  if (held.version !== version) throw new AppError('changed_meanwhile');
+  if (held.version !== version) throw new AppError('version_conflict');
   return { actor, userId: held.userId };
 }
 

@@ -63,7 +63,7 @@ const users = [
     params,
     body: activeInput,
     success: userDetails,
-    errors: ['own_access', 'changed_meanwhile'],
+    errors: ['own_access', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) =>
       setRoleActive(ctx, { id, isActive: body.is_active, version: body.version }),
   }),
@@ -75,7 +75,7 @@ const users = [
     params,
     body: trialInput,
     success: userDetails,
-    errors: ['own_access', 'changed_meanwhile'],
+    errors: ['own_access', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => setTrial(ctx, id, body),
   }),
   defineRoute({
@@ -145,7 +145,7 @@ const admins = [
     params,
     body: adminChange,
     success: adminRow,
-    errors: ['own_access', 'changed_meanwhile'],
+    errors: ['own_access', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeAdmin(ctx, id, body),
   }),
   defineRoute({
@@ -156,7 +156,7 @@ const admins = [
     params,
     body: activeInput,
     success: adminRow,
-    errors: ['own_access', 'changed_meanwhile'],
+    errors: ['own_access', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) =>
       setAdminActive(ctx, { id, isActive: body.is_active, version: body.version }),
   }),

@@ -164,7 +164,7 @@ describe('changing roles, permissions or settings', () => {
   it('requires a code from the last 15 minutes, and changes nothing without one', async () => {
     const owner = await makeOwner('stale');
     for (const { name, send, isDone } of await changes()) {
-      expect(await codeOf(await send(owner)), name).toBe('second_factor_asked');
+      expect(await codeOf(await send(owner)), name).toBe('second_factor_not_recent');
       expect(await isDone(), name).toBe(false);
       await letPass(14);
       expect((await send(owner)).status, name).toBeLessThan(300);
@@ -203,14 +203,14 @@ describe('a newly entered code', () => {
     expect(await save(other, 'a')).toBe(200);
 
     await letPass(16);
-    expect(await save(cookie, 'b')).toBe('second_factor_asked');
+    expect(await save(cookie, 'b')).toBe('second_factor_not_recent');
     expect(await prove(cookie, '000000')).toBe(422);
-    expect(await save(cookie, 'b')).toBe('second_factor_asked');
+    expect(await save(cookie, 'b')).toBe('second_factor_not_recent');
     now = new Date(now.getTime() + 30_000);
     const code = appCode(secret, now);
     expect(await prove(cookie, code)).toBe(204);
     expect(await prove(other, code)).toBe(422);
     expect(await save(cookie, 'b')).toBe(200);
-    expect(await save(other, 'c')).toBe('second_factor_asked');
+    expect(await save(other, 'c')).toBe('second_factor_not_recent');
   });
 });

@@ -41,7 +41,7 @@ export const ownerAccess = owner();
 
 /**
  * Gives a user another role, or activates one that they hold. Their other roles stay as they are.
- * @throws AppError wrong_role, second_factor_asked; invalid with the email's field
+ * @throws AppError wrong_role, second_factor_not_recent; invalid with the email's field
  */
 export async function assignRole(ctx: ActorContext, { email, role }: AssignInput): Promise<UserDetails> {
   return ctx.elevated('gives a user a role', async (tx) => {
@@ -60,7 +60,7 @@ export async function assignRole(ctx: ActorContext, { email, role }: AssignInput
   });
 }
 
-/** @throws AppError wrong_role, second_factor_asked, not_found, own_access, changed_meanwhile */
+/** @throws AppError wrong_role, second_factor_not_recent, not_found, own_access, version_conflict */
 export async function setRoleActive(
   ctx: ActorContext,
   { id, isActive, version }: { id: string; isActive: boolean; version: number },
@@ -73,7 +73,7 @@ export async function setRoleActive(
     const role = roleOf(held);
     if (user === actor.userId) throw new AppError('own_access');
     if (!roleAbilities(actor, { user, role }).switch) throw new AppError('wrong_role');
-    if (held.version !== version) throw new AppError('changed_meanwhile');
+    if (held.version !== version) throw new AppError('version_conflict');
     await updateRole(tx, id, { isActive });
     if (held.isActive !== isActive) await tellOfRole(tx, { user, role, isActive });
     return readBack(tx, actor, user);
@@ -82,7 +82,7 @@ export async function setRoleActive(
 
 /**
  * Changes a trial, and gives or takes back access without payment. What is omitted stays as it is.
- * @throws AppError wrong_role, not_found, own_access, changed_meanwhile; access_is_paid if nothing else is left to take
+ * @throws AppError wrong_role, not_found, own_access, version_conflict; access_is_paid if nothing else is left to take
  * back; invalid if it would end before it starts
  */
 export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
@@ -95,7 +95,7 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
     const { userId: user } = held;
     const role = roleOf(held);
     if (user === actor.userId) throw new AppError('own_access');
-    if (held.version !== version) throw new AppError('changed_meanwhile');
+    if (held.version !== version) throw new AppError('version_conflict');
     const trialStartDate = start === undefined ? held.trialStartDate : new Date(`${start}T00:00:00Z`);
     const trialEndDate = end === undefined ? held.trialEndDate : new Date(`${end}T23:59:59Z`);
     if (trialEndDate < trialStartDate) throw invalidFields({ trial_end_date: userTexts.trialEndsEarly });

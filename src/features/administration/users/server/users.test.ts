@@ -123,7 +123,7 @@ describe('changing a role’s active state', () => {
     };
     const roleId = async (person: TestUser) => (await read(owner, person.id)).roles[0]?.id ?? '';
     const ada = await createUser(app.database);
-    expect(await code(sub, await roleId(ada), 7)).toEqual([409, 'changed_meanwhile']);
+    expect(await code(sub, await roleId(ada), 7)).toEqual([409, 'version_conflict']);
     expect(await code(sub, await roleId(sub))).toEqual([403, 'own_access']);
     expect(await code(owner, await roleId(owner))).toEqual([403, 'own_access']);
     expect(await code(sub, await roleId(owner))).toEqual([403, 'wrong_role']);

@@ -41,7 +41,7 @@ const filters = {
   kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
   way: { label: 'Paid by', choices: paymentOptions.map((value) => ({ value, label: wayLabels[value] })) },
   overdue: { label: 'Due', choices: [{ value: 'true', label: 'Overdue' }] },
-  refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
+  refund_requested: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
 };
 
 /** Orders of all buyers, and the income from them. */

@@ -161,7 +161,7 @@ describe('a refund with a lost response', () => {
     const { id, paymentId } = await paid();
     expect(await withFault(app, lost, () => grant(id, { amount_minor: 5000 }))).toMatchObject({ status: 200 });
     expect([refundsAtPeer(paymentId).length, await refundStatuses(id)]).toEqual([1, ['sending']]);
-    expect(await grant(id)).toMatchObject({ status: 409, code: 'refund_asked' });
+    expect(await grant(id)).toMatchObject({ status: 409, code: 'refund_already_requested' });
     now = new Date(now.getTime() + pause);
     await runJob();
     await runJob();

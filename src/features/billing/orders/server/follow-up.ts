@@ -17,7 +17,7 @@ export type PaymentEventKind =
   | 'refund'
   | 'refund_returned'
   | 'refund_declined'
-  | 'refund_asked'
+  | 'refund_requested'
   | 'credit_refund'
   | 'dispute_opened'
   | 'dispute_won'
@@ -85,7 +85,7 @@ function wordsFor(order: Told, event: PaymentEventKind): Pick<Notice, 'title' | 
         message: `${what} The money was returned to you.`,
         type: 'info',
       };
-    case 'refund_asked':
+    case 'refund_requested':
       return undefined;
   }
 }
@@ -96,7 +96,7 @@ const documented: ReadonlySet<PaymentEventKind> = new Set(['payment', 'refund'])
 /** Events that staff are mailed about. An ordinary payment needs nobody. */
 function staffEvent(order: Told, event: PaymentEventKind): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
-  if (event === 'refund_asked') return 'A buyer has requested a refund';
+  if (event === 'refund_requested') return 'A buyer has requested a refund';
   if (event === 'dispute_opened') return 'A payment is disputed';
   if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute is decided';
   return undefined;

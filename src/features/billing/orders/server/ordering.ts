@@ -1,4 +1,5 @@
-// Orders of the acting user: placed, paid in another way, canceled. Runs without row policies, so each statement names the buyer.
+// Orders of the acting user: placed, paid in another way, canceled. Runs without row policies, so each statement names
+// the buyer.
 import { eq, sql, type SQL } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -90,14 +91,14 @@ export async function changeWay(
   return chosen;
 }
 
-/** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
+/** @throws AppError not_found, version_conflict, order_closed, order_part_paid */
 export async function cancelOwn(
   tx: Transaction,
   { env }: Pick<ActorContext, 'env'>,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   const order = await lockOwn(tx, id);
-  if (order.version !== version) throw new AppError('changed_meanwhile');
+  if (order.version !== version) throw new AppError('version_conflict');
   if (order.status !== 'open') throw new AppError('order_closed');
   if (order.paid_minor > 0) throw new AppError('order_part_paid');
   await postCancellation(tx, id);

@@ -46,7 +46,7 @@ const listed = {
   conditions: {
     overdue: (given: ReturnType<typeof sql>) =>
       sql`((${orders.status} = 'open' and coalesce(${orders.due_on} < (now() at time zone 'UTC')::date, false))::text = ${given})`,
-    refund_asked: (given: ReturnType<typeof sql>) =>
+    refund_requested: (given: ReturnType<typeof sql>) =>
       sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'asked')::text = ${given})`,
   },
 } as const;

@@ -316,7 +316,7 @@ describe('a refund', () => {
     const row = (await asked.json()) as RefundRow;
     expect([asked.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'asked' }]);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Again' })).json()) as Problem).code).toBe(
-      'refund_asked',
+      'refund_already_requested',
     );
     expect(
       await (await act(staff, `refund-requests/${row.id}/decline`, { decision: 'You have used it.' })).json(),
@@ -342,7 +342,7 @@ describe('a refund', () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     await write(sql`update orders set paid_at = now() - interval '5 days' where id = ${bought.id}`);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Late' })).json()) as Problem).code).toBe(
-      'guarantee_over',
+      'guarantee_expired',
     );
     expect((await readOrder(app, ada, bought.id)).order.can.ask_refund).toBe(false);
     const request = await paid({ as: ben, kind: 'request', id: await order(ben) });
@@ -360,7 +360,7 @@ describe('a refund', () => {
       const midnight = sql`date_trunc('day', now() at time zone ${zone})`;
       const ask = () => act(ada, `${id}/refund-requests`, { reason: 'Not for me' });
       await payAt(sql`(${midnight} - interval '3 days 1 second') at time zone ${zone}`);
-      expect(await (await ask()).json()).toMatchObject({ code: 'guarantee_over' });
+      expect(await (await ask()).json()).toMatchObject({ code: 'guarantee_expired' });
       await payAt(sql`(${midnight} - interval '3 days') at time zone ${zone}`);
       const { guarantee_until: until, can } = (await readOrder(app, ada, id)).order;
       const [end] = await read<{ is: boolean }>(

@@ -117,7 +117,7 @@ const routes = [
     params,
     body: orderCancel,
     success: orderRow,
-    errors: ['changed_meanwhile', 'order_closed', 'order_part_paid'],
+    errors: ['version_conflict', 'order_closed', 'order_part_paid'],
     handle: ({ ctx, params: { id }, body }) => cancelOrder(ctx, id, body.version),
   }),
   defineRoute({
@@ -129,7 +129,7 @@ const routes = [
     body: refundAsk,
     success: refundRow,
     status: 201,
-    errors: ['refund_not_offered', 'guarantee_over', 'refund_asked'],
+    errors: ['refund_not_offered', 'guarantee_expired', 'refund_already_requested'],
     handle: ({ ctx, params: { id }, body }) => askRefund(ctx, id, body.reason),
   }),
   defineRoute({
@@ -151,7 +151,7 @@ const routes = [
     params,
     body: paymentInput,
     success: orderRow,
-    errors: ['own_order', 'changed_meanwhile', 'payment_known'],
+    errors: ['own_order', 'version_conflict', 'payment_known'],
     handle: ({ ctx, params: { id }, body }) => recordPayment(ctx, id, body),
   }),
   defineRoute({
@@ -162,7 +162,14 @@ const routes = [
     params,
     body: refundInput,
     success: orderRow,
-    errors: ['own_order', 'changed_meanwhile', 'refund_too_high', 'refund_asked', 'refund_decided', 'refund_refused'],
+    errors: [
+      'own_order',
+      'version_conflict',
+      'refund_too_high',
+      'refund_already_requested',
+      'refund_decided',
+      'refund_refused',
+    ],
     handle: ({ ctx, params: { id }, body }) => grantRefund(ctx, id, body),
   }),
   defineRoute({
@@ -173,7 +180,7 @@ const routes = [
     params,
     body: paymentInput,
     success: orderRow,
-    errors: ['own_order', 'changed_meanwhile', 'refund_too_high', 'payment_known'],
+    errors: ['own_order', 'version_conflict', 'refund_too_high', 'payment_known'],
     handle: ({ ctx, params: { id }, body }) => recordCreditRefund(ctx, id, body),
   }),
 ] as const;

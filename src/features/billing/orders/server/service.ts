@@ -130,7 +130,7 @@ export async function readOrder(ctx: ActorContext, id: string): Promise<OrderDet
   return isUsable ? { ...details, pay_url: page.url } : details;
 }
 
-/** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
+/** @throws AppError not_found, version_conflict, order_closed, order_part_paid */
 export async function cancelOrder(ctx: ActorContext, id: string, version: number): Promise<OrderRow> {
   const order = await ctx.elevated('cancels an own order', async (tx, actor) => {
     await cancelOwn(tx, ctx, { id, version });
@@ -140,7 +140,7 @@ export async function cancelOrder(ctx: ActorContext, id: string, version: number
   return order;
 }
 
-/** @throws AppError not_found, refund_not_offered, guarantee_over, refund_asked */
+/** @throws AppError not_found, refund_not_offered, guarantee_expired, refund_already_requested */
 export async function askRefund(ctx: ActorContext, id: string, reason: string): Promise<RefundRow> {
   return ctx.elevated('asks for a refund of an own order', async (tx) => {
     const order = await lockOwn(tx, id);
@@ -148,10 +148,10 @@ export async function askRefund(ctx: ActorContext, id: string, reason: string): 
     const amount = await readRefundable(tx, order);
     const isPaid = order.status === 'paid' || order.status === 'partly_refunded';
     if (!isPaid || guarantee_until === null || amount === 0) throw new AppError('refund_not_offered');
-    if (ctx.database.now().getTime() > Date.parse(guarantee_until)) throw new AppError('guarantee_over');
-    if (is_refund_open) throw new AppError('refund_asked');
+    if (ctx.database.now().getTime() > Date.parse(guarantee_until)) throw new AppError('guarantee_expired');
+    if (is_refund_open) throw new AppError('refund_already_requested');
     const refund = await insertRefund(tx, { order_id: id, user_id: order.user_id, amount_minor: amount, reason });
-    await followUp(tx, { env: ctx.env, orderId: id, event: 'refund_asked', reason });
+    await followUp(tx, { env: ctx.env, orderId: id, event: 'refund_requested', reason });
     return getRefund(tx, refund);
   });
 }

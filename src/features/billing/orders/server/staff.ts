@@ -1,5 +1,5 @@
-// Payments and refunds that staff record. Runs without row policies: the route requires the permission, and staff cannot
-// change an order of their own.
+// Payments and refunds that staff record. Runs without row policies: the route requires the permission, and staff
+// cannot change an order of their own.
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -15,7 +15,7 @@ import { getRefund, insertRefund, isPaidByProvider, orderRepository } from './qu
 import { sendRefund } from './refunds.ts';
 import { ledgerTransactions, refunds } from './table.ts';
 
-/** @throws AppError not_found, own_order, changed_meanwhile, payment_known, invalid of a day to come */
+/** @throws AppError not_found, own_order, version_conflict, payment_known, invalid of a day to come */
 export async function recordPayment(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
   const order = await ctx.elevated('records a payment', async (tx, actor) => {
     const held = await lock(tx, id);
@@ -49,7 +49,7 @@ export async function recordCreditRefund(ctx: ActorContext, id: string, input: P
 /**
  * Refunds through the payment provider if the money came through it. Otherwise, or with the reference of a bank
  * transfer, only records the refund.
- * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided,
+ * @throws AppError not_found, own_order, version_conflict, refund_too_high, refund_already_requested, refund_decided,
  * refund_refused
  */
 export async function grantRefund(ctx: ActorContext, id: string, input: RefundInput): Promise<OrderRow> {
@@ -58,7 +58,7 @@ export async function grantRefund(ctx: ActorContext, id: string, input: RefundIn
     requireOthers(held, actor, input.version);
     const { amount_minor: amount, refund_id: askedId, decision, reference } = input;
     if (amount > (await readRefundable(tx, held))) throw new AppError('refund_too_high');
-    if (await isAnotherOpen(tx, id, askedId)) throw new AppError('refund_asked');
+    if (await isAnotherOpen(tx, id, askedId)) throw new AppError('refund_already_requested');
     const through = ctx.payments !== undefined && reference === '' && (await isPaidByProvider(tx, id));
     const values = { amount_minor: amount, status: through ? 'sending' : 'done', ...decidedBy(actor, decision) };
     const refund = askedId
@@ -103,10 +103,10 @@ async function lock(tx: Transaction, id: string): Promise<Order> {
   return order;
 }
 
-/** @throws AppError own_order, changed_meanwhile */
+/** @throws AppError own_order, version_conflict */
 function requireOthers(order: Order, { userId }: Actor, version: number): void {
   if (order.user_id === userId) throw new AppError('own_order');
-  if (order.version !== version) throw new AppError('changed_meanwhile');
+  if (order.version !== version) throw new AppError('version_conflict');
 }
 
 /** @throws AppError payment_known, invalid */

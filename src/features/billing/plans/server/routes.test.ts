@@ -195,7 +195,7 @@ describe('changing a plan', () => {
     const { id } = await added({ name: 'Contested', price: 1, is_active: false });
     expect((await change(id, { price: 2, version: 1 })).status).toBe(200);
     const second = await change(id, { price: 3, version: 1 });
-    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'version_conflict']);
     expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ price: '2.00', version: 2 });
   });
 

@@ -44,7 +44,7 @@ const routes = [
     params: z.object({ id: z.uuid() }),
     body: planChange,
     success: planRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changePlan(ctx, id, body),
   }),
 ] as const;

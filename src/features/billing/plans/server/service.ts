@@ -4,7 +4,7 @@ import { insertIdempotently, type CreateOptions } from '#core/server/idempotency
 import type { PlanChange, PlanInput, PlanRow } from '../schema.ts';
 import { clearOtherPopular, lockPopular, planInsert, planRepository } from './queries.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows */
+/** @throws AppError idempotency_key_reused, row_limit_reached */
 export async function addPlan(ctx: ActorContext, createOptions: CreateOptions, input: PlanInput): Promise<PlanRow> {
   return ctx.transaction(async (tx) => {
     if (input.is_popular) await lockPopular(tx);
@@ -17,7 +17,7 @@ export async function addPlan(ctx: ActorContext, createOptions: CreateOptions, i
 
 /**
  * Changes a plan. One plan per role is popular, so marking it unmarks another.
- * @throws AppError not_found, changed_meanwhile
+ * @throws AppError not_found, version_conflict
  */
 export async function changePlan(
   ctx: ActorContext,

@@ -64,7 +64,7 @@ it('an admin updates what a product includes, and each invalid field is reported
     ['files', 'name', 'price', 'request_products', 'session_credits'],
   ]);
   const stale = await app.request('PATCH', '/api/products/workbook', { as: admin, body: { name: 'A', version: 1 } });
-  expect([stale.status, ((await stale.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+  expect([stale.status, ((await stale.json()) as Problem).code]).toEqual([409, 'version_conflict']);
   const missing = await app.request('PATCH', '/api/products/moon', { as: admin, body: { version: 1 } });
   expect(missing.status).toBe(404);
 });

@@ -36,7 +36,7 @@ const routes = [
     params: z.object({ key: z.enum(productKeys) }),
     body: productChange,
     success: productRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { key }, body }) => changeProduct(ctx, key, body),
   }),
 ] as const;

@@ -8,7 +8,7 @@ import { productFiles } from './table.ts';
 
 /**
  * Changes the sent fields of a product.
- * @throws AppError changed_meanwhile; invalid if a new file is not the admin's own
+ * @throws AppError version_conflict; invalid if a new file is not the admin's own
  */
 export async function changeProduct(
   ctx: ActorContext,
@@ -18,7 +18,7 @@ export async function changeProduct(
   return ctx.transaction(async (tx) => {
     const before = await findProductRow(tx, key, { isHeld: true });
     if (!before) throw new AppError('not_found');
-    if (!(await updateProduct(tx, { key, version, values }))) throw new AppError('changed_meanwhile');
+    if (!(await updateProduct(tx, { key, version, values }))) throw new AppError('version_conflict');
     if (files) {
       const known = new Set(before.files.map(({ file_url }) => file_url));
       const added = files.filter((url) => !known.has(url));

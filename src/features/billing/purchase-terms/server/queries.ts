@@ -68,7 +68,7 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
   return { current, seller: await findSeller(tx, env), versions: told.map(({ text: _, ...row }) => row) };
 }
 
-export type WrittenTerms = { version: number } | { refused: 'wrong_role' | 'changed_meanwhile' };
+export type WrittenTerms = { version: number } | { refused: 'wrong_role' | 'version_conflict' };
 
 export async function publishTerms(tx: Transaction, input: TermsInput): Promise<WrittenTerms> {
   const [row] = await selectRows<{ written: WrittenTerms }>(

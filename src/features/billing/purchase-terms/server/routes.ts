@@ -28,7 +28,7 @@ const routes = [
     body: termsInput,
     success: termsOverview,
     status: 201,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, body }) =>
       ctx.transaction(async (tx) => {
         const written = await publishTerms(tx, body);

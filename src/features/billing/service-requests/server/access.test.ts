@@ -189,7 +189,7 @@ describe('changing the status of a request', () => {
       body: { status: 'Accepted', version: 1 },
     });
     expect(answer.status).toBe(409);
-    expect(((await answer.json()) as Problem).code).toBe('changed_meanwhile');
+    expect(((await answer.json()) as Problem).code).toBe('version_conflict');
     expect(await noticesOf(owner)).toEqual([]);
   });
 

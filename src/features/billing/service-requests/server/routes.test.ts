@@ -173,7 +173,7 @@ describe('changing a request', () => {
     expect((await change(id, { quantity: 2, version: 1 })).status).toBe(200);
     const second = await change(id, { quantity: 3, version: 1 });
     expect(second.status).toBe(409);
-    expect(((await second.json()) as Problem).code).toBe('changed_meanwhile');
+    expect(((await second.json()) as Problem).code).toBe('version_conflict');
   });
 
   it('notifies staff only after the request was accepted', async () => {

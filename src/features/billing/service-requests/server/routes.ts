@@ -76,7 +76,7 @@ const routes = [
     params,
     body: staffNotesInput,
     success: staffRequestRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => saveStaffNotes(ctx, id, body),
   }),
   defineRoute({
@@ -108,7 +108,7 @@ const routes = [
     params,
     body: requestChange,
     success: requestRow,
-    errors: ['changed_meanwhile', 'paid_request_edited', 'request_delivered'],
+    errors: ['version_conflict', 'paid_request_edited', 'request_delivered'],
     handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
   }),
   defineNoContentRoute({
@@ -117,7 +117,7 @@ const routes = [
     summary: 'Move a service request to Trash, where it stays for 30 days',
     access: writer,
     params,
-    errors: ['changed_meanwhile', 'paid_request_deleted', 'request_delivered'],
+    errors: ['version_conflict', 'paid_request_deleted', 'request_delivered'],
     handle: ({ ctx, params: { id } }) => trashRequest(ctx, id),
   }),
   defineRoute({
@@ -137,7 +137,7 @@ const routes = [
     params,
     body: requestTransition,
     success: staffRequestRow,
-    errors: ['changed_meanwhile', 'transition_not_allowed'],
+    errors: ['version_conflict', 'transition_not_allowed'],
     handle: ({ ctx, params: { id }, body }) => transitionRequest(ctx, id, body),
   }),
 ] as const;

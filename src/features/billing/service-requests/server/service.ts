@@ -29,7 +29,7 @@ import { presentForStaff, presentRequest } from './present.ts';
 import { insertDelivery, isOwn, requestInsert, requestRepository, staffRequestRepository } from './queries.ts';
 import { requestDeliveries } from './table.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
+/** @throws AppError idempotency_key_reused, row_limit_reached; not_found if the row of the key is gone */
 export async function createRequest(
   ctx: ActorContext,
   createOptions: CreateOptions,
@@ -61,7 +61,7 @@ export async function readStaffRequest(ctx: ActorContext, id: string): Promise<S
   });
 }
 
-/** @throws AppError not_found, paid_request_edited, request_delivered, changed_meanwhile */
+/** @throws AppError not_found, paid_request_edited, request_delivered, version_conflict */
 export async function changeRequest(
   ctx: ActorContext,
   id: string,
@@ -80,7 +80,7 @@ export async function changeRequest(
   });
 }
 
-/** @throws AppError not_found, paid_request_deleted, request_delivered, changed_meanwhile */
+/** @throws AppError not_found, paid_request_deleted, request_delivered, version_conflict */
 export async function trashRequest(ctx: ActorContext, id: string): Promise<void> {
   await ctx.elevated('moves an own request to Trash and cancels its order', async (tx, actor) => {
     const row = await getChangeable(tx, { id, buyer: actor.userId }, 'delete');
@@ -100,7 +100,7 @@ export async function restoreRequest(ctx: ActorContext, id: string): Promise<Req
 }
 
 /**
- * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, changed_meanwhile; invalid for
+ * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, version_conflict; invalid for
  * files of others
  */
 export async function transitionRequest(
@@ -121,7 +121,7 @@ export async function transitionRequest(
   });
 }
 
-/** @throws AppError wrong_role for an own request, not_found, changed_meanwhile */
+/** @throws AppError wrong_role for an own request, not_found, version_conflict */
 export async function saveStaffNotes(
   ctx: ActorContext,
   id: string,

@@ -76,7 +76,7 @@ describe('changing a document template', () => {
     const changed = await change(id, { content: 'Dear {{site.name}}', version: 1 });
     expect(await changed.json()).toMatchObject({ ...letter, content: 'Dear {{site.name}}', version: 2 });
     const second = await change(id, { name: 'Late', version: 1 });
-    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'version_conflict']);
   });
 
   it('by two admins concurrently succeeds for one', async () => {

@@ -67,7 +67,7 @@ const routes = [
     params,
     body: templateChange,
     success: templateRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeTemplate(ctx, id, body),
   }),
   defineRoute({

@@ -8,7 +8,7 @@ import { fillIn } from '../rules.ts';
 import type { FilledTemplate, FillQuery, TemplateChange, TemplateInput, TemplateRow } from '../schema.ts';
 import { findNames, templateInsert, templateRepository } from './queries.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows */
+/** @throws AppError idempotency_key_reused, row_limit_reached */
 export async function addTemplate(
   ctx: ActorContext,
   createOptions: CreateOptions,
@@ -20,7 +20,7 @@ export async function addTemplate(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, version_conflict */
 export async function changeTemplate(
   ctx: ActorContext,
   id: string,

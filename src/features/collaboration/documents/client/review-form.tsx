@@ -17,7 +17,7 @@ export type ReviewFormProps = Pick<RowFormProps<Document>, 'onSaved' | 'onDiscar
   onDecidedMeanwhile: (text: string) => void;
 };
 
-const outrun = ['document_reviewed', 'review_of_another', 'review_not_begun'];
+const outrun = ['document_reviewed', 'review_of_another', 'review_not_started'];
 
 /** Notes to the applicant, and a button for each decision. The notes are stored as a draft until then. */
 export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: ReviewFormProps) {

@@ -92,7 +92,7 @@ describe('an assigned attorney', () => {
       const seen = (await readDocument(rob, id)).review?.id ?? crypto.randomUUID();
       const answer = await takeOver(rob, id, seen);
       if (from.holder === 'none') {
-        const code = decided.includes(from.status) ? 'document_reviewed' : 'changed_meanwhile';
+        const code = decided.includes(from.status) ? 'document_reviewed' : 'version_conflict';
         expect(await problemOf(answer)).toMatchObject({ status: 409, code });
         return;
       }
@@ -239,7 +239,7 @@ function expectedOf({ status, holder, to }: Step): string {
     return holder === 'self' ? 'transition_not_allowed' : 'review_of_another';
   }
   if (holder === 'self') return 'done';
-  return holder === 'none' ? 'review_not_begun' : 'review_of_another';
+  return holder === 'none' ? 'review_not_started' : 'review_of_another';
 }
 
 async function addDocument(status: DocumentStatus, holder: ReviewHolder, { id: user_id } = ada): Promise<string> {

@@ -97,7 +97,7 @@ describe('concurrent reviews of a document', () => {
       change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),
       send: () => review(mia, 'Approved'),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'changed_meanwhile']);
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'version_conflict']);
     expect((await read()).status).toBe('Pending');
   });
 });

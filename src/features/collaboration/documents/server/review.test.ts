@@ -146,7 +146,7 @@ describe('a review decision', () => {
     });
     expect(await problemOf(await review(mia, other, 'Approved'))).toMatchObject({
       status: 409,
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
     });
   });
 

@@ -206,7 +206,7 @@ describe('changing the type of a document', () => {
     const change = (document_type: string) =>
       app.request('PATCH', `${base}/${id}`, { as: ada, body: { document_type, version: 1 } });
     expect((await change('Citation Evidence')).status).toBe(200);
-    expect(await problemOf(await change('Media Coverage'))).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await problemOf(await change('Media Coverage'))).toMatchObject({ status: 409, code: 'version_conflict' });
   });
 
   it('rejects an unknown type, and every key but the type', async () => {

@@ -106,7 +106,7 @@ const routes = [
     params,
     body: documentChange,
     success: documentRow,
-    errors: ['changed_meanwhile', 'document_decided'],
+    errors: ['version_conflict', 'document_decided'],
     handle: ({ ctx, params: { id }, body }) => changeDocumentType(ctx, id, body),
   }),
   defineNoContentRoute({
@@ -115,7 +115,7 @@ const routes = [
     summary: 'Move one of the user’s documents to Trash, where it stays for 30 days',
     access: writer,
     params,
-    errors: ['changed_meanwhile', 'document_not_pending'],
+    errors: ['version_conflict', 'document_not_pending'],
     handle: ({ ctx, params: { id } }) => trashDocument(ctx, id),
   }),
   defineRoute({
@@ -137,11 +137,11 @@ const routes = [
     body: reviewInput,
     success: documentRow,
     errors: [
-      'changed_meanwhile',
+      'version_conflict',
       'transition_not_allowed',
       'document_reviewed',
       'review_of_another',
-      'review_not_begun',
+      'review_not_started',
     ],
     settlesDraft: true,
     handle: ({ ctx, params: { id }, draftKey, body }) => reviewDocument(ctx, { id, draftKey }, body),
@@ -154,7 +154,7 @@ const routes = [
     params,
     body: takeOverInput,
     success: documentRow,
-    errors: ['changed_meanwhile', 'document_reviewed', 'review_of_another'],
+    errors: ['version_conflict', 'document_reviewed', 'review_of_another'],
     handle: ({ ctx, params: { id }, body }) => takeOver(ctx, id, body),
   }),
 ] as const;

@@ -29,7 +29,7 @@ import { documentUploads } from './table.ts';
 /**
  * Submits a file for review and notifies staff.
  * @throws AppError invalid, not_found, document_not_for_revision, document_replaced, idempotency_key_reused,
- * too_many_rows
+ * row_limit_reached
  */
 export async function submitDocument(
   ctx: ActorContext,
@@ -52,7 +52,7 @@ export async function submitDocument(
   return unlessReplaced(submitted);
 }
 
-/** @throws AppError not_found, document_decided, changed_meanwhile */
+/** @throws AppError not_found, document_decided, version_conflict */
 export async function changeDocumentType(
   ctx: ActorContext,
   id: string,
@@ -64,7 +64,7 @@ export async function changeDocumentType(
   });
 }
 
-/** @throws AppError not_found, document_not_pending, changed_meanwhile */
+/** @throws AppError not_found, document_not_pending, version_conflict */
 export async function trashDocument(ctx: ActorContext, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const document = await documentRepository.get(tx, id, isOwn);
@@ -86,8 +86,8 @@ export async function restoreDocument(ctx: ActorContext, id: string): Promise<Do
 /**
  * Applies a reviewer's step. Notifies the applicant of a decision, and the attorney whose review a mentor decided. If
  * the same reviewer sends it again, it notifies only once.
- * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, changed_meanwhile,
- * document_reviewed, review_of_another, review_not_begun
+ * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, version_conflict,
+ * document_reviewed, review_of_another, review_not_started
  */
 export async function reviewDocument(
   ctx: ActorContext,
@@ -109,7 +109,7 @@ export async function reviewDocument(
 
 /**
  * Takes over the review of another attorney of the same applicant, and notifies that attorney.
- * @throws AppError not_found, changed_meanwhile, document_reviewed, review_of_another
+ * @throws AppError not_found, version_conflict, document_reviewed, review_of_another
  */
 export async function takeOver(ctx: ActorContext, id: string, { review_id }: TakeOverInput): Promise<Document> {
   return ctx.transaction(async (tx, actor) => {

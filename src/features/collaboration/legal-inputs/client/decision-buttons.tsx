@@ -25,7 +25,7 @@ export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtons
     onError(error) {
       const { code, message } = asApiError(error);
       onRefused(
-        code === 'changed_meanwhile'
+        code === 'version_conflict'
           ? 'Your decision was not saved: the feedback has changed. Please read it again, then decide.'
           : `Your decision was not saved. ${message}`,
       );

@@ -127,7 +127,7 @@ describe('an attorney’s response to an edit', () => {
     const before = (await messagesTo(ada)).length;
     await answer({ answer: 'withdrawn' });
     expect(await messagesTo(ada)).toHaveLength(before);
-    expect((await problemOf(await answer({ answer: 'none', version: 1 }))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await answer({ answer: 'none', version: 1 }))).code).toBe('version_conflict');
   });
 
   it('requires a reason for an objection', async () => {

@@ -84,7 +84,7 @@ const routes = [
     params,
     body: feedbackChange,
     success: receivedRow,
-    errors: ['own_legal_input', 'changed_meanwhile'],
+    errors: ['own_legal_input', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeFeedback(ctx, id, body),
   }),
   defineRoute({
@@ -95,7 +95,7 @@ const routes = [
     params,
     body: decisionInput,
     success: receivedRow,
-    errors: ['own_legal_input', 'legal_input_decided', 'changed_meanwhile'],
+    errors: ['own_legal_input', 'legal_input_decided', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => decide(ctx, id, body),
   }),
   defineListRoute({
@@ -153,7 +153,7 @@ const routes = [
     params,
     body: answerInput,
     success: writtenRow,
-    errors: ['legal_input_unedited', 'changed_meanwhile'],
+    errors: ['legal_input_unedited', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => answerEdit(ctx, id, body),
   }),
 ] as const;

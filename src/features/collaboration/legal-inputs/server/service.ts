@@ -29,7 +29,7 @@ import {
 
 /**
  * Adds an attorney's feedback on an assigned applicant. An admin decides whether the applicant reads it.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if they are no longer assigned
+ * @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if they are no longer assigned
  */
 export async function writeInput(
   ctx: ActorContext,
@@ -49,7 +49,7 @@ export async function writeInput(
 
 /**
  * Stores the attorney's answer to an edit. Notifies the editing admin, and the applicant if they may read it.
- * @throws AppError not_found, legal_input_unedited, changed_meanwhile
+ * @throws AppError not_found, legal_input_unedited, version_conflict
  */
 export async function answerEdit(
   ctx: ActorContext,
@@ -72,7 +72,7 @@ export function presentWritten(input: StoredWritten): WrittenInput {
 
 /**
  * Edits the feedback in any state. Notifies its attorney, and the applicant if they may read it.
- * @throws AppError not_found, own_legal_input, changed_meanwhile
+ * @throws AppError not_found, own_legal_input, version_conflict
  */
 export async function changeFeedback(
   ctx: ActorContext,
@@ -90,7 +90,7 @@ export async function changeFeedback(
 
 /**
  * Approves or rejects once. A repeated decision by the same admin notifies once.
- * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, changed_meanwhile
+ * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, version_conflict
  */
 export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedInput> {
   return ctx.transaction(async (tx, actor) => {

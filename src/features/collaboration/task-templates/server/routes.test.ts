@@ -31,7 +31,7 @@ describe('a task template', () => {
     const change = await send('PATCH', `/${made.id}`, { as, body: { due_in_days: 0, version: 1 } });
     expect(await change.json()).toMatchObject({ ...written, due_in_days: 0, version: 2 });
     expect((await problemOf(await send('PATCH', `/${made.id}`, { as, body: { title: 'x', version: 1 } }))).code).toBe(
-      'changed_meanwhile',
+      'version_conflict',
     );
     expect((await send('DELETE', `/${made.id}`, { as })).status).toBe(204);
     expect([(await list(as)).total, (await list(as, '?trash=true')).total]).toEqual([0, 1]);
@@ -70,7 +70,7 @@ describe('a task template', () => {
     const as = await createUser(app.database, { role: 'mentor' });
     for (const title of ['a', 'b', 'c']) await add(as, { title, due_in_days: 1 });
     const answer = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
-    expect(answer).toMatchObject({ status: 429, code: 'too_many_rows' });
+    expect(answer).toMatchObject({ status: 429, code: 'row_limit_reached' });
     expect((await send('POST', '', { as: mentor, body: written })).status).toBe(201);
   });
 

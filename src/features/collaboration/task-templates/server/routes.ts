@@ -70,7 +70,7 @@ const routes = [
     params,
     body: taskTemplateChange,
     success: taskTemplateRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body: { version, ...values } }) =>
       ctx.transaction(async (tx) => {
         await taskTemplateRepository.get(tx, id);

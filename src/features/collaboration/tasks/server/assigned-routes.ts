@@ -35,7 +35,7 @@ const routes = [
     params,
     body: assignmentChange,
     success: assignmentRow,
-    errors: ['assignment_ended', 'changed_meanwhile', 'task_finished'],
+    errors: ['assignment_ended', 'version_conflict', 'task_finished'],
     handle: ({ ctx, params: { id }, body }) => changeAssignedTask(ctx, id, body),
   }),
   defineRoute({
@@ -46,7 +46,7 @@ const routes = [
     params,
     body: assignmentTransition,
     success: assignmentRow,
-    errors: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed'],
+    errors: ['assignment_ended', 'version_conflict', 'transition_not_allowed'],
     handle: ({ ctx, params: { id }, body }) => transitionAssignedTask(ctx, id, body),
   }),
 ] as const;

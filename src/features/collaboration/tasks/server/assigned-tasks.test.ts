@@ -102,7 +102,7 @@ describe('changing an assigned task', () => {
     });
     expect(
       await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } })),
-    ).toMatchObject({ code: 'changed_meanwhile' });
+    ).toMatchObject({ code: 'version_conflict' });
     expect(
       (
         await problemOf(
@@ -142,7 +142,7 @@ describe('completing an assigned task', () => {
       status: 'In Progress',
       can: { edit: false, steps: ['Completed'] },
     });
-    expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'version_conflict' });
     expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { steps: [] } });
     expect(await noticesOf(app.database, mentor)).toContainEqual({
       kind: 'task',

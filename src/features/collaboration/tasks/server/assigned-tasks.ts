@@ -18,8 +18,8 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
  * Assigns a task to an applicant and notifies them.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the mentor may no longer read the row
- * of the key
+ * @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the mentor may no longer read the
+ * row of the key
  */
 export async function assignTask(
   ctx: ActorContext,
@@ -37,7 +37,7 @@ export async function assignTask(
   });
 }
 
-/** @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, task_finished */
+/** @throws AppError invalid, not_found, assignment_ended, version_conflict, task_finished */
 export async function changeAssignedTask(
   ctx: ActorContext,
   id: string,
@@ -53,7 +53,7 @@ export async function changeAssignedTask(
 
 /**
  * Changes the status of a task, as its assignee or as the mentor who assigned it. The row determines which.
- * @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, transition_not_allowed
+ * @throws AppError invalid, not_found, assignment_ended, version_conflict, transition_not_allowed
  */
 export async function transitionAssignedTask(
   ctx: ActorContext,

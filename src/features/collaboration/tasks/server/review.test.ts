@@ -51,7 +51,7 @@ describe('a reviewing mentor', () => {
     const { task, url } = await submitTask(app, ada);
     const review = (body: object) => send('POST', `/${task.id}/review`, { as: mentor, body });
     expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
     });
     expect(
       (await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields,

@@ -18,7 +18,7 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
 /**
  * Answers a submitted task as a mentor and notifies the applicant. A repeated answer notifies once. If another mentor
  * was faster, the error names them.
- * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, task_answered
+ * @throws AppError invalid, not_found, version_conflict, transition_not_allowed, task_answered
  */
 export async function reviewTask(
   ctx: ActorContext,
@@ -40,7 +40,7 @@ export async function reviewTask(
       await notify(tx, { userId: task.user_id, kind: 'task', link, ...notice, isMailed: 'at once' });
       return presentTask(task, asMentor);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'changed_meanwhile')) throw error;
+      if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
       const given = await findAnswer(tx, id);
       if (!given) throw error;
       if (

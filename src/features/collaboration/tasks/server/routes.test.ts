@@ -99,7 +99,7 @@ describe('changing a task', () => {
     });
     expect(
       await problemOf(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } })),
-    ).toMatchObject({ code: 'changed_meanwhile' });
+    ).toMatchObject({ code: 'version_conflict' });
     expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
   });
 

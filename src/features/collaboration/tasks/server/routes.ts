@@ -117,7 +117,7 @@ const routes = [
     params,
     body: taskChange,
     success: taskRow,
-    errors: ['changed_meanwhile', 'task_locked'],
+    errors: ['version_conflict', 'task_locked'],
     handle: ({ ctx, params: { id }, body }) => changeTask(ctx, id, body),
   }),
   defineRoute({
@@ -129,7 +129,7 @@ const routes = [
     params,
     body: taskTransition,
     success: taskRow,
-    errors: ['changed_meanwhile', 'transition_not_allowed', 'review_opened'],
+    errors: ['version_conflict', 'transition_not_allowed', 'review_opened'],
     handle: ({ ctx, params: { id }, body }) => transitionTask(ctx, id, body),
   }),
   defineRoute({
@@ -140,7 +140,7 @@ const routes = [
     params,
     body: taskReview,
     success: taskRow,
-    errors: ['changed_meanwhile', 'transition_not_allowed', 'task_answered'],
+    errors: ['version_conflict', 'transition_not_allowed', 'task_answered'],
     settlesDraft: true,
     handle: ({ ctx, params: { id }, draftKey, body }) => reviewTask(ctx, { id, draftKey }, body),
   }),

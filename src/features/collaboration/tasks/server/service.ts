@@ -16,7 +16,7 @@ import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
 
-/** @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone */
+/** @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row of the key is gone */
 export async function createTask(ctx: ActorContext, createOptions: CreateOptions, values: TaskInput): Promise<TaskRow> {
   return ctx.transaction(async (tx) => {
     const { id } = await insertIdempotently(tx, { into: taskInsert, createOptions }, async () => {
@@ -29,7 +29,7 @@ export async function createTask(ctx: ActorContext, createOptions: CreateOptions
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile, task_locked */
+/** @throws AppError invalid, not_found, version_conflict, task_locked */
 export async function changeTask(ctx: ActorContext, id: string, { version, ...values }: TaskChange): Promise<TaskRow> {
   return ctx.transaction(async (tx) => {
     await getOpen(tx, id);
@@ -40,7 +40,7 @@ export async function changeTask(ctx: ActorContext, id: string, { version, ...va
 
 /**
  * Changes the status of an own task. Notifies its mentors of a submission and its withdrawal.
- * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, review_opened
+ * @throws AppError invalid, not_found, version_conflict, transition_not_allowed, review_opened
  */
 export async function transitionTask(
   ctx: ActorContext,
@@ -80,7 +80,7 @@ async function withdrawTask(tx: Transaction, seen: { id: string; version: number
   const isWithdrawn = await withdrawUnopened(tx, seen);
   const task = await taskRepository.get(tx, seen.id, isOwn);
   if (isWithdrawn) return task;
-  throw new AppError(task.review_opened_at === null ? 'changed_meanwhile' : 'review_opened');
+  throw new AppError(task.review_opened_at === null ? 'version_conflict' : 'review_opened');
 }
 
 /** Returns an unlocked own task. */

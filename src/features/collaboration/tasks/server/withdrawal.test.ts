@@ -77,7 +77,7 @@ describe('withdrawing a task', () => {
   });
 
   it.each([
-    ['another version', async (task: TaskRow) => withdraw({ ...task, version: 1 }), 409, 'changed_meanwhile'],
+    ['another version', async (task: TaskRow) => withdraw({ ...task, version: 1 }), 409, 'version_conflict'],
     ['another applicant', async (task: TaskRow) => withdraw(task, await createUser(app.database)), 404, 'not_found'],
     ['its mentor', async (task: TaskRow) => withdraw(task, mentor), 403, 'wrong_role'],
     ['no one signed in', async (task: TaskRow) => withdraw(task, null), 401, 'signed_out'],

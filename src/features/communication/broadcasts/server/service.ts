@@ -8,7 +8,7 @@ import { broadcastInsert, broadcastRepository } from './queries.ts';
 /** Name of the job that delivers broadcasts. */
 export const DELIVERY = 'deliver broadcasts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows */
+/** @throws AppError idempotency_key_reused, row_limit_reached */
 export async function sendBroadcast(
   ctx: ActorContext,
   createOptions: CreateOptions,

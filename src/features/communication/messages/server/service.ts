@@ -56,7 +56,7 @@ export function presentFound(rows: StoredFound): FoundMessages {
 
 type Sent = { partner: string; input: MessageInput };
 
-/** @throws AppError not_found, assignment_ended, lapsed, invalid, idempotency_key_reused, too_many_rows */
+/** @throws AppError not_found, assignment_ended, lapsed, invalid, idempotency_key_reused, row_limit_reached */
 export async function sendMessage(
   ctx: ActorContext,
   createOptions: CreateOptions,

@@ -132,11 +132,11 @@ describe('an attestation', () => {
     const first = await say(lex, { note: 'a' });
     expect(await say(lex, { note: 'a' })).toEqual(first);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
-    expect((await problemOf(await put(lex, { note: 'b' }))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await put(lex, { note: 'b' }))).code).toBe('version_conflict');
     expect(await say(lex, { note: 'b', version: first.version })).toMatchObject({ note: 'b', version: 2 });
-    expect((await problemOf(await put(lex, { note: 'c', version: first.version }))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await put(lex, { note: 'c', version: first.version }))).code).toBe('version_conflict');
     expect((await problemOf(await put(grace, { verdict: 'suggested', note: 'a', version: 3 }))).code).toBe(
-      'changed_meanwhile',
+      'version_conflict',
     );
   });
 

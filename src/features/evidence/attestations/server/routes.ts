@@ -41,7 +41,7 @@ const routes = [
     params: ofElement,
     body: attestationInput,
     success: attestationRow,
-    errors: ['changed_meanwhile', 'evidence_changed', 'too_many_requests'],
+    errors: ['version_conflict', 'evidence_changed', 'too_many_requests'],
     handle: ({ ctx, params, body }) => attest(ctx, params, body),
   }),
   defineNoContentRoute({

@@ -71,7 +71,7 @@ export async function listSharedAttestations(ctx: ActorContext, applicant: strin
  * Gives a verdict on an element, which replaces the user's previous one, and notifies the applicant. The server
  * computes the evidence itself, which must be what the user was shown.
  * @throws AppError invalid; not_found if they do not read all evidence of the element; evidence_changed,
- * changed_meanwhile
+ * version_conflict
  */
 export async function attest(ctx: ActorContext, place: Place, input: AttestationInput): Promise<AttestationRow> {
   const { part, element } = await getElement(ctx, place);
@@ -130,12 +130,12 @@ async function save(
   const before = await findOwn(tx, { applicant, element: elementId });
   if (!before) {
     const id = version === 0 && (await addAttestation(tx, { user_id: applicant, element: elementId, ...values }));
-    if (!id) throw new AppError('changed_meanwhile');
+    if (!id) throw new AppError('version_conflict');
     return { id, isNew: true };
   }
   const isSame = before.verdict === verdict && before.note === note && before.digest === element.digest;
   if (isSame) return { id: before.id, isNew: false };
-  if (version !== (before.verdict === 'withdrawn' ? 0 : before.version)) throw new AppError('changed_meanwhile');
+  if (version !== (before.verdict === 'withdrawn' ? 0 : before.version)) throw new AppError('version_conflict');
   const { id } = await attestationRepository.update(tx, { id: before.id, version: before.version, values });
   return { id, isNew: true };
 }

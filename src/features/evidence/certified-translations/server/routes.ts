@@ -141,7 +141,7 @@ const routes = [
     params,
     body: translationChange,
     success: translationRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeTranslation(ctx, id, body),
   }),
   defineNoContentRoute({

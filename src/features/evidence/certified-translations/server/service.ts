@@ -21,7 +21,7 @@ const GONE = 'This file no longer exists. Please upload it again.';
 /**
  * Marks a file of a record as not in English. The type of the record, which determines its readers, is found through
  * the file.
- * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row of the key is gone
+ * @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row of the key is gone
  */
 export async function addTranslation(
   ctx: ActorContext,
@@ -53,7 +53,7 @@ export async function addTranslation(
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile */
+/** @throws AppError invalid, not_found, version_conflict */
 export async function changeTranslation(
   ctx: ActorContext,
   id: string,

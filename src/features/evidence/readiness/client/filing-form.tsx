@@ -27,7 +27,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
         form.resetDirty({ filed_on: saved.filed_on });
         showSavedToast('The filing date was saved.');
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
+        if (!(error instanceof ApiError && error.code === 'version_conflict')) throw error;
         await queryClient.invalidateQueries(ownReadiness);
         throw error;
       }

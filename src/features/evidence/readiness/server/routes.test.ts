@@ -234,7 +234,7 @@ describe('the filing date', () => {
     await file({ filed_on: '2026-02-01' }, ada);
     for (const body of [{ filed_on: '2026-03-01' }, { filed_on: '2026-03-01', version: 2 }]) {
       const problem = await problemOf(await file(body, ada));
-      expect([problem.status, problem.code]).toEqual([409, 'changed_meanwhile']);
+      expect([problem.status, problem.code]).toEqual([409, 'version_conflict']);
     }
     expect((await judged()).filedOn).toBe('2026-02-01');
   });

@@ -35,7 +35,7 @@ const routes = [
     path: '/filing',
     summary: 'Set the day on which the petition was or will be filed, or none',
     access: applicant('write'),
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     body: filingInput,
     success: filing,
     handle: ({ ctx, body }) => setFiling(ctx, body),

@@ -79,7 +79,7 @@ export async function readSharedElements(ctx: ActorContext, userId: string): Pro
 
 /**
  * Sets the filing date.
- * @throws AppError changed_meanwhile if it is not the one that the user read
+ * @throws AppError version_conflict if it is not the one that the user read
  */
 export async function setFiling(
   ctx: ActorContext,
@@ -88,7 +88,7 @@ export async function setFiling(
   return ctx.transaction(async (tx) => {
     const isSet = version === undefined ? await addFiling(tx, filedOn) : await changeFiling(tx, { filedOn, version });
     const filing = isSet && (await findFiling(tx));
-    if (!filing) throw new AppError('changed_meanwhile');
+    if (!filing) throw new AppError('version_conflict');
     return filing;
   });
 }

@@ -100,7 +100,7 @@ describe('a comment on a record', () => {
     expect((await edit(ada, asked)).status).toBe(403);
     const changed = (await (await edit(grace, asked, 'Who else?')).json()) as CommentRow;
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, asked))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await edit(grace, asked))).code).toBe('version_conflict');
     expect((await resolve(grace, changed)).status).toBe(403);
     const own = await say(ada, 'Mine');
     expect((await edit(ada, own)).status).toBe(403);

@@ -81,7 +81,7 @@ const routes = [
     params: one,
     body: commentChange,
     success: commentRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeComment(ctx, id, body),
   }),
   defineRoute({
@@ -92,7 +92,7 @@ const routes = [
     params: one,
     body: commentTransition,
     success: commentRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => resolveComment(ctx, id, body),
   }),
 ] as const;

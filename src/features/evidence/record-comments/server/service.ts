@@ -39,7 +39,7 @@ type Spoken = { type: RecordType; recordId: string };
 /**
  * Comments on a record, or replies to a comment. Notifies the other side: readers of the record about the applicant's
  * comment, participants about a reply.
- * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
+ * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, row_limit_reached
  */
 export async function addComment(
   ctx: ActorContext,
@@ -66,7 +66,7 @@ export async function addComment(
 
 /**
  * Changes a provider's own comment.
- * @throws AppError not_found, wrong_role, changed_meanwhile
+ * @throws AppError not_found, wrong_role, version_conflict
  */
 export async function changeComment(
   ctx: ActorContext,
@@ -84,7 +84,7 @@ export async function changeComment(
 
 /**
  * Resolves a comment or reopens it.
- * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ * @throws AppError not_found, wrong_role, lapsed, version_conflict
  */
 export async function resolveComment(
   ctx: ActorContext,

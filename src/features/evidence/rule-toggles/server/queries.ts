@@ -26,7 +26,7 @@ export async function readRuleToggles(tx: Transaction): Promise<RuleToggle[]> {
 
 /**
  * Changes a rule at the version that was read.
- * @throws AppError changed_meanwhile
+ * @throws AppError version_conflict
  */
 export async function saveRuleToggle(
   tx: Transaction,
@@ -42,5 +42,5 @@ export async function saveRuleToggle(
     })
     .returning({ version });
   // Version 0 inserts a row, for users who read that there was none.
-  if (!saved || (saved.version === 1) !== (seen === 0)) throw new AppError('changed_meanwhile');
+  if (!saved || (saved.version === 1) !== (seen === 0)) throw new AppError('version_conflict');
 }

@@ -69,7 +69,7 @@ const routes = [
     params,
     body: ruleToggleInput,
     success: ruleRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => toggleRule(ctx, id, body),
   }),
 ] as const;

@@ -168,11 +168,11 @@ describe('turning a rule off', () => {
     await switched();
     for (const version of [0, 2]) {
       const problem = await problemOf(await put({ reason: 'Mine', version }));
-      expect([problem.status, problem.code]).toEqual([409, 'changed_meanwhile']);
+      expect([problem.status, problem.code]).toEqual([409, 'version_conflict']);
     }
     expect((await list('?state=off')).rows).toMatchObject([{ reason: 'The manual was changed.', version: 1 }]);
     const unmade = await problemOf(await put({ version: 1 }, { as: editor, rule: 'i-excellence' }));
-    expect(unmade.code).toBe('changed_meanwhile');
+    expect(unmade.code).toBe('version_conflict');
     expect((await list('?state=off')).total).toBe(1);
   });
 

@@ -31,7 +31,7 @@ export function getRule(id: string, known: Known): RuleRow {
 
 /**
  * Turns a rule off or on.
- * @throws AppError not_found, also for an element; changed_meanwhile
+ * @throws AppError not_found, also for an element; version_conflict
  */
 export async function toggleRule(ctx: ActorContext, id: string, input: RuleToggleInput): Promise<RuleRow> {
   const { now } = ctx;

@@ -134,8 +134,8 @@ describe('a comment on a binder', () => {
     expect((await resolve(lex, asked)).status).toBe(403);
     const changed = await read(edit(grace, asked, 'Who else?'));
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, asked))).code).toBe('changed_meanwhile');
-    expect((await problemOf(await remove(grace, asked))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await edit(grace, asked))).code).toBe('version_conflict');
+    expect((await problemOf(await remove(grace, asked))).code).toBe('version_conflict');
     const answered = await say(ada, 'Forty.');
     expect((await read(edit(ada, answered, 'Forty people.'))).body).toBe('Forty people.');
     expect((await edit(grace, answered)).status).toBe(403);

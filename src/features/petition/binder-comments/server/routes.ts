@@ -44,7 +44,7 @@ const routes = [
     params: one,
     body: commentChange,
     success: commentRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeComment(ctx, id, body),
   }),
   defineRoute({
@@ -55,7 +55,7 @@ const routes = [
     params: one,
     body: commentTransition,
     success: commentRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => resolveComment(ctx, id, body),
   }),
   defineNoContentRoute({
@@ -65,7 +65,7 @@ const routes = [
     access: anyAccess(applicant('write'), reader),
     params: one,
     query: commentVersion,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, query: { version } }) => removeComment(ctx, id, version),
   }),
 ] as const;

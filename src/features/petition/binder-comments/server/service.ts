@@ -38,7 +38,7 @@ const QUOTED_CHARACTERS = 200;
 /**
  * Comments on an exhibit of a binder, or on a paragraph of its letter. Notifies the other side: readers of the binder
  * about the applicant's comment.
- * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, too_many_rows
+ * @throws AppError not_found, invalid, lapsed, idempotency_key_reused, row_limit_reached
  */
 export async function addComment(
   ctx: ActorContext,
@@ -68,7 +68,7 @@ export async function addComment(
 
 /**
  * Changes the user's own comment.
- * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ * @throws AppError not_found, wrong_role, lapsed, version_conflict
  */
 export async function changeComment(
   ctx: ActorContext,
@@ -84,7 +84,7 @@ export async function changeComment(
 
 /**
  * Resolves a comment or reopens it.
- * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ * @throws AppError not_found, wrong_role, lapsed, version_conflict
  */
 export async function resolveComment(
   ctx: ActorContext,
@@ -100,12 +100,12 @@ export async function resolveComment(
 
 /**
  * Deletes the user's own comment permanently.
- * @throws AppError not_found, wrong_role, lapsed, changed_meanwhile
+ * @throws AppError not_found, wrong_role, lapsed, version_conflict
  */
 export async function removeComment(ctx: ActorContext, id: string, version: number): Promise<void> {
   await ctx.transaction(async (tx, actor) => {
     await authorize(tx, { ctx, actor, id, to: 'remove' });
-    if (!(await removeOwn(tx, { id, version }))) throw new AppError('changed_meanwhile');
+    if (!(await removeOwn(tx, { id, version }))) throw new AppError('version_conflict');
   });
 }
 

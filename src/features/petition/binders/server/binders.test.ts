@@ -146,7 +146,7 @@ describe('a binder', () => {
     const { version } = await makeBinder();
     await read(send('PATCH', '', { body: { version, title: 'One' } }));
     const late = await send('PATCH', '', { body: { version, title: 'Other' } });
-    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'changed_meanwhile']);
+    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
     expect(binderIn(await read(send('GET', ''))).title).toBe('One');
   });
 

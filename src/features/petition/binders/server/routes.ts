@@ -32,7 +32,7 @@ const routes = [
     query: binderQuery,
     body: binderChange,
     success: binderResponse,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, query, body }) => arrangeBinder(ctx, { ...query, ...body }),
   }),
   defineRoute({
@@ -43,7 +43,7 @@ const routes = [
     query: binderQuery,
     body: binderFollowing,
     success: binderResponse,
-    errors: ['changed_meanwhile', 'not_found'],
+    errors: ['version_conflict', 'not_found'],
     handle: ({ ctx, query, body }) => followPortfolio(ctx, { ...query, ...body }),
   }),
 ] as const;

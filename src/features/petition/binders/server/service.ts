@@ -23,7 +23,7 @@ export async function createBinder(ctx: ActorContext): Promise<BinderResponse> {
   return readOwnBinder(ctx);
 }
 
-/** @throws AppError invalid if a file is not the user's own; changed_meanwhile */
+/** @throws AppError invalid if a file is not the user's own; version_conflict */
 export async function arrangeBinder(
   ctx: ActorContext,
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
@@ -35,14 +35,14 @@ export async function arrangeBinder(
     const known = new Set(before && addressesOf(before));
     const urls = named.filter((file) => !known.has(file));
     await checkOwnFiles(tx, { column: binders.outline, urls });
-    if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('changed_meanwhile');
+    if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('version_conflict');
   });
   return readOwnBinder(ctx, { kind });
 }
 
 /**
  * Adds files of the records, or removes files that no record has any longer.
- * @throws AppError not_found without a binder; changed_meanwhile
+ * @throws AppError not_found without a binder; version_conflict
  */
 export async function followPortfolio(
   ctx: ActorContext,

@@ -39,11 +39,9 @@ describe('a filed packet', () => {
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: pack.parts });
     expect(sealed.sha256).toBe(pack.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
-    expect((await problemOf(await app.request('PATCH', `/api/packs/${pack.id}`, unpin))).code).toBe(
-      'changed_meanwhile',
-    );
+    expect((await problemOf(await app.request('PATCH', `/api/packs/${pack.id}`, unpin))).code).toBe('version_conflict');
     const again = await file({ version: sealed.version, filed_on: '2026-11-03' });
-    expect((await problemOf(again)).code).toBe('changed_meanwhile');
+    expect((await problemOf(again)).code).toBe('version_conflict');
     expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, is_pinned: true });
   });
 

@@ -306,11 +306,11 @@ describe('pinning a packet', () => {
     const waiting = await own.request(ada, 'print');
     const pin = (version: number, is_pinned = true) =>
       send('PATCH', `/${waiting.id}`, { as: ada, body: { version, is_pinned } });
-    expect(await refusal(await pin(waiting.version))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(await pin(waiting.version))).toEqual([409, 'version_conflict']);
     await own.make();
     const { version } = await own.read(ada, waiting.id);
     expect(await (await pin(version)).json()).toMatchObject({ is_pinned: true });
-    expect(await refusal(await pin(version, false))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(await pin(version, false))).toEqual([409, 'version_conflict']);
   });
 });
 

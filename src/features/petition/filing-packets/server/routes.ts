@@ -46,7 +46,7 @@ const routes = [
     params,
     body: packetChange,
     success: packetRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => pinPacket(ctx, id, body),
   }),
   defineRoute({
@@ -57,7 +57,7 @@ const routes = [
     params,
     body: packetFiling,
     success: packetRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => sealPacket(ctx, id, body),
   }),
   defineNoContentRoute({

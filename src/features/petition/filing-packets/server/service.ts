@@ -119,7 +119,7 @@ export async function planPacket(
 
 type Planning = { answer: BinderResponse; letter: KnownLetter | null; userId: string; format: Format; limit?: number };
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, version_conflict */
 export async function pinPacket(
   ctx: ActorContext,
   id: string,
@@ -127,13 +127,13 @@ export async function pinPacket(
 ): Promise<PacketRow> {
   const isChanged = await ctx.transaction((tx) => pinReady(tx, { id, ...pin }));
   const row = await readOwnPacket(ctx, id);
-  if (!isChanged) throw new AppError('changed_meanwhile');
+  if (!isChanged) throw new AppError('version_conflict');
   return row;
 }
 
 /**
  * Seals a filed packet.
- * @throws AppError not_found, changed_meanwhile
+ * @throws AppError not_found, version_conflict
  */
 export async function sealPacket(
   ctx: ActorContext,
@@ -142,7 +142,7 @@ export async function sealPacket(
 ): Promise<PacketRow> {
   const isChanged = await ctx.transaction((tx) => sealReady(tx, { id, ...filing }));
   const row = await readOwnPacket(ctx, id);
-  if (!isChanged) throw new AppError('changed_meanwhile');
+  if (!isChanged) throw new AppError('version_conflict');
   return row;
 }
 

@@ -88,7 +88,7 @@ describe('letter autosave', () => {
 
   it('does not overwrite another window’s version until the user chooses', async () => {
     const { saver, unsaved } = open();
-    answers = [() => Promise.reject(refusal('changed_meanwhile', 409))];
+    answers = [() => Promise.reject(refusal('version_conflict', 409))];
     saver.change(letter('mine'));
     await vi.advanceTimersByTimeAsync(1000);
     saver.change(letter('mine still'));

@@ -69,7 +69,7 @@ export function createAutosave({ version: first, send, unsaved, onState, onSaved
   }
 
   function fail(failure: ApiError): void {
-    if (failure.code === 'changed_meanwhile') {
+    if (failure.code === 'version_conflict') {
       isHeld = true;
       onState({ status: 'conflict' });
       return;

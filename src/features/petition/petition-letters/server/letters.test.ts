@@ -112,7 +112,7 @@ describe('a letter', () => {
     const saved = await save(version, document);
     expect(await saved.json()).toEqual({ version: version + 1, updated_at: expect.any(String) as string });
     expect(letterIn(await read(send('GET', '')))).toMatchObject({ document, version: version + 1 });
-    expect(await refusal(save(version, letterOf(paragraphOf(1, 'Late'))))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(save(version, letterOf(paragraphOf(1, 'Late'))))).toEqual([409, 'version_conflict']);
     expect(letterIn(await read(send('GET', ''))).document).toEqual(document);
   });
 
@@ -164,7 +164,7 @@ describe('a letter version', () => {
     const id = (await keep()).versions[0]?.id ?? '';
     const { version } = await write(second);
     const restore = (at: number) => send('PUT', `/versions/${id}/restored`, { body: { version: at } });
-    expect(await refusal(restore(version - 1))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(restore(version - 1))).toEqual([409, 'version_conflict']);
     expect((await read(send('GET', ''))).versions).toHaveLength(1);
     const { letter, versions } = await read(restore(version));
     expect(letter?.document).toEqual(first);
@@ -195,7 +195,7 @@ describe('a letter version', () => {
         })),
       );
     });
-    expect(await refusal(send('PUT', '/versions'))).toEqual([429, 'too_many_rows']);
+    expect(await refusal(send('PUT', '/versions'))).toEqual([429, 'row_limit_reached']);
   });
 });
 

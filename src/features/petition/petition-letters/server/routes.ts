@@ -75,7 +75,7 @@ const routes = [
     params,
     body: letterChange,
     success: letterSaved,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { binder }, body }) => saveLetter(ctx, binder, body),
   }),
   defineRoute({
@@ -85,7 +85,7 @@ const routes = [
     access: applicant('write'),
     params,
     success: letterResponse,
-    errors: ['too_many_rows'],
+    errors: ['row_limit_reached'],
     handle: ({ ctx, params: { binder } }) => saveVersion(ctx, binder),
   }),
   defineRoute({
@@ -105,7 +105,7 @@ const routes = [
     params: versionParams,
     body: versionRestoring,
     success: letterResponse,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { binder, version }, body }) =>
       restoreVersion(ctx, { binderId: binder, id: version }, body),
   }),

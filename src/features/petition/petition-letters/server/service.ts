@@ -64,7 +64,7 @@ export async function createLetter(
   return readLetter(ctx, binderId);
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, version_conflict */
 export async function saveLetter(
   ctx: ActorContext,
   binderId: string,
@@ -74,19 +74,19 @@ export async function saveLetter(
     const saved = await changeLetter(tx, { binderId, version, document });
     if (saved) return saved;
     await getLetter(tx, binderId);
-    throw new AppError('changed_meanwhile');
+    throw new AppError('version_conflict');
   });
 }
 
 /**
  * Saves the current letter as a version, unless the newest one is equal.
- * @throws AppError not_found, too_many_rows
+ * @throws AppError not_found, row_limit_reached
  */
 export async function saveVersion(ctx: ActorContext, binderId: string): Promise<LetterResponse> {
   const { letter, userId } = await ctx.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
     if ((await countStoredVersions(tx, current.id)) >= MAX_KEPT) {
-      throw new AppError('too_many_rows', { values: { limit: String(MAX_KEPT) } });
+      throw new AppError('row_limit_reached', { values: { limit: String(MAX_KEPT) } });
     }
     return { letter: current, userId: actor.userId };
   });
@@ -103,7 +103,7 @@ export async function readVersion(ctx: ActorContext, place: { binderId: string; 
 
 /**
  * Restores an earlier version. The replaced letter is stored as one.
- * @throws AppError not_found, changed_meanwhile
+ * @throws AppError not_found, version_conflict
  */
 export async function restoreVersion(
   ctx: ActorContext,
@@ -115,7 +115,7 @@ export async function restoreVersion(
     const current = await getLetter(tx, binderId);
     const found = await findVersion(tx, place);
     if (!found) throw new AppError('not_found');
-    if (current.version !== version) throw new AppError('changed_meanwhile');
+    if (current.version !== version) throw new AppError('version_conflict');
     return { letter: current, earlier: found, userId: actor.userId };
   });
   await keep(ctx, { letterId: letter.id, document: letter.document, reason: 'restored', userId });

@@ -148,7 +148,7 @@ describe('an attorney with edit access', () => {
     expect(answer.status, await answer.clone().text()).toBe(200);
     const read = (await answer.json()) as ReviewedBinder;
     expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: 'none' }]);
-    expect((await problemOf(await arrange(lex, step, 1))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await arrange(lex, step, 1))).code).toBe('version_conflict');
     expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
       403, 403, 401, 403,
     ]);

@@ -44,7 +44,7 @@ const routes = [
     params,
     body: arrangement,
     success: reviewedBinder,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { binder }, body }) => arrangeReviewed(ctx, binder, body),
   }),
 ] as const;

@@ -17,7 +17,7 @@ export async function readReviewed(ctx: ActorContext, id: string): Promise<Revie
 
 /**
  * Arranges a binder for its applicant: order, titles, numbering and exclusions. Its files stay the same.
- * @throws AppError not_found; wrong_role if the applicant does not let the user; invalid, changed_meanwhile
+ * @throws AppError not_found; wrong_role if the applicant does not let the user; invalid, version_conflict
  */
 export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arrangement): Promise<ReviewedBinder> {
   const { isArranged, answer } = await readBinderAt(ctx, id);
@@ -26,7 +26,7 @@ export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arr
     throw invalidFields({ outline: 'Only the applicant can add or remove files' });
   }
   await ctx.transaction(async (tx) => {
-    if (!(await changeShared(tx, { id, ...change }))) throw new AppError('changed_meanwhile');
+    if (!(await changeShared(tx, { id, ...change }))) throw new AppError('version_conflict');
   });
   return readReviewed(ctx, id);
 }

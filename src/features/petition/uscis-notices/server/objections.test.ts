@@ -79,7 +79,7 @@ describe('an issue of a notice', () => {
     expect(await refusal(await change({ element: 'iii-nothing' }))).toEqual([422, 'invalid']);
     expect(await refusal(await change({ exhibits: [OTHER_ID] }))).toEqual([422, 'invalid']);
     expect(await refusal(await change({ state: 'done' }))).toEqual([422, 'invalid']);
-    expect(await refusal(await change({ quote: 'x', version: version + 1 }))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(await change({ quote: 'x', version: version + 1 }))).toEqual([409, 'version_conflict']);
   });
 
   it('is addressed by exhibits of the response', async () => {

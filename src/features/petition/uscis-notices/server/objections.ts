@@ -36,7 +36,7 @@ const routes = [
     params,
     body: objectionChange,
     success: objectionRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeObjection(ctx, id, body),
   }),
   defineNoContentRoute({

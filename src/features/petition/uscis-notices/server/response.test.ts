@@ -134,7 +134,7 @@ describe('the response binder', () => {
       as: ada,
       body: { version: binder.version + 5, title: 'x' },
     });
-    expect((await problemOf(late)).code).toBe('changed_meanwhile');
+    expect((await problemOf(late)).code).toBe('version_conflict');
     await change({ version: binder.version, title: 'My response' });
     expect((await own.readBinder(ada)).binder).toEqual(petition.binder);
     const bob = await createUser(app.database);

@@ -108,7 +108,7 @@ describe('a USCIS notice', () => {
     const { id, version } = await own.addNotice(ada);
     const change = (receipt_number: string) => send('PATCH', `/${id}`, { as: ada, body: { receipt_number, version } });
     expect((await change('IOE0912345678')).status).toBe(200);
-    expect(await refusal(await change('LIN0912345678'))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusal(await change('LIN0912345678'))).toEqual([409, 'version_conflict']);
   });
 
   it('is moved to Trash and restored, with its issues', async () => {

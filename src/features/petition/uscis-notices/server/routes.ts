@@ -81,7 +81,7 @@ function routesOf({ env }: Services) {
       params,
       body: evidenceRequestChange,
       success: evidenceRequestRow,
-      errors: ['changed_meanwhile'],
+      errors: ['version_conflict'],
       handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
     }),
     defineRoute({
@@ -91,7 +91,7 @@ function routesOf({ env }: Services) {
       access: writer,
       params,
       success: tasksMade,
-      errors: ['too_many_rows'],
+      errors: ['row_limit_reached'],
       handle: ({ ctx, params: { id } }) => createTasks(ctx, id, { limit: env.LIMIT_ROWS }),
     }),
     defineRoute({
@@ -101,7 +101,7 @@ function routesOf({ env }: Services) {
       access: writer,
       params,
       success: evidenceRequestRow,
-      errors: ['changed_meanwhile'],
+      errors: ['version_conflict'],
       handle: ({ ctx, params: { id } }) => createResponse(ctx, id),
     }),
     defineNoContentRoute({

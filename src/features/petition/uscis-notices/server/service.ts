@@ -42,7 +42,7 @@ const OTHER: NoticeItem = { id: 'other-objections', title: 'Other issues', crite
 const TITLE_CHARACTERS = 120;
 
 /**
- * @throws AppError invalid, idempotency_key_reused, too_many_rows; not_found if the row created with this key was
+ * @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row created with this key was
  * deleted
  */
 export async function addRequest(
@@ -63,7 +63,7 @@ export async function addRequest(
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile */
+/** @throws AppError invalid, not_found, version_conflict */
 export async function changeRequest(
   ctx: ActorContext,
   id: string,
@@ -81,7 +81,7 @@ export async function changeRequest(
   });
 }
 
-/** @throws AppError invalid, not_found, idempotency_key_reused, too_many_rows */
+/** @throws AppError invalid, not_found, idempotency_key_reused, row_limit_reached */
 export async function addObjection(
   ctx: ActorContext,
   { request, createOptions, input }: { request: string; createOptions: CreateOptions; input: ObjectionInput },
@@ -101,7 +101,7 @@ export async function addObjection(
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile */
+/** @throws AppError invalid, not_found, version_conflict */
 export async function changeObjection(
   ctx: ActorContext,
   id: string,
@@ -121,7 +121,7 @@ export async function changeObjection(
 
 /**
  * Creates a task for each open issue that has none. A task in Trash counts, so repeating it creates no duplicates.
- * @throws AppError not_found, too_many_rows
+ * @throws AppError not_found, row_limit_reached
  */
 export async function createTasks(
   ctx: ActorContext,
@@ -148,7 +148,7 @@ export async function createTasks(
 
 /**
  * Creates the response binder of a notice, or updates the sections and the notice file of the existing one.
- * @throws AppError not_found, changed_meanwhile
+ * @throws AppError not_found, version_conflict
  */
 export async function createResponse(ctx: ActorContext, id: string): Promise<EvidenceRequestRow> {
   const [{ answer, name }, { binder: petition }] = [
@@ -164,7 +164,7 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Evi
     const outline = responseOutline({ notice, asked: askedBy(request), current: binder?.outline }, randomUUID);
     if (binder) {
       const isChanged = await changeBinder(tx, { outline }, { kind: 'response', version: binder.version });
-      if (!isChanged) throw new AppError('changed_meanwhile');
+      if (!isChanged) throw new AppError('version_conflict');
       await linkBinder(tx, id, binder.id);
     } else {
       const {
@@ -185,7 +185,7 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Evi
         outline,
       };
       const added = await addBinder(tx, { kind: 'response', ...values });
-      if (added === undefined) throw new AppError('changed_meanwhile');
+      if (added === undefined) throw new AppError('version_conflict');
       await linkBinder(tx, id, added);
     }
     return presentRequest(await getRequest(tx, id), true);

@@ -28,8 +28,8 @@ import { providerApplications } from './table.ts';
 
 /**
  * Applies for a role and notifies staff.
- * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused, too_many_rows,
- * not_found
+ * @throws AppError invalid, access_switched_off, role_held, application_pending, idempotency_key_reused,
+ * row_limit_reached, not_found
  */
 export async function submitApplication(
   ctx: ActorContext,
@@ -56,7 +56,7 @@ export async function submitApplication(
 
 /**
  * Approves or rejects an application and notifies its applicant. A repeated decision by the same admin notifies once.
- * @throws AppError wrong_role, second_factor_asked, not_found, own_application, application_decided
+ * @throws AppError wrong_role, second_factor_not_recent, not_found, own_application, application_decided
  */
 export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
   return ctx.elevated('decides an application', async (tx) => {

@@ -50,7 +50,7 @@ describe('concurrent changes of a credential', () => {
   it.each([1, 2, 3])('by its provider and an admin reject one of the two (%i)', async () => {
     const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
     const isEdited = edited === 'done';
-    expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['changed_meanwhile', 'done']);
+    expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['version_conflict', 'done']);
     expect(await read()).toMatchObject({
       credential_number: isEdited ? 'B' : 'A-1',
       verification_status: isEdited ? 'pending' : 'verified',
@@ -78,7 +78,7 @@ describe('concurrent changes of a credential', () => {
         ),
       send: edit,
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'changed_meanwhile']);
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'version_conflict']);
     expect(await read()).toMatchObject({ verification_status: 'verified', credential_number: 'A-1' });
   });
 });

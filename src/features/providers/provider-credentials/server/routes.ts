@@ -105,7 +105,7 @@ const routes = [
     params,
     body: credentialChange,
     success: credentialRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeCredential(ctx, id, body),
   }),
   defineNoContentRoute({
@@ -115,7 +115,7 @@ const routes = [
     access: providers,
     params,
     query: credentialVersion,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, query: { version } }) => removeCredential(ctx, id, version),
   }),
 ] as const;

@@ -30,8 +30,8 @@ import { userCredentials } from './table.ts';
 
 /**
  * Submits a credential for verification.
- * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, too_many_rows; not_found
- * if the row created with this key was deleted
+ * @throws AppError invalid, wrong_role, access_switched_off, lapsed, idempotency_key_reused, row_limit_reached;
+ * not_found if the row created with this key was deleted
  */
 export async function submitCredential(
   ctx: ActorContext,
@@ -53,7 +53,7 @@ export async function submitCredential(
 
 /**
  * Changes a credential and makes it pending again.
- * @throws AppError invalid, wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile
+ * @throws AppError invalid, wrong_role, access_switched_off, lapsed, not_found, version_conflict
  */
 export async function changeCredential(
   ctx: ActorContext,
@@ -75,12 +75,12 @@ export async function changeCredential(
   });
 }
 
-/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, changed_meanwhile */
+/** @throws AppError wrong_role, access_switched_off, lapsed, not_found, version_conflict */
 export async function removeCredential(ctx: ActorContext, id: string, version: number): Promise<void> {
   await ctx.transaction(async (tx, actor) => {
     const { role } = await credentialRepository.get(tx, id, isOwn);
     throwIfError(provider(role).check(actor, ctx.now));
-    if (!(await deleteCredential(tx, id, version))) throw new AppError('changed_meanwhile');
+    if (!(await deleteCredential(tx, id, version))) throw new AppError('version_conflict');
   });
 }
 

@@ -160,7 +160,7 @@ describe('editing a credential', () => {
     expect(await fieldsOf({ document_url: url })).toHaveProperty('document_url');
     expect(await refusalOf(await change(attorney, id, { credential_number: 'B', version: 2 }))).toEqual([
       409,
-      'changed_meanwhile',
+      'version_conflict',
     ]);
     expect(await read(attorney, id)).toMatchObject({ credential_number: 'A-1', version: 1 });
   });
@@ -183,7 +183,7 @@ describe('deleting a credential', () => {
   it('removes it, at the current version', async () => {
     const { id } = await submitCredential(app, mentor);
     await decideCredential(app, admin, { id });
-    expect(await refusalOf(await remove(mentor, id))).toEqual([409, 'changed_meanwhile']);
+    expect(await refusalOf(await remove(mentor, id))).toEqual([409, 'version_conflict']);
     expect((await app.request('DELETE', `/api/credentials/${id}`, { as: mentor })).status).toBe(422);
     expect((await remove(mentor, id, 2)).status).toBe(204);
     expect((await own(mentor)).total).toBe(0);

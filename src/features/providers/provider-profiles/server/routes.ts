@@ -31,7 +31,7 @@ const routes = [
     access: provider('mentor'),
     body: mentorProfileInput,
     success: mentorProfile,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, body }) => upsertMentorProfile(ctx, body),
   }),
   defineRoute({
@@ -49,7 +49,7 @@ const routes = [
     access: provider('attorney'),
     body: attorneyProfileInput,
     success: attorneyProfile,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, body }) => upsertAttorneyProfile(ctx, body),
   }),
 ] as const;

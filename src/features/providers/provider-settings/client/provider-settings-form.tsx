@@ -104,7 +104,7 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
           failure={failure}
           isFocused
           action={
-            failure.code === 'changed_meanwhile' && (
+            failure.code === 'version_conflict' && (
               <ActionButton variant="default" onClick={() => void onReload()}>
                 Show the newer settings
               </ActionButton>

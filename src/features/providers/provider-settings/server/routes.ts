@@ -24,7 +24,7 @@ const write = <const Role extends ProviderRole>(role: Role) =>
     access: provider(role),
     body: providerSettingsInput,
     success: providerSettings,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, body }) => upsertProviderSettings(ctx, role, body),
   });
 

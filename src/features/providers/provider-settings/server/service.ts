@@ -6,14 +6,14 @@ import { AppError } from '#core/server/errors.ts';
 import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '../schema.ts';
 import { readOwnSettings, saveSettings } from './queries.ts';
 
-/** @throws AppError changed_meanwhile */
+/** @throws AppError version_conflict */
 export async function upsertProviderSettings(
   ctx: ActorContext,
   role: ProviderRole,
   input: ProviderSettingsInput,
 ): Promise<ProviderSettings> {
   return ctx.transaction(async (tx) => {
-    if (!(await saveSettings(tx, role, input))) throw new AppError('changed_meanwhile');
+    if (!(await saveSettings(tx, role, input))) throw new AppError('version_conflict');
     const [row] = await selectRows<{ json: string }>(tx, asSql(readOwnSettings({ role })));
     if (!row) throw new Error('the settings were not answered');
     return JSON.parse(row.json) as ProviderSettings;

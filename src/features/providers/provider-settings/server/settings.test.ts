@@ -53,7 +53,7 @@ describe('workspace settings', () => {
       expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ ...changed, version: 1 })]);
       expect(await own(as, role)).toMatchObject({ ...changed, version: 1 });
       const late = await put(as, role, { ...defaults, version: 0 });
-      expect([late.status, ((await late.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+      expect([late.status, ((await late.json()) as Problem).code]).toEqual([409, 'version_conflict']);
       expect(await (await put(as, role, { ...defaults, version: 1 })).json()).toMatchObject({
         ...defaults,
         version: 2,

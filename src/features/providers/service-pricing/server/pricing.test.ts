@@ -69,7 +69,7 @@ describe('a provider’s prices', () => {
     const changed = await patch(as, address(made.id), change);
     expect(await changed.json()).toMatchObject({ ...change, price: '0.00', version: 2 });
     expect((await problemOf(await patch(as, address(made.id), { price: 1, version: 1 }))).code).toBe(
-      'changed_meanwhile',
+      'version_conflict',
     );
     expect(await (await app.request('GET', address(made.id), { as })).json()).toMatchObject({ price: '0.00' });
     expect((await app.request('DELETE', address(made.id), { as })).status).toBe(204);
@@ -204,7 +204,7 @@ describe('an admin of prices', () => {
     const { id } = await add(mia);
     const changed = await correct(olive, id, { price: 99.99, version: 1 });
     expect(await changed.json()).toMatchObject({ price: '99.99', is_active: true, version: 2, email: mia.email });
-    expect((await problemOf(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('changed_meanwhile');
+    expect((await problemOf(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('version_conflict');
     expect((await correct(olive, id, { is_active: false, version: 2 })).status).toBe(200);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: '99.99', is_active: false, version: 3 }]);
     // An unchanged price sends no notification.
@@ -242,7 +242,7 @@ describe('an admin of prices', () => {
       correct(other, id, { price: 20, version: 1 }),
     ]);
     const codes = await Promise.all(answers.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
-    expect(codes.toSorted()).toEqual(['changed_meanwhile', 'done']);
+    expect(codes.toSorted()).toEqual(['version_conflict', 'done']);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: codes[0] === 'done' ? '10.00' : '20.00', version: 2 }]);
     expect(await noticesOf(mia)).toHaveLength(1);
   });

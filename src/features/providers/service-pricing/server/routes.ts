@@ -46,7 +46,7 @@ const routes = [
     params,
     body: priceCorrection,
     success: listedPriceRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => overridePrice(ctx, id, body),
   }),
   defineListRoute({
@@ -90,7 +90,7 @@ const routes = [
     params,
     body: priceChange,
     success: priceRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changePrice(ctx, id, body),
   }),
   defineNoContentRoute({

@@ -15,7 +15,7 @@ import {
 } from '../schema.ts';
 import { deletePrice, isOwn, listedPriceRepository, priceInsert, priceRepository } from './queries.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
+/** @throws AppError idempotency_key_reused, row_limit_reached, not_found where what the key made was deleted */
 export async function addPrice(ctx: ActorContext, createOptions: CreateOptions, input: PriceInput): Promise<PriceRow> {
   return ctx.transaction(async (tx) => {
     const { id } = await insertIdempotently(tx, { into: priceInsert, createOptions }, async () => input);
@@ -23,7 +23,7 @@ export async function addPrice(ctx: ActorContext, createOptions: CreateOptions, 
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, version_conflict */
 export async function changePrice(
   ctx: ActorContext,
   id: string,
@@ -42,7 +42,7 @@ export async function removePrice(ctx: ActorContext, id: string): Promise<void> 
 
 /**
  * Changes or deactivates a provider's price as an admin, and notifies the provider.
- * @throws AppError not_found, changed_meanwhile
+ * @throws AppError not_found, version_conflict
  */
 export async function overridePrice(
   ctx: ActorContext,

@@ -57,7 +57,7 @@ describe('weekly hours', () => {
     const changed = await send('PATCH', `hours/${made.id}`, { as, role, body: change });
     expect(await changed.json()).toMatchObject({ ...monday, start_time: '10:00', is_available: false, version: 2 });
     const late = await send('PATCH', `hours/${made.id}`, { as, role, body: change });
-    expect(((await late.json()) as Problem).code).toBe('changed_meanwhile');
+    expect(((await late.json()) as Problem).code).toBe('version_conflict');
     expect((await send('DELETE', `hours/${made.id}`, { as, role })).status).toBe(204);
     expect((await send('DELETE', `hours/${made.id}`, { as, role })).status).toBe(404);
     expect((await show(as, role)).weekly).toEqual([]);

@@ -49,7 +49,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
       params,
       body: hoursChange,
       success: hoursRow,
-      errors: ['changed_meanwhile'],
+      errors: ['version_conflict'],
       handle: ({ ctx, params: { id }, body }) => changeHours(ctx, { role, id }, body),
     }),
     defineNoContentRoute({

@@ -48,7 +48,7 @@ function findNext(own: ReadAvailability, now: Date): Slot[] {
 }
 
 /**
- * @throws AppError invalid if they overlap others or no time zone is known; idempotency_key_reused, too_many_rows,
+ * @throws AppError invalid if they overlap others or no time zone is known; idempotency_key_reused, row_limit_reached,
  * not_found
  */
 export async function addHours(
@@ -67,7 +67,7 @@ export async function addHours(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile; invalid if they end before they start or overlap others */
+/** @throws AppError not_found, version_conflict; invalid if they end before they start or overlap others */
 export async function changeHours(
   ctx: ActorContext,
   { role, id }: { role: AvailabilityRole; id: string },
@@ -96,7 +96,8 @@ export async function copyHours(ctx: ActorContext, role: AvailabilityRole, copy:
 }
 
 /**
- * @throws AppError invalid if the day has passed or overlaps others; idempotency_key_reused, too_many_rows, not_found
+ * @throws AppError invalid if the day has passed or overlaps others; idempotency_key_reused, row_limit_reached,
+ * not_found
  */
 export async function addDay(
   ctx: ActorContext,

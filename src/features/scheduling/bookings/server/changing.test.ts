@@ -86,8 +86,8 @@ describe('changing bookings', () => {
 
   it('requires the current version and its owner', async () => {
     await step('mentor', session, { status: 'confirmed' });
-    expect(await refusal(await move(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
-    expect(await refusal(await cancel(session, {}))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await refusal(await move(session, {}))).toMatchObject({ code: 'version_conflict' });
+    expect(await refusal(await cancel(session, {}))).toMatchObject({ code: 'version_conflict' });
     const bob = await createUser(app.database);
     for (const act of [move(session, { as: bob, version: 2 }), cancel(session, { as: bob, version: 2 })]) {
       expect((await act).status).toBe(404);
@@ -188,9 +188,9 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     await letBegin(app, row, 0.5);
     version += 1;
     expect(await refusal(await give({ status: 'cancelled', reason: 'No', version }))).toMatchObject({
-      code: 'session_begun',
+      code: 'session_already_started',
     });
-    expect(await refusal(await give({ status: 'completed', version: 1 }))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await refusal(await give({ status: 'completed', version: 1 }))).toMatchObject({ code: 'version_conflict' });
     expect((await give({ status: 'completed', version })).status).toBe(200);
     expect(await refusal(await give({ status: 'cancelled', reason: 'No', version: version + 1 }))).toMatchObject({
       code: 'transition_not_allowed',
@@ -291,7 +291,7 @@ describe('a consultation', () => {
     const ask = (version: number) =>
       app.request('POST', `/api/consultation-sessions/${consultation.id}/accept`, { as: attorney, body: { version } });
     expect(await (await ask(1)).json()).toMatchObject({ accepted_at: expect.any(String), can: { accept: false } });
-    expect(await refusal(await ask(1))).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await refusal(await ask(1))).toMatchObject({ code: 'version_conflict' });
     expect(await refusal(await ask(2))).toMatchObject({ code: 'consultation_not_waiting' });
     const next = await book(app, { as: ada, provider: attorney, role: 'attorney', date: dayIn(9) });
     await letBegin(app, next, 0.1);

@@ -102,7 +102,7 @@ it('of two sessions moved to one time, one moves without a deadlock', async () =
         .then(codeOf),
     ]),
   );
-  for (const code of codes) expect(code).toMatch(/^(?:200|409 (?:time_taken|changed_meanwhile))$/);
+  for (const code of codes) expect(code).toMatch(/^(?:200|409 (?:time_taken|version_conflict))$/);
   expect(await countOf(mentor)).toBe(2);
 });
 

@@ -27,7 +27,7 @@ const params = z.object({ role: z.enum(providerRoles), id: z.uuid() });
 const reader = applicant('read');
 const writer = applicant('write');
 const taken = ['time_taken', 'own_time_taken', 'time_not_offered'] as const;
-const closed = ['changed_meanwhile', 'session_closed', 'booking_too_late'] as const;
+const closed = ['version_conflict', 'session_closed', 'booking_too_late'] as const;
 
 /** Routes for applicants' bookings with mentors and attorneys. */
 const routes = [

@@ -47,7 +47,7 @@ export async function listSlots(
 
 /**
  * Books a session of the provider's session length in a free slot.
- * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, too_many_rows
+ * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, row_limit_reached
  */
 export async function bookSession(
   ctx: ActorContext,
@@ -72,7 +72,7 @@ export async function bookSession(
 
 /**
  * Moves a session. Its mentor has to confirm it again.
- * @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late, time_not_offered, time_taken,
+ * @throws AppError not_found, version_conflict, session_closed, booking_too_late, time_not_offered, time_taken,
  * own_time_taken
  */
 export async function moveSession(
@@ -90,14 +90,14 @@ export async function moveSession(
       throwIfError((await checkBookingTime(tx, { provider_id, role, ...wanted, starts_at, moving: id })) ?? undefined);
       const before = await holdSession(tx, tableOf[role], id);
       const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
-      if (!isMoved) throw new AppError('changed_meanwhile');
+      if (!isMoved) throw new AppError('version_conflict');
       await tellOfSession(tx, { table: tableOf[role], id, before });
       return present(ctx, await bookingRepository.get(tx, id));
     }),
   );
 }
 
-/** @throws AppError not_found, changed_meanwhile, session_closed, booking_too_late */
+/** @throws AppError not_found, version_conflict, session_closed, booking_too_late */
 export async function cancelSession(
   ctx: ActorContext,
   { id, role }: { id: string; role: ProviderRole },
@@ -105,7 +105,7 @@ export async function cancelSession(
 ): Promise<BookingRow> {
   return ctx.elevated('cancels a session of the applicant', async (tx) => {
     await getChangeable(tx, ctx, { id, role, version });
-    if (!(await cancelBooking(tx, { id, role, version, reason }))) throw new AppError('changed_meanwhile');
+    if (!(await cancelBooking(tx, { id, role, version, reason }))) throw new AppError('version_conflict');
     return present(ctx, await bookingRepository.get(tx, id));
   });
 }
@@ -118,7 +118,7 @@ async function getChangeable(
 ): Promise<StoredBooking> {
   const booking = await bookingRepository.get(tx, id);
   if (booking.role !== role) throw new AppError('not_found');
-  if (booking.version !== version) throw new AppError('changed_meanwhile');
+  if (booking.version !== version) throw new AppError('version_conflict');
   if (isClosed(booking.status)) throw new AppError('session_closed');
   const hours = env.CANCELLATION_NOTICE_HOURS;
   if (now >= changeableUntil(booking, hours)) {

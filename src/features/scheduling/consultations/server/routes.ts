@@ -50,7 +50,7 @@ const routes = [
     params,
     body: consultationAcceptance,
     success: consultationRow,
-    errors: ['assignment_ended', 'changed_meanwhile', 'consultation_not_waiting'],
+    errors: ['assignment_ended', 'version_conflict', 'consultation_not_waiting'],
     handle: ({ ctx, params: { id }, body }) => acceptConsultation(ctx, id, body),
   }),
   defineRoute({
@@ -61,7 +61,13 @@ const routes = [
     params,
     body: consultationTransition,
     success: consultationRow,
-    errors: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    errors: [
+      'assignment_ended',
+      'version_conflict',
+      'transition_not_allowed',
+      'session_not_begun',
+      'session_already_started',
+    ],
     handle: ({ ctx, params: { id }, body }) => transitionConsultation(ctx, id, body),
   }),
   defineRoute({
@@ -72,7 +78,7 @@ const routes = [
     params,
     body: bookedChange,
     success: consultationRow,
-    errors: ['assignment_ended', 'changed_meanwhile'],
+    errors: ['assignment_ended', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeConsultation(ctx, id, body),
   }),
 ] as const;

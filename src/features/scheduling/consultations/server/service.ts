@@ -20,8 +20,8 @@ import { presentConsultation, type StoredConsultation } from './present.ts';
 
 /**
  * Changes the status of an attorney's consultation.
- * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
- * session_begun
+ * @throws AppError not_found, assignment_ended, version_conflict, transition_not_allowed, session_not_begun,
+ * session_already_started
  */
 export async function transitionConsultation(
   ctx: ActorContext,
@@ -38,7 +38,7 @@ export async function transitionConsultation(
       listConsultationTransitions(row.status).includes(status) &&
       !transitions.includes(status)
     ) {
-      throw new AppError(status === 'completed' || isMissed ? 'session_not_begun' : 'session_begun');
+      throw new AppError(status === 'completed' || isMissed ? 'session_not_begun' : 'session_already_started');
     }
     const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
     const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };
@@ -59,7 +59,7 @@ export async function transitionConsultation(
   });
 }
 
-/** @throws AppError not_found, assignment_ended, changed_meanwhile */
+/** @throws AppError not_found, assignment_ended, version_conflict */
 export async function changeConsultation(
   ctx: ActorContext,
   id: string,
@@ -81,7 +81,7 @@ export async function changeConsultation(
 
 /**
  * Accepts a pending consultation. Its invitation is sent from then on.
- * @throws AppError not_found, assignment_ended, changed_meanwhile, consultation_not_waiting
+ * @throws AppError not_found, assignment_ended, version_conflict, consultation_not_waiting
  */
 export async function acceptConsultation(
   ctx: ActorContext,
@@ -90,7 +90,7 @@ export async function acceptConsultation(
 ): Promise<ConsultationRow> {
   return ctx.elevated('accepts a consultation', async (tx) => {
     const row = await getOpenConsultation(tx, id);
-    if (row.version !== version) throw new AppError('changed_meanwhile');
+    if (row.version !== version) throw new AppError('version_conflict');
     if (!isAcceptable(row, ctx.now)) throw new AppError('consultation_not_waiting');
     const values = { accepted_at: sql`now()`, calendar_sequence: nextSequence };
     const before = await holdSession(tx, 'consultation_sessions', id);

@@ -86,10 +86,10 @@ const routes = [
     success: sessionRow,
     errors: [
       'assignment_ended',
-      'changed_meanwhile',
+      'version_conflict',
       'transition_not_allowed',
       'session_not_begun',
-      'session_begun',
+      'session_already_started',
       'session_over',
     ],
     handle: ({ ctx, params: { id }, body }) => transitionSession(ctx, id, body),
@@ -102,7 +102,7 @@ const routes = [
     params,
     body: bookedChange,
     success: sessionRow,
-    errors: ['assignment_ended', 'changed_meanwhile'],
+    errors: ['assignment_ended', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeSession(ctx, id, body),
   }),
 ] as const;

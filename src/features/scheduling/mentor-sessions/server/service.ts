@@ -16,13 +16,13 @@ const refusals = {
   pending: 'session_over',
   confirmed: 'session_over',
   completed: 'session_not_begun',
-  cancelled: 'session_begun',
+  cancelled: 'session_already_started',
 } as const;
 
 /**
  * Changes the status of the mentor's session.
- * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun,
- * session_begun, session_over
+ * @throws AppError not_found, assignment_ended, version_conflict, transition_not_allowed, session_not_begun,
+ * session_already_started, session_over
  */
 export async function transitionSession(
   ctx: ActorContext,
@@ -64,7 +64,7 @@ export async function transitionSession(
   });
 }
 
-/** @throws AppError not_found, assignment_ended, changed_meanwhile */
+/** @throws AppError not_found, assignment_ended, version_conflict */
 export async function changeSession(
   ctx: ActorContext,
   id: string,

@@ -37,7 +37,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
         queryClient.setQueryData(allSettings.queryKey, settings);
         onSaved(settings.find((one) => one.key === key));
       } catch (error) {
-        const isOutdated = error instanceof ApiError && error.code === 'changed_meanwhile';
+        const isOutdated = error instanceof ApiError && error.code === 'version_conflict';
         if (isOutdated) await queryClient.invalidateQueries(allSettings);
         throw error;
       }

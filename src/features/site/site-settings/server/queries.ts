@@ -135,7 +135,7 @@ export async function listSettings(tx: Transaction, env: Env): Promise<SettingRo
 
 export type SetSetting = { key: SettingKey; value: string; version?: number | undefined };
 
-/** @throws AppError changed_meanwhile if a version is given and another one is stored */
+/** @throws AppError version_conflict if a version is given and another one is stored */
 export async function saveSetting(tx: Transaction, { key, value, version }: SetSetting): Promise<void> {
   const isAsShown = version === undefined ? undefined : eq(settings.version, version);
   const saved = await tx
@@ -149,5 +149,5 @@ export async function saveSetting(tx: Transaction, { key, value, version }: SetS
     .returning({ version: settings.version });
   const isNew = saved[0]?.version === 1;
   const isAnother = saved.length === 0 || isNew !== (version === 0);
-  if (version !== undefined && isAnother) throw new AppError('changed_meanwhile');
+  if (version !== undefined && isAnother) throw new AppError('version_conflict');
 }

@@ -48,7 +48,7 @@ const routes = [
     params: z.object({ key: z.enum(settingKeys) }),
     body: settingInput,
     success: settingList,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     async handle({ ctx, params: { key }, body }) {
       const checked = settingValues[key].safeParse(body.value);
       if (!checked.success) {

@@ -78,7 +78,7 @@ describe('changing a site statistic', () => {
     const { version } = await find('clients');
     expect((await change('clients', { value: '301+', version })).status).toBe(200);
     const second = await change('clients', { value: '302+', version });
-    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'version_conflict']);
     expect(await find('clients')).toMatchObject({ value: '301+', version: version + 1 });
   });
 

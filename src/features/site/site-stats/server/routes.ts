@@ -29,7 +29,7 @@ const routes = [
     params: z.object({ key: z.enum(claimKeys) }),
     body: claimChange,
     success: claimRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { key }, body: { version, ...values } }) =>
       ctx.transaction(async (tx) => {
         await claimRepository.get(tx, key);

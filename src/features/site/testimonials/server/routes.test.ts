@@ -158,7 +158,7 @@ describe('changing a testimonial', () => {
     const { id } = await added({ name: 'Grace', content: 'Said' });
     expect((await change(id, { title: 'First', version: 1 })).status).toBe(200);
     const second = await change(id, { title: 'Second', version: 1 });
-    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'changed_meanwhile']);
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'version_conflict']);
     expect((await list()).rows.find((row) => row.id === id)).toMatchObject({ title: 'First', version: 2 });
   });
 

@@ -66,7 +66,7 @@ const routes = [
     params,
     body: testimonialChange,
     success: testimonialRow,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeTestimonial(ctx, id, body),
   }),
   defineNoContentRoute({
@@ -76,7 +76,7 @@ const routes = [
     access: manager,
     params,
     body: testimonialMove,
-    errors: ['changed_meanwhile'],
+    errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => moveTestimonial(ctx, id, body),
   }),
   defineNoContentRoute({

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { testimonialPictures } from './table.ts';
 
-/** @throws AppError idempotency_key_reused, too_many_rows; not_found if the row of the key was deleted */
+/** @throws AppError idempotency_key_reused, row_limit_reached; not_found if the row of the key was deleted */
 export async function addTestimonial(
   ctx: ActorContext,
   createOptions: CreateOptions,
@@ -34,7 +34,7 @@ export async function addTestimonial(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, version_conflict */
 export async function changeTestimonial(
   ctx: ActorContext,
   id: string,
@@ -50,7 +50,7 @@ export async function changeTestimonial(
 
 /**
  * Moves a testimonial. Simultaneous moves of different ones both succeed.
- * @throws AppError not_found; changed_meanwhile if it was changed, or the one after it is gone
+ * @throws AppError not_found; version_conflict if it was changed, or the one after it is gone
  */
 export async function moveTestimonial(
   ctx: ActorContext,
@@ -63,7 +63,7 @@ export async function moveTestimonial(
     if (!moved) throw new AppError('not_found');
     const others = order.filter((row) => row !== moved);
     const place = before === null ? others.length : others.findIndex((row) => row.id === before);
-    if (moved.version !== version || place < 0) throw new AppError('changed_meanwhile');
+    if (moved.version !== version || place < 0) throw new AppError('version_conflict');
     await saveOrder(
       tx,
       others.toSpliced(place, 0, moved).map((row) => row.id),

@@ -57,7 +57,7 @@ export type Upload = {
  * Stores an upload. No transaction is open during the transfer. Unless the row is committed, nothing of the file stays,
  * or the sweep deletes it. Space is reserved first, so that simultaneous uploads cannot use the same space.
  * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed,
- * upload_unavailable, sender_gone
+ * upload_unavailable, client_disconnected
  */
 export function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
   return admitAndKeep(services, upload, {

@@ -234,7 +234,7 @@ describe('POST a file is rejected and stores nothing', () => {
       },
     });
     const answer = await sendFile(app, { as: ada, bytes });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([499, 'sender_gone']);
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([499, 'client_disconnected']);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 

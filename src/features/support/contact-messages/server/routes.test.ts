@@ -136,7 +136,7 @@ describe('a contact message', () => {
         body,
         headers: { origin: 'https://evil.example', 'content-type': type },
       });
-      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'foreign_origin']);
+      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'cross_origin']);
     }
   });
 

@@ -192,7 +192,7 @@ describe('assigning a ticket', () => {
   it('rejects an outdated version, another field, and users who are not staff', async () => {
     const ticket = await open(await createUser(app.database));
     await move(noor, ticket, 'in_progress');
-    expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await (await handle(noor, ticket, { priority: 'low' })).json()).toMatchObject({ code: 'version_conflict' });
     const bad = await handle(noor, ticket, { assigned_to: 'x', priority: 'huge', status: 'open' });
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['assigned_to', 'priority', 'status']);
   });

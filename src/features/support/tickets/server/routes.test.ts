@@ -255,7 +255,7 @@ describe('a ticket thread', () => {
       as: ada,
       body: { status: 'closed', version: ticket.version },
     });
-    expect(await stale.json()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await stale.json()).toMatchObject({ status: 409, code: 'version_conflict' });
     const bad = await app.request('PATCH', `/api/support/tickets/${ticket.id}`, {
       as: ada,
       body: { status: 'lost', version: 0, cancelled_at: 'now' },

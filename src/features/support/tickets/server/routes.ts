@@ -100,7 +100,7 @@ const routes = [
     params,
     body: ticketTransition,
     success: ticketThread,
-    errors: ['changed_meanwhile', 'transition_not_allowed'],
+    errors: ['version_conflict', 'transition_not_allowed'],
     handle: ({ ctx, params: { id }, body }) => transitionTicket(ctx, id, body),
   }),
   defineRoute({
@@ -111,7 +111,7 @@ const routes = [
     params,
     body: ticketHandling,
     success: ticketThread,
-    errors: ['changed_meanwhile', 'ticket_taken'],
+    errors: ['version_conflict', 'ticket_taken'],
     handle: ({ ctx, params: { id }, body }) => handleTicket(ctx, id, body),
   }),
   defineRoute({

@@ -43,8 +43,8 @@ const WINDOW_SECONDS = 3600;
 export const staff = withPermission('manage_users');
 
 /**
- * @throws AppError invalid, too_many_requests, idempotency_key_reused, too_many_rows; not_found if the row of the key
- * is gone
+ * @throws AppError invalid, too_many_requests, idempotency_key_reused, row_limit_reached; not_found if the row of the
+ * key is gone
  */
 export async function openTicket(
   ctx: ActorContext,
@@ -84,7 +84,7 @@ export async function openTicket(
 /**
  * @param given.after newest reply that the writer has seen. Staff learn of another's answer
  * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered,
- * idempotency_key_reused, too_many_rows
+ * idempotency_key_reused, row_limit_reached
  */
 export async function replyToTicket(
   ctx: ActorContext,
@@ -138,7 +138,7 @@ export async function replyToTicket(
 
 /**
  * Changes the status of a ticket. Its author cancels it by closing it.
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed
+ * @throws AppError not_found, version_conflict, transition_not_allowed
  */
 export async function transitionTicket(
   ctx: ActorContext,
@@ -164,7 +164,7 @@ export async function transitionTicket(
 
 /**
  * Sets the assignee and priority of a ticket.
- * @throws AppError not_found, wrong_role, invalid, changed_meanwhile, ticket_taken
+ * @throws AppError not_found, wrong_role, invalid, version_conflict, ticket_taken
  */
 export async function handleTicket(
   ctx: ActorContext,

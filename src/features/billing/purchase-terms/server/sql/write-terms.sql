@@ -9,7 +9,7 @@ begin
   -- Of two at once the second finds the first one's.
   perform pg_advisory_xact_lock(hashtextextended('terms of purchase', 0));
   if seen is distinct from (select max(t.version) from public.purchase_terms t) then
-    return app.refused('changed_meanwhile');
+    return app.refused('version_conflict');
   end if;
   insert into public.purchase_terms (version, title, text, created_by) values (seen + 1, heading, body, app.user_id());
   return jsonb_build_object('version', seen + 1);

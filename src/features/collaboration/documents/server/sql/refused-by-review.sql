@@ -12,7 +12,7 @@ begin
   select u.name into holder from public.legal_reviews r join public.users u on u.id = r.attorney_id
   where r.document_id = reviewed.id and r.status = 'in_review' and r.attorney_id <> app.user_id();
   if holder is null then
-    return app.refused('changed_meanwhile');
+    return app.refused('version_conflict');
   end if;
   return jsonb_build_object('refused', 'review_of_another', 'name', holder);
 end

@@ -41,7 +41,7 @@ begin
   end if;
     insert into public.legal_reviews (document_id, user_id, attorney_id) values (document, reviewed.user_id, reader);
   elsif held.attorney_id is distinct from reader and not (reviewed.user_id = any (app.assigned_people('mentor'))) then
-    return case when held.id is null then app.refused('review_not_begun') else app.refused_by_review(reviewed) end;
+    return case when held.id is null then app.refused('review_not_started') else app.refused_by_review(reviewed) end;
   else
     update public.legal_reviews r
     set ended_at = now(), status = case

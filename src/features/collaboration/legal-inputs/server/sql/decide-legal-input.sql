@@ -16,7 +16,7 @@ begin
   elsif asked.status <> 'pending' then
     return app.refused('legal_input_decided');
   elsif asked.version <> seen then
-    return app.refused('changed_meanwhile');
+    return app.refused('version_conflict');
   end if;
   update public.legal_inputs
   set status = verdict, decided_by = app.user_id(), decided_at = now()
