@@ -64,7 +64,7 @@ export type Database = {
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
-  /** Runs a transaction without row policies. Only for jobs, the account library and the command line. */
+  /** Runs a transaction without row policies. Only for jobs, signing in and the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs one or more system statements in a separate transaction and a single pipeline. With a session token,

@@ -17,10 +17,3 @@ export function assertNotNested(): void {
     throw new Error('A transaction is already open here: pass its handle on instead of opening another.');
   }
 }
-
-/** Returns the transaction in scope. For the account library, which accepts no transaction argument. */
-export function transactionInScope(): Transaction {
-  const tx = running.getStore();
-  if (!tx) throw new Error('No transaction is open here.');
-  return tx;
-}

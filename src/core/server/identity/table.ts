@@ -7,8 +7,7 @@ import { permissions } from '#core/shared/permissions.ts';
 import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
 
-// Tables for signing in, mostly used by the account library. Without policies, the role of requests sees none of their
-// rows.
+// Tables for signing in. Without policies, the role of requests sees none of their rows.
 
 export const users = pgTable(
   'users',
@@ -95,7 +94,7 @@ export const rateLimits = pgTable('rate_limits', {
   id: rowId(),
   key: text().notNull().unique('rate_limits_key'),
   count: integer().notNull(),
-  /** Milliseconds since 1970, the format of the account library. */
+  /** Milliseconds since 1970. */
   lastRequest: bigint({ mode: 'number' }).notNull(),
 }).enableRLS();
 

@@ -47,7 +47,7 @@ export async function createConfirmedUser(
   { role, timeZone, ...person }: { name: string; email: string } & Beginning,
 ): Promise<queries.LoginUser> {
   if (await deleteUnconfirmedAccount(tx, person.email)) throw new Error('the address is confirmed already');
-  const made = await queries.insertConfirmedUser(tx, person);
+  const made = await queries.insertUser(tx, { ...person, emailVerified: true });
   await settle(tx, services, { userId: made.id, role, timeZone });
   return made;
 }

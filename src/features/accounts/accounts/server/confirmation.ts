@@ -5,16 +5,14 @@ import { accountTexts } from '#core/shared/account-messages.ts';
 import { messageText } from '#core/shared/messages.ts';
 
 import type { ConfirmationInput } from '../schema.ts';
-import type { Client } from './auth.ts';
 import { consumeToken, endTokens, findToken } from './links.ts';
 import * as queries from './queries.ts';
-import type { AccountServices } from './service.ts';
 import { matchPassword, open, type SignedIn } from './sessions.ts';
 
 type Confirmation = {
   input: ConfirmationInput;
   /** Client data of the cookie set at sign-up. */ registration: string | undefined;
-  client: Client;
+  client: queries.Client;
   /** Token of the browser's current session, which ends. */ token: string | undefined;
 };
 
@@ -25,7 +23,7 @@ type Confirmation = {
  * @throws AppError verification_expired, confirmation_needs_password, too_many_requests, signin_rate_limited
  */
 export async function confirmEmail(
-  services: AccountServices,
+  services: Services,
   { input, registration, client, token }: Confirmation,
 ): Promise<SignedIn | undefined> {
   const { database, now } = services;
@@ -59,7 +57,7 @@ export async function confirmEmail(
 /** @throws AppError confirmation_needs_password, too_many_requests */
 async function requirePassword(
   services: Services,
-  { email, password, client }: { email: string; password: string | undefined; client: Client },
+  { email, password, client }: { email: string; password: string | undefined; client: queries.Client },
 ): Promise<void> {
   if (password === undefined) throw askForPassword(messageText('confirmation_needs_password'));
   const hash = await matchPassword(services, { email, password, client, code: 'too_many_requests' });

@@ -38,7 +38,7 @@ export const accountsFeature = defineFeature({
     },
     {
       table: verifications,
-      because: 'Links and limits of the account library: what a link changes is in the audit trail.',
+      because: 'Links and limits of accounts: what a link changes is in the audit trail.',
     },
   ],
   exported,

@@ -1,4 +1,4 @@
-// Complete flow through the account library. Single routes are tested elsewhere.
+// Complete flow of an account. Single routes are tested elsewhere.
 import { expect, it } from 'vitest';
 
 import { cookieOf } from '#testing/accounts.ts';

@@ -165,13 +165,13 @@ describe('sessions', () => {
   it('are ended one by one, or all but the current one, with effect on the next request', async () => {
     const ada = await signedIn();
     const phone = cookieOf(await signIn(app, { email: ada.email }));
-    const library = cookieOf(await signIn(app, { email: ada.email }));
+    const opened = cookieOf(await signIn(app, { email: ada.email }));
     const other = (await sessionsOf({ ...ada, cookie: phone })).find((session) => session.is_current);
     expect((await send('DELETE', `/sessions/${other?.id}`, { cookie: ada.cookie })).status).toBe(204);
     expect((await send('GET', '', { cookie: phone })).status).toBe(401);
-    expect((await send('GET', '', { cookie: library })).status).toBe(200);
+    expect((await send('GET', '', { cookie: opened })).status).toBe(200);
     expect((await send('POST', '/sessions/end-others', { cookie: ada.cookie })).status).toBe(204);
-    expect((await send('GET', '', { cookie: library })).status).toBe(401);
+    expect((await send('GET', '', { cookie: opened })).status).toBe(401);
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
   });
 

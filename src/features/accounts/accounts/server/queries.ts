@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { authenticateSession, type Actor, type Transaction } from '#core/server/database/database.ts';
@@ -7,6 +9,8 @@ import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users 
 import { orders } from '#features/billing/orders/server/table.ts';
 
 const PASSWORD_PROVIDER = 'credential';
+const SESSION_TOKEN_BYTES = 32;
+const SESSION_IDLE_MS = 7 * 86_400_000;
 export type LoginUser = { id: string; name: string; email: string; emailVerified: boolean };
 
 const person = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified };
@@ -103,11 +107,8 @@ export async function grantOwnership(tx: Transaction, userId: string): Promise<v
     });
 }
 
-export async function insertConfirmedUser(
-  tx: Transaction,
-  { name, email }: { name: string; email: string },
-): Promise<LoginUser> {
-  const [made] = await tx.insert(users).values({ name, email, emailVerified: true }).returning(person);
+export async function insertUser(tx: Transaction, values: Omit<LoginUser, 'id'>): Promise<LoginUser> {
+  const [made] = await tx.insert(users).values(values).returning(person);
   if (!made) throw new Error('no person was made');
   return made;
 }
@@ -129,6 +130,26 @@ export type OpenSession = {
   subscribedUntil: Readonly<Record<string, string | null>>;
   newsPosition: number;
 } & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
+
+/** Origin of a request, as determined by our server. */
+export type Client = { ip: string; userAgent: string | undefined };
+
+/** Creates a session and returns its token. `app.enter` extends it with use. */
+export async function insertSession(
+  tx: Transaction,
+  { userId, client, now }: { userId: string; client: Client; now: Date },
+): Promise<string> {
+  const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
+  await tx.insert(sessions).values({
+    userId,
+    token,
+    expiresAt: new Date(now.getTime() + SESSION_IDLE_MS),
+    // An IPv6 network is shown by its first address.
+    ipAddress: client.ip.replace(/\/64$/, ''),
+    userAgent: client.userAgent,
+  });
+  return token;
+}
 
 /**
  * Returns the active session of a token with its user, and records the use.

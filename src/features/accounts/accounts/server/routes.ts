@@ -21,12 +21,12 @@ import {
   tokenInput,
 } from '../schema.ts';
 import { sessionRecord } from './answers.ts';
-import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
 import { respondInConstantTime } from './constant-time.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
 import { createDeviceMark } from './known-device.ts';
 import { resendConfirmation, signUp } from './service.ts';
+import type { Client } from './queries.ts';
 import { enterCode, readSession, refreshSession, signIn, signOut } from './sessions.ts';
 import { knownDeviceCookie, registrationCookie, secondStepCookie } from './token-cookies.ts';
 
@@ -38,7 +38,6 @@ const mailAsked = z.object({});
 // The caller has no session yet, so everything here runs as the system. Only the token and IP address of the request
 // are used.
 function accountsRoutesOf(services: Services) {
-  const account = { ...services, auth: openAuth(services) };
   return [
     defineRoute({
       method: 'post',
@@ -57,7 +56,7 @@ function accountsRoutesOf(services: Services) {
         'too_many_requests',
       ],
       async handle({ c, body }) {
-        const token = await respondInConstantTime(() => signUp(account, { input: body, client: clientOf(c) }));
+        const token = await respondInConstantTime(() => signUp(services, { input: body, client: clientOf(c) }));
         registrationCookie.set(c, { ...services, token });
         return { email: body.email };
       },
@@ -72,7 +71,7 @@ function accountsRoutesOf(services: Services) {
       errors: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
       async handle({ ctx, c, body }) {
         const mark = knownDeviceCookie.read(c, services);
-        const outcome = await signIn(account, { input: body, client: clientOf(c), token: ctx.token, mark });
+        const outcome = await signIn(services, { input: body, client: clientOf(c), token: ctx.token, mark });
         if ('secondStep' in outcome) {
           secondStepCookie.set(c, { ...services, token: outcome.secondStep });
           return { session: null, needs_code: true };
@@ -94,7 +93,7 @@ function accountsRoutesOf(services: Services) {
         const secondStep = secondStepCookie.read(c, services);
         if (!secondStep) throw new AppError('second_step_expired');
         const given = { ...body, secondStep, client: clientOf(c), token: ctx.token };
-        const { session, token } = await enterCode(account, given);
+        const { session, token } = await enterCode(services, given);
         setSessionToken(c, { ...services, token });
         secondStepCookie.clear(c, services);
         knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, session.user.email) });
@@ -138,7 +137,7 @@ function accountsRoutesOf(services: Services) {
       async handle({ ctx, c, body }) {
         const registration = registrationCookie.read(c, services);
         const given = { input: body, registration, client: clientOf(c), token: ctx.token };
-        const opened = await confirmEmail(account, given);
+        const opened = await confirmEmail(services, given);
         if (opened) {
           setSessionToken(c, { ...services, token: opened.token });
           knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, opened.session.user.email) });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
@@ -8,7 +6,6 @@ import type { Services } from '#core/server/services.ts';
 import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
-import type { Auth, Client } from './auth.ts';
 import { deleteUnconfirmedAccount, settle } from './clean-accounts.ts';
 import { revokeIssuedTokens } from './login-credentials.ts';
 import { deleteEndedTokens, endPurpose, LINK_MINUTES, createLink, createToken } from './links.ts';
@@ -18,21 +15,16 @@ import { removeTwoFactor } from './second-factor.ts';
 
 const SIGN_UP_WINDOW_SECONDS = 120;
 
-/** Services of all account functions. */
-export type AccountServices = Services & { auth: Auth };
-
-const signedUp = z.object({ user: z.object({ id: z.uuid() }) });
-
 /**
  * Registers the user and replaces an earlier unconfirmed registration. Returns the token that identifies the browser
  * when it opens the link.
  * @throws AppError password_too_common, password_personal, signup_rate_limited, too_many_requests, already_registered
  */
 export async function signUp(
-  services: AccountServices,
-  { input, client }: { input: SignUpInput; client: Client },
+  services: Services,
+  { input, client }: { input: SignUpInput; client: queries.Client },
 ): Promise<string> {
-  const { env, database, auth } = services;
+  const { env, database } = services;
   const now = services.now();
   await assertUncommonPassword(input.password);
   assertImpersonalPassword({ ...input, brand: env.BRAND_NAME });
@@ -44,21 +36,17 @@ export async function signUp(
     now,
     code: 'signup_rate_limited',
   });
-  const { role, time_zone: timeZone, ...credentials } = input;
+  const { name, email, role, time_zone: timeZone } = input;
   const hash = await hashPassword(input.password);
 
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
-    if (await deleteUnconfirmedAccount(tx, input.email)) throw new AppError('already_registered');
+    if (await deleteUnconfirmedAccount(tx, email)) throw new AppError('already_registered');
     // If rejected, it affects neither the pending registration nor its mailed link.
-    await consumeMailLimit(tx, { kind: 'confirm-email', recipient: input.email, now });
-    const response = await auth.signUp({ ...credentials, hash, client });
-    if (response.status === 429) {
-      throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
-    }
-    if (!response.ok) throw new Error(`The account library answered ${response.status} to a sign-up`);
-    const { user } = signedUp.parse(await response.json());
+    await consumeMailLimit(tx, { kind: 'confirm-email', recipient: email, now });
+    const user = await queries.insertUser(tx, { name, email, emailVerified: false });
+    await queries.setPasswordHash(tx, { userId: user.id, hash });
     await settle(tx, services, { userId: user.id, role, timeZone });
-    await sendConfirmation(tx, services, { id: user.id, email: input.email });
+    await sendConfirmation(tx, services, user);
     return createToken(tx, { purpose: 'registration', holder: user.id, minutes: LINK_MINUTES, now });
   });
 }

@@ -1,6 +1,4 @@
 // Opens, reads and ends sessions. They have no row policy, so the system does all of it.
-import { z } from 'zod';
-
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
@@ -9,14 +7,12 @@ import type { Services } from '#core/server/services.ts';
 import { SECOND_STEP_MINUTES } from '../rules.ts';
 import type { SignInInput } from '../schema.ts';
 import type { SessionRecord } from './answers.ts';
-import type { Client } from './auth.ts';
 import { deviceOf } from './known-device.ts';
 import { consumeToken, findToken, createToken } from './links.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
 import * as queries from './queries.ts';
 import { matchCode, spendCode } from './second-factor.ts';
-import type { AccountServices } from './service.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
 /**
@@ -25,9 +21,7 @@ const SIGN_IN_WINDOW_SECONDS = 60;
  */
 const SIGN_INS_PER_ADDRESS = 100;
 
-const signedIn = z.object({ token: z.string().min(1) });
-
-type Asking = { client: Client; token: string | undefined };
+type Asking = { client: queries.Client; token: string | undefined };
 export type SignedIn = { session: SessionRecord; token: string };
 /** The password was right and a code is required. There is no session until then. */
 type HalfSignedIn = { secondStep: string };
@@ -37,7 +31,7 @@ type HalfSignedIn = { secondStep: string };
  * @throws AppError signin_rate_limited, invalid_credentials, email_not_confirmed
  */
 export async function signIn(
-  services: AccountServices,
+  services: Services,
   { input, client, token, mark }: Asking & { input: SignInInput; mark: string | undefined },
 ): Promise<SignedIn | HalfSignedIn> {
   const { database } = services;
@@ -45,7 +39,7 @@ export async function signIn(
   const hash = await matchPassword(services, { ...input, client, mark, code: 'signin_rate_limited' });
   if (!hash) throw new AppError('invalid_credentials');
 
-  return database.asSystem('the account library keeps sessions', async (tx) => {
+  return database.asSystem('a user who signs in has no session yet', async (tx) => {
     // A concurrent reset comes before, so that the old password fails, or after, so that it ends this session too.
     const person = await queries.lockUser(tx, { email: input.email });
     if (person && (await queries.hasTwoFactor(tx, person.id))) {
@@ -64,7 +58,7 @@ export async function signIn(
 }
 
 type Guess = SignInInput & {
-  client: Client;
+  client: queries.Client;
   /** Mark of the browser, if it has signed in before. */
   mark?: string | undefined;
   /** Error code if it is wrong. */ code: 'signin_rate_limited' | 'too_many_requests';
@@ -101,7 +95,7 @@ export async function matchPassword(
  * @throws AppError second_step_expired, invalid, too_many_requests, signin_rate_limited, two_factor_unreadable
  */
 export async function enterCode(
-  services: AccountServices,
+  services: Services,
   { code, secondStep, client, token }: Asking & { code: string; secondStep: string },
 ): Promise<SignedIn> {
   const { database } = services;
@@ -110,7 +104,7 @@ export async function enterCode(
   if (!userId) throw new AppError('second_step_expired');
   const proof = await matchCode(services, { userId, code });
 
-  return database.asSystem('the account library keeps sessions', async (tx) => {
+  return database.asSystem('a user who signs in has no session yet', async (tx) => {
     const person = await queries.lockUser(tx, { id: userId });
     // A new password ends it, so the hash must be the one that was checked.
     const isPending = (await consumeToken(tx, pending)) === person?.id;
@@ -123,20 +117,24 @@ export async function enterCode(
   });
 }
 
-type Opening = { email: string; hash: string; client: Client; token: string | undefined };
+type Opening = { email: string; hash: string; client: queries.Client; token: string | undefined };
 
-/** Opens a session for a user who has proved their identity. Ends the browser's previous one. */
+/**
+ * Opens a session for a user who has proved their identity. Ends the browser's previous one.
+ * @throws AppError invalid_credentials, email_not_confirmed
+ */
 export async function open(
   tx: Transaction,
-  { auth, now }: AccountServices,
-  { token, ...credentials }: Opening,
+  { now }: Services,
+  { email, hash, client, token }: Opening,
 ): Promise<SignedIn> {
-  const response = await auth.signIn(credentials);
-  if (!response.ok) throw await refusalOf(response);
+  const person = await queries.findUser(tx, { email });
+  // Exactly the hash that was checked, so that an old password fails if it was changed in the meantime.
+  if (!person || (await queries.findPasswordHash(tx, email)) !== hash) throw new AppError('invalid_credentials');
+  if (!person.emailVerified) throw new AppError('email_not_confirmed');
   if (token) await queries.endSession(tx, token);
-  const opened = signedIn.parse(await response.json());
-  const session = presentSession(await queries.openSession(tx, opened.token), now());
-  return { session, token: opened.token };
+  const opened = await queries.insertSession(tx, { userId: person.id, client, now: now() });
+  return { session: presentSession(await queries.openSession(tx, opened), now()), token: opened };
 }
 
 /** Returns the session of a token. Undefined if it has ended. Reading it counts as use. */
@@ -167,14 +165,4 @@ async function withSession<T>({ database }: Services, work: (tx: Transaction) =>
     if (error instanceof AppError && error.code === 'signed_out') return undefined;
     throw error;
   }
-}
-
-async function refusalOf(response: Response): Promise<Error> {
-  const { code } = (await response.json()) as { code?: string };
-  if (response.status === 401) return new AppError('invalid_credentials');
-  if (code === 'EMAIL_NOT_VERIFIED') return new AppError('email_not_confirmed');
-  if (response.status === 429) {
-    return new AppError('signin_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
-  }
-  return new Error(`The account library answered ${response.status} to a sign-in`);
 }

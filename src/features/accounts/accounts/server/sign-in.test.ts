@@ -7,7 +7,8 @@ import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#t
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { PASSWORD_COST, setPasswordCost } from './password.ts';
+import { hashPassword, PASSWORD_COST, setPasswordCost } from './password.ts';
+import { open } from './sessions.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
@@ -141,6 +142,15 @@ describe('signing in', () => {
     // Hashing is most of the work. Without it, the response would take a tenth.
     expect(least(unknown) / least(wrong)).toBeGreaterThan(0.4);
     expect(least(unknown) / least(wrong)).toBeLessThan(2.5);
+  });
+
+  it('opens no session with a hash that was replaced since it was checked', async () => {
+    const email = await register(app);
+    const hash = await hashPassword(PASSWORD);
+    const client = { ip: '192.0.2.1', userAgent: undefined };
+    await expect(
+      app.database.asSystem('a test signs in', (tx) => open(tx, app, { email, hash, client, token: undefined })),
+    ).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
   it('reveals an unconfirmed email only to a user with the password', async () => {
