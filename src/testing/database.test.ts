@@ -121,7 +121,7 @@ describe('a request’s transaction', () => {
       const all = await rowsOf(app.database.runAsSystem('reads all in a test', ownProfile()));
       expect(all).toEqual(expect.arrayContaining([ada.id, eve.id]));
     }
-    const left = await app.database.runAsSystem('looks at what a flight left', leftBehind());
+    const left = await app.database.runAsSystem('looks at what a pipeline left', leftBehind());
     expect(left).toMatch(/^(?!laurel_user)\w+ $/);
   });
 

@@ -22,10 +22,10 @@ export function withAuthentication(
   entering: { token: string | undefined } | undefined,
   statements: BoundStatement | readonly BoundStatement[],
 ): BoundStatement[] {
-  const flight = [statements].flat();
-  if (!entering) return flight;
+  const all = [statements].flat();
+  if (!entering) return all;
   if (!entering.token) throw new AppError('signed_out');
-  return [authenticateStatement(entering.token), ...flight];
+  return [authenticateStatement(entering.token), ...all];
 }
 
 /** Parses the result of `enter`. */
@@ -38,9 +38,9 @@ export function parseActor(entered: string | null | undefined): Actor {
  * Waits for a pipeline that includes authentication.
  * @throws AppError signed_out if there is no active session
  */
-export async function mapSessionError<Answers>(flight: Promise<Answers>): Promise<Answers> {
+export async function mapSessionError<Answers>(answers: Promise<Answers>): Promise<Answers> {
   try {
-    return await flight;
+    return await answers;
   } catch (error) {
     throw sqlState(error) === NO_SESSION ? new AppError('signed_out', { cause: error }) : error;
   }

@@ -98,7 +98,7 @@ export function pooledDatabase({
     return share(token, () => withClient(pool, work));
   }
 
-  async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
+  async function runAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
     return withShare(asRequest, token, (client) =>
@@ -115,7 +115,7 @@ export function pooledDatabase({
     if (!token) throw new AppError('signed_out');
     return withShare(side, token, (client) =>
       watch(async () => {
-        const answers = await boardOrRollBack(client, [begin, ...side.enterAs(token)]);
+        const answers = await runOrRollBack(client, [begin, ...side.enterAs(token)]);
         return work(client, parseActor(answers.at(-1)));
       }),
     );
@@ -134,14 +134,14 @@ export function pooledDatabase({
       );
     },
     async readAsActor(token, statement) {
-      const answers = await flyAsActor(token, statement);
+      const answers = await runAsActor(token, statement);
       return { actor: parseActor(answers.at(-2)), json: answers.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
-      if (!before) return (await flyAsActor(token, statement)).at(-1) ?? null;
+      if (!before) return (await runAsActor(token, statement)).at(-1) ?? null;
       return workAs(asRequest, token, async (client, actor) => {
         await workIn(client, (tx) => before(tx, actor));
-        const [written = null] = await boardOrRollBack(client, [statement, commit]);
+        const [written = null] = await runOrRollBack(client, [statement, commit]);
         return written;
       });
     },
@@ -152,8 +152,8 @@ export function pooledDatabase({
       });
     },
     async runAsSystem(_reason, statements, entering) {
-      const flight = withAuthentication(entering, statements);
-      return withClient(owner, async (client) => (await mapSessionError(runPipeline(client, flight))).at(-1) ?? null);
+      const all = withAuthentication(entering, statements);
+      return withClient(owner, async (client) => (await mapSessionError(runPipeline(client, all))).at(-1) ?? null);
     },
     async listen(hears) {
       listeners.add(hears);
@@ -211,7 +211,7 @@ function limitTime(milliseconds: number): BoundStatement {
   };
 }
 
-async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
+async function runOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
   try {
     return await mapSessionError(runPipeline(client, statements));
   } catch (error) {
