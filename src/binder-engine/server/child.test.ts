@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,19 @@ import { namesByScript } from '#testing/scripts.ts';
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
 import { drawInChild, createFiles, createInspector } from './child.ts';
+
+/** Returns the process ID of the child that may write to this folder. */
+function childOf(folder: string): number {
+  const isChild = (pid: string): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--allow-fs-write=${folder}`);
+    } catch {
+      // It has ended in the meantime.
+      return false;
+    }
+  };
+  return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)));
+}
 
 function isThere(pid: number): boolean {
   try {
@@ -131,6 +145,22 @@ describe('a binder process', () => {
     expect(await inspector.inspect(file)).toMatchObject({ sha256: 'one', kind: 'pdf' });
     await inspector.end();
     expect(await readdir(folder)).toEqual(['source']);
+  });
+
+  it('is not slow while the machine gives it no processor time', async () => {
+    const folder = await createFolder();
+    const path = join(folder, 'source');
+    await writeFile(path, pages(20));
+    const inspector = createInspector({ from: folder, folder: join(folder, 'inspecting') });
+    await inspector.inspect({ path, sha256: 'first' });
+    const child = childOf(folder);
+    process.kill(child, 'SIGSTOP');
+    const limits = { seconds: 1, megabytes: 1000 };
+    const inspected = inspector.inspect({ path, sha256: 'second' }, limits);
+    await sleep(limits.seconds * 1500);
+    process.kill(child, 'SIGCONT');
+    expect(await inspected).toMatchObject({ sha256: 'second', findings: [] });
+    await inspector.end();
   });
 
   it('reports a file of 250,000 objects as too complex, within limits, and continues with the next', async () => {

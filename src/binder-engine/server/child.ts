@@ -9,16 +9,16 @@ import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import type { PageText } from '../page-text.ts';
-import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts';
+import { endWithParent, limitTime, lowerPriority, residentMegabytes } from './processes.ts';
 
 export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 
-/** Limits of a child. Memory is everything that the system counts for it. */
+/** Limits of a child: processor time, and all memory that the system counts for it. */
 export type Limits = { seconds: number; megabytes: number };
 
 const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
-/** A dense page takes seconds, and minutes on a machine that is busy: nothing waits for it. */
-const recognizeLimits: Limits = { seconds: 600, megabytes: 1000 };
+/** A dense page takes seconds. */
+const recognizeLimits: Limits = { seconds: 120, megabytes: 1000 };
 /** Limits of drawing. An image of 48 megapixels is in memory three times. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
@@ -251,7 +251,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       const watch = setInterval(() => {
         if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
       }, WATCH_MS);
-      const clock = setTimeout(() => stop('time'), limits.seconds * 1000);
+      const endWatch = limitTime(child.pid, { seconds: limits.seconds, stop: () => stop('time') });
       signal?.addEventListener('abort', cancel, { once: true });
       child.on('message', hear);
       try {
@@ -260,7 +260,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
         if (!isDone) throw failure(reason, said || `The child ended: ${reason}.`);
       } finally {
         clearInterval(watch);
-        clearTimeout(clock);
+        endWatch();
         signal?.removeEventListener('abort', cancel);
         child.off('message', hear);
       }

@@ -53,6 +53,38 @@ export function residentMegabytes(pid: number | undefined): number {
   }
 }
 
+/** How many times longer than its processor time a process may take. On a busy machine it hardly gets any. */
+const PATIENCE = 6;
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Calls `stop` once a process has used this much processor time from now on, or {@link PATIENCE} times as much time has
+ * passed. If the system does not report processor time, the time that has passed counts.
+ * @returns function that ends the watch
+ */
+export function limitTime(
+  pid: number | undefined,
+  { seconds, stop }: { seconds: number; stop: () => void },
+): () => void {
+  const used = processorSeconds(pid);
+  const latest = performance.now() + PATIENCE * seconds * 1000;
+  const look = (): void => {
+    const left = used === undefined ? 0 : seconds - ((processorSeconds(pid) ?? Infinity) - used);
+    const wait = Math.min(left * 1000, latest - performance.now());
+    if (wait > 0) timer = setTimeout(look, Math.max(wait, 1000 / TICKS_PER_SECOND));
+    else stop();
+  };
+  let timer = setTimeout(look, seconds * 1000);
+  return () => clearTimeout(timer);
+}
+
+/** Returns the processor time that a process has used. Undefined if the system does not report it. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  // See proc_pid_stat(5). The first field after the name is the third.
+  const ticks = fieldsOf(pid)?.slice(11, 13);
+  return ticks && (Number(ticks[0]) + Number(ticks[1])) / TICKS_PER_SECOND;
+}
+
 /** Returns the resident memory of all processes in a group. */
 export function residentMegabytesOfGroup(group: number | undefined): number {
   const members = processes().filter((pid) => groupOf(pid) === group);
@@ -60,12 +92,17 @@ export function residentMegabytesOfGroup(group: number | undefined): number {
 }
 
 function groupOf(pid: number): number | undefined {
+  const group = fieldsOf(pid)?.[2];
+  return group === undefined ? undefined : Number(group);
+}
+
+/** Returns what the system reports of a process after its name. */
+function fieldsOf(pid: number | undefined): string[] | undefined {
   try {
-    // The program name, in parentheses, may contain any character.
-    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? [];
-    return Number(group);
+    // The name, in parentheses, may contain any character.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ');
   } catch {
-    // The process has just exited.
+    // Not Linux, or the process has just exited.
     return undefined;
   }
 }
