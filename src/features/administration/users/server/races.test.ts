@@ -33,7 +33,7 @@ describe('concurrent role changes', () => {
     const [role] = await rolesOf(app, ada);
     const toggle = (as: TestUser) => () =>
       app.request('PATCH', `/api/users/roles/${role?.id}`, { as, body: { is_active: false, version: 1 } });
-    expect(await bothOf(toggle(owners[0]), toggle(owners[1]))).toEqual(['version_conflict', 'done']);
+    expect(await bothOf(toggle(owners[0]), toggle(owners[1]))).toEqual(['done', 'version_conflict']);
     expect(await rolesOf(app, ada)).toMatchObject([{ is_active: false, version: 2 }]);
   });
 

@@ -242,7 +242,7 @@ describe('an admin of prices', () => {
       correct(other, id, { price: 20, version: 1 }),
     ]);
     const codes = await Promise.all(answers.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
-    expect(codes.toSorted()).toEqual(['version_conflict', 'done']);
+    expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: codes[0] === 'done' ? '10.00' : '20.00', version: 2 }]);
     expect(await noticesOf(mia)).toHaveLength(1);
   });
