@@ -111,6 +111,7 @@ export default defineConfig({
       ...Object.entries(readers).map(([name, env]) => ({
         test: {
           ...unit,
+          setupFiles: [...unit.setupFiles, 'src/testing/client/empty-page.ts'],
           name: `unit-${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, ...withoutReader],

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { find } from '#testing/client/render.tsx';
 
 import { asksForNew, asksForUndo, isDialogOpen, isTypedInto, isUnderDialog } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
-
-// Test files share a page, and a leftover dialog would take the keys of the next file.
-afterEach(() => document.body.replaceChildren());
 
 describe('the key for a new row', () => {
   it.each(['n', 'N'])('is %s', (key) => {

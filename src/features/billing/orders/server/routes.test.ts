@@ -472,7 +472,8 @@ it('a payment is dated no earlier than its order, and a refund no earlier than i
   expect(new Set(transactions.map(({ occurred_at }) => occurred_at))).toEqual(
     new Set([new Date(placed.created_at).toISOString()]),
   );
-  const later = sql`now() + interval '1 hour'`;
+  // Still today, also shortly before midnight.
+  const later = sql`now() + interval '1 second'`;
   await write(sql`update orders set paid_at = ${later} where id = ${placed.id}`);
   const { paid_at } = (await readOrder(app, ada, placed.id)).order;
   expect((await record('credit-refunds', 'Bank 3')).status).toBe(200);
