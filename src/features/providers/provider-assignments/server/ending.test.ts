@@ -123,6 +123,7 @@ describe('an ended assignment', () => {
 
   it('is stored once for a pair, the newest end, and not for deleted accounts', async () => {
     await end({ reason: 'First' });
+    expect(await ends()).toEqual([{ reason: 'First' }]);
     await assign(app.database, ada, mentor);
     await unassign(app.database, ada, mentor);
     expect(await ends()).toEqual([{ reason: '' }]);

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
-import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
-import { mentorAssignments } from './table.ts';
+import { reviewerRoles, type AssignmentRow, type ReviewerRole } from '../schema.ts';
+import { endedAssignments, mentorAssignments } from './table.ts';
+
+/** Applicant and provider. */
+type Pair = { userId: string; mentorId: string };
 
 /** Whether the acting mentor or attorney is assigned to this applicant now. */
 export async function isAssignedTo(
@@ -18,6 +21,28 @@ export async function isAssignedTo(
     sql`select ${applicantId}::uuid = any (${assignedApplicantIds(as)}) as is_assigned`,
   );
   return row?.is_assigned === true;
+}
+
+/** Returns the roles in which the acting user is assigned to this applicant now. */
+export async function findRolesFor(tx: Transaction, applicantId: string): Promise<ReviewerRole[]> {
+  const rows = await selectRows<{ role: ReviewerRole }>(
+    tx,
+    sql`
+      select role from unnest(${sql.param(`{${reviewerRoles.join(',')}}`)}::text[]) as role
+      where ${applicantId}::uuid = any (app.assigned_people(role))`,
+  );
+  return rows.map(({ role }) => role);
+}
+
+/** Keeps an assignment from ending before the transaction does. Returns false if it has ended. For an elevated act. */
+export async function holdAssignment(tx: Transaction, pair: Pair): Promise<boolean> {
+  const { userId, mentorId } = mentorAssignments;
+  const held = await tx
+    .select({ userId })
+    .from(mentorAssignments)
+    .where(and(eq(userId, pair.userId), eq(mentorId, pair.mentorId)))
+    .for('key share');
+  return held.length > 0;
 }
 
 /** Whether this mentor or attorney is assigned to the acting applicant now. */
@@ -72,30 +97,54 @@ export const findUsers = defineStatement(
   sql`select json_build_object('people', app.find_assignable(${sql.placeholder('as')}, ${sql.placeholder('q')}))::text`,
 );
 
-/** Reason why a user cannot be one side of an assignment. */
-export type AssignmentError = 'user_not_found' | 'address_unconfirmed' | 'own_access' | 'not_in_role' | 'same_user';
+/** User who may become one side of an assignment. */
+export type Candidate = {
+  id: string;
+  isConfirmed: boolean;
+  /** Active roles. */
+  roles: string[];
+  /** Active roles of a provider without verification. */
+  unverified: string[];
+};
 
-export type AssignResult =
-  | { id: string; refused?: undefined }
-  | { refused: 'invalid'; wrong: Partial<Record<PairSide, AssignmentError>> }
-  | { refused: 'wrong_role' | 'already_assigned' | 'verification_required' };
-
-/** Whether the provider with this email address is not verified. */
-export async function isUnverified(tx: Transaction, address: string): Promise<boolean> {
-  const [row] = await selectRows<{ answer: boolean }>(tx, sql`select app.is_unverified_provider(${address}) as answer`);
-  return row?.answer === true;
+/** Returns a user by email, with the roles that they have now. For an elevated act. */
+export async function findCandidate(tx: Transaction, email: string): Promise<Candidate | undefined> {
+  const [found] = await selectRows<Candidate>(
+    tx,
+    sql`
+      select u.id, u.email_verified as "isConfirmed",
+        to_json(array(select r.role from user_roles r where r.user_id = u.id and r.is_active)) as roles,
+        to_json(app.unverified_roles(u.id)) as unverified
+      from users u where u.email = lower(btrim(${email}))`,
+  );
+  return found;
 }
 
-export async function assignProvider(
-  tx: Transaction,
-  { applicant, provider }: Pick<AssignmentInput, 'applicant' | 'provider'>,
-): Promise<AssignResult> {
-  const [row] = await selectRows<{ answer: AssignResult }>(
-    tx,
-    sql`select app.assign_provider(${applicant}, ${provider}) as answer`,
-  );
-  if (!row) throw new Error('assigning answered no row');
-  return row.answer;
+/** Assigns a provider to an applicant. Returns the ID, or undefined if they are assigned already. For an elevated act. */
+export async function insertAssignment(tx: Transaction, pair: Pair): Promise<string | undefined> {
+  const { id, userId, mentorId } = mentorAssignments;
+  const [made] = await tx
+    .insert(mentorAssignments)
+    .values(pair)
+    .onConflictDoNothing({ target: [userId, mentorId] })
+    .returning({ id });
+  return made?.id;
+}
+
+/** Removes an assignment. Returns false if there is none. For an elevated act. */
+export async function deleteAssignment(tx: Transaction, assignmentId: string): Promise<boolean> {
+  const { id } = mentorAssignments;
+  const ended = await tx.delete(mentorAssignments).where(eq(id, assignmentId)).returning({ id });
+  return ended.length > 0;
+}
+
+/** Adds the reason to the end that a trigger has stored. For an elevated act. */
+export async function storeReason(tx: Transaction, { userId, mentorId }: Pair, reason: string): Promise<void> {
+  const { user_id, mentor_id } = endedAssignments;
+  await tx
+    .update(endedAssignments)
+    .set({ reason })
+    .where(and(eq(user_id, userId), eq(mentor_id, mentorId)));
 }
 
 /** Selects the consequences of ending an assignment as JSON text. Null if there is no such assignment. */
@@ -103,17 +152,3 @@ export const findEnding = defineStatement(
   'find what ends with an assignment',
   sql`select app.assignment_ending(${sql.placeholder('id')}::uuid)::text`,
 );
-
-/** Reason why it was not ended. Undefined if it was. */
-export async function endAssignment(
-  tx: Transaction,
-  id: string,
-  { reason }: AssignmentEnd,
-): Promise<'wrong_role' | 'not_found' | undefined> {
-  const [row] = await selectRows<{ answer: { refused?: 'wrong_role' | 'not_found' } }>(
-    tx,
-    sql`select app.end_assignment(${id}::uuid, ${reason}) as answer`,
-  );
-  if (!row) throw new Error('ending answered no row');
-  return row.answer.refused;
-}

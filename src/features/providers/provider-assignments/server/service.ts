@@ -4,24 +4,45 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
+import { takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
+import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
-import { assignProvider, endAssignment, findAssignment, isUnverified, type AssignmentError } from './queries.ts';
+import {
+  reviewerRoles,
+  type AssignmentEnd,
+  type AssignmentInput,
+  type AssignmentRow,
+  type PairSide,
+} from '../schema.ts';
+import {
+  deleteAssignment,
+  findAssignment,
+  findCandidate,
+  insertAssignment,
+  storeReason,
+  type Candidate,
+} from './queries.ts';
 
 /**
  * Assigns an applicant to a provider and notifies both.
  * @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid
  */
 export async function addAssignment(ctx: ActorContext, input: AssignmentInput): Promise<AssignmentRow> {
-  return ctx.transaction(async (tx) => {
-    const answer = await assignProvider(tx, input);
-    if (answer.refused === 'invalid') throw invalidFields(sentencesOf(answer.wrong));
-    if (answer.refused) throw new AppError(answer.refused);
+  return ctx.elevated('assigns a provider to an applicant', async (tx) => {
+    const { userId: admin } = await takeAccessTurn(ctx, tx);
+    const { applicant, provider } = requirePair(admin, {
+      applicant: await findCandidate(tx, input.applicant),
+      provider: await findCandidate(tx, input.provider),
+    });
+    const isUnverified = provider.unverified.length > 0;
+    if (isUnverified && (await requiresVerification(tx, ctx.env))) throw new AppError('verification_required');
+    const id = await insertAssignment(tx, { userId: applicant.id, mentorId: provider.id });
+    if (id === undefined) throw new AppError('already_assigned');
     // Rolling back removes the assignment.
-    if (!input.allows_unverified && (await isUnverified(tx, input.provider))) throw new AppError('provider_unverified');
-    const made = await getAssignment(tx, answer.id);
+    if (isUnverified && !input.allows_unverified) throw new AppError('provider_unverified');
+    const made = await getAssignment(tx, id);
     const { user_id, user_name, mentor_id, mentor_name, mentor_roles } = made;
     await notify(tx, {
       userId: user_id,
@@ -44,15 +65,16 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
 }
 
 /**
- * Ends an assignment and its access, and notifies both.
+ * Ends an assignment and its access, and notifies both. Triggers cancel sessions to come, and release open reviews.
  * @throws AppError not_found
  */
 export async function removeAssignment(ctx: ActorContext, id: string, end: AssignmentEnd): Promise<void> {
-  await ctx.transaction(async (tx) => {
+  await ctx.elevated('ends an assignment', async (tx) => {
     const ended = await getAssignment(tx, id);
-    const refused = await endAssignment(tx, id, end);
-    if (refused) throw new AppError(refused);
     const { user_id, user_name, mentor_id, mentor_name } = ended;
+    // Another admin may have been first.
+    if (!(await deleteAssignment(tx, id))) throw new AppError('not_found');
+    await storeReason(tx, { userId: user_id, mentorId: mentor_id }, end.reason);
     const why = end.reason === '' ? '' : `\nReason: ${end.reason}`;
     await notify(tx, {
       userId: user_id,
@@ -87,21 +109,41 @@ function roleOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow) {
   return role;
 }
 
+/** Roles of which a user must hold one to be this side of an assignment. */
+const rolesOf: Record<PairSide, readonly string[]> = { applicant: ['applicant'], provider: reviewerRoles };
 const notInRole: Record<PairSide, string> = {
   applicant: 'This user is not an active applicant',
   provider: 'This user is not an active mentor or attorney',
 };
 
-function sentencesOf(wrong: Partial<Record<PairSide, AssignmentError>>): Record<string, string> {
-  const said = (side: PairSide, refusal: AssignmentError): string =>
-    ({
-      user_not_found: userTexts.userNotFound,
-      address_unconfirmed: messageText('address_unconfirmed'),
-      own_access: messageText('own_access'),
-      same_user: 'An applicant cannot be assigned to themselves',
-      not_in_role: notInRole[side],
-    })[refusal];
-  return Object.fromEntries(
-    (Object.entries(wrong) as [PairSide, AssignmentError][]).map(([side, refusal]) => [side, said(side, refusal)]),
-  );
+/**
+ * Returns both users of a new assignment.
+ * @throws AppError invalid with each wrong email's field
+ */
+function requirePair(
+  admin: string,
+  { applicant, provider }: Record<PairSide, Candidate | undefined>,
+): Record<PairSide, Candidate> {
+  const wrong = {
+    applicant: problemOf(applicant, { side: 'applicant', admin }),
+    provider: problemOf(provider, { side: 'provider', admin }),
+  };
+  if (!applicant || !provider || wrong.applicant || wrong.provider) {
+    throw invalidFields(Object.fromEntries(Object.entries(wrong).filter(([, problem]) => problem !== '')));
+  }
+  if (applicant.id === provider.id) throw invalidFields({ provider: 'An applicant cannot be assigned to themselves' });
+  return { applicant, provider };
+}
+
+/** Returns why a user cannot be this side of an assignment. Empty if they can. */
+function problemOf(person: Candidate | undefined, { side, admin }: { side: PairSide; admin: string }): string {
+  if (!person) return userTexts.userNotFound;
+  if (person.id === admin) return messageText('own_access');
+  if (!person.isConfirmed) return messageText('address_unconfirmed');
+  return person.roles.some((role) => rolesOf[side].includes(role)) ? '' : notInRole[side];
+}
+
+async function requiresVerification(tx: Transaction, env: ActorContext['env']): Promise<boolean> {
+  const { provider_verification: rule } = await readSettings(tx, { env, keys: ['provider_verification'] });
+  return rule === 'required';
 }

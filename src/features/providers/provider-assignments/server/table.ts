@@ -6,8 +6,8 @@ import { currentUser, hasPermission, policies } from '#core/server/database/poli
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * Assignments of applicants to mentors and attorneys. Only a row here grants access. Requests use
- * `app.assign_provider`, which checks both roles, and `app.end_assignment`.
+ * Assignments of applicants to mentors and attorneys. Only a row here grants access. Requests change none; elevated acts
+ * make and end them.
  */
 export const mentorAssignments = pgTable(
   'mentor_assignments',
