@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   checkDelete,
+  checkReviewStep,
   documentAbilities,
   documentActors,
   allowedDocumentTransitions,
@@ -45,6 +46,30 @@ describe.each(documentActors)('document transitions by %s', (actor) => {
 
   it.each(['In Translation', '', 'constructor'])('exclude a document with the former status %j', (status) => {
     expect(holders.flatMap((holder) => allowedDocumentTransitions(actor, { status, holder }))).toEqual([]);
+  });
+});
+
+describe('the reason why a step is refused', () => {
+  it.each([
+    ['none', 'Approved', ['attorney'], 'review_not_started'],
+    ['other', 'Approved', ['attorney'], 'review_of_another'],
+    ['other', 'Under Review', ['attorney'], 'review_of_another'],
+    ['self', 'Under Review', ['attorney'], 'transition_not_allowed'],
+    ['none', 'Under Review', ['mentor'], 'transition_not_allowed'],
+    ['other', 'Under Review', ['mentor'], 'transition_not_allowed'],
+    ['other', 'Under Review', ['mentor', 'attorney'], 'review_of_another'],
+    ['other', 'Pending', ['mentor', 'attorney'], 'transition_not_allowed'],
+    ['none', 'Approved', ['mentor', 'attorney'], undefined],
+    ['other', 'Needs Revision', ['mentor', 'attorney'], undefined],
+    ['none', 'Under Review', ['mentor', 'attorney'], undefined],
+    ['self', 'Needs Revision', ['attorney'], undefined],
+    ['none', 'Approved', [], 'review_not_started'],
+    ['self', 'Approved', [], 'transition_not_allowed'],
+  ] as const)('for an open document held by %s, to %s, by %j: %s', (holder, to, actors, reason) => {
+    expect(checkReviewStep({ status: 'Under Review', holder }, to, actors)).toBe(reason);
+    for (const status of ['Approved', 'Needs Revision', 'In Translation']) {
+      expect(checkReviewStep({ status, holder }, to, actors), status).toBe('transition_not_allowed');
+    }
   });
 });
 

@@ -47,6 +47,21 @@ function allowedReviewTransitions({ status, review }: Pick<State, 'status' | 're
   );
 }
 
+/**
+ * Returns why a reviewer may not take this step on a document.
+ * @param actors roles in which they are assigned to its applicant
+ */
+export function checkReviewStep(
+  { status, holder }: { status: string; holder: ReviewHolder },
+  to: DocumentStatus,
+  actors: readonly DocumentActor[],
+): ErrorCode | undefined {
+  if (actors.some((actor) => allowedDocumentTransitions(actor, { status, holder }).includes(to))) return undefined;
+  const isStep = to === 'Under Review' ? actors.includes('attorney') : isDecision(to);
+  if (!open.includes(status) || !isStep || holder === 'self') return 'transition_not_allowed';
+  return holder === 'other' ? 'review_of_another' : 'review_not_started';
+}
+
 /** Whether the reader may take over the review that another attorney has started. */
 function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held: Held): boolean {
   return status === 'Under Review' && review?.is_own === false && isHeld('attorney', held);

@@ -151,6 +151,35 @@ describe('an assigned attorney', () => {
   });
 });
 
+it('a takeover is refused unless its document is under review', async () => {
+  const id = await addDocument('Pending', 'other');
+  expect((await problemOf(await takeOver(rob, id, await openReviewOf(id)))).code).toBe('review_of_another');
+  expect(await reviewsOf(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
+});
+
+it('a takeover is refused if another attorney’s review was shown', async () => {
+  const id = await addDocument('Under Review', 'other');
+  expect((await problemOf(await takeOver(rob, id, crypto.randomUUID()))).code).toBe('review_of_another');
+  expect(await reviewsOf(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
+});
+
+describe('an applicant who is an attorney, assigned to themselves,', () => {
+  it('neither reviews their own document nor takes over its review', async () => {
+    const both = await createUser(app.database, { role: 'attorney' });
+    await app.database.asSystem('a test person gets a second role', (tx) =>
+      tx.execute(sql`
+        insert into user_roles (user_id, role, trial_start_date, trial_end_date)
+        values (${both.id}, 'applicant', now(), now() + interval '1 day')`),
+    );
+    await assign(both, both);
+    const id = await addDocument('Under Review', 'other', both);
+    const open = await reviewsOf(id);
+    expect((await problemOf(await review(both, id, 'Under Review'))).code).toBe('wrong_role');
+    expect((await problemOf(await takeOver(both, id, await openReviewOf(id)))).code).toBe('not_found');
+    expect(await reviewsOf(id)).toEqual(open);
+  });
+});
+
 describe('an open review', () => {
   it('ends as handed over if a mentor decides, and notifies its attorney', async () => {
     const id = await addDocument('Under Review', 'self');
@@ -197,6 +226,18 @@ describe('an open review', () => {
       expect(changed).toEqual([]);
     }
   });
+});
+
+it('a reviewer’s step answers without earlier versions in Trash', async () => {
+  const older = await addDocument('Needs Revision', 'none');
+  const id = await addDocument('Pending', 'none');
+  await app.database.asSystem('a test links versions', async (tx) => {
+    await tx.execute(sql`update document_uploads set previous_id = ${older} where id = ${id}`);
+    await tx.execute(sql`update document_uploads set deleted_at = now() where id = ${older}`);
+  });
+  for (const step of [await review(rob, id, 'Under Review', 2), await review(rob, id, 'Approved', 3)]) {
+    expect(await step.json()).toMatchObject({ id, older: [] });
+  }
 });
 
 describe('the history of a document', () => {
@@ -295,4 +336,14 @@ async function reviewsOf(id: string) {
       sql`select attorney_id, status, ended_at is not null as has_ended from legal_reviews where document_id = ${id} order by created_at, ended_at nulls last`,
     ),
   );
+}
+
+async function openReviewOf(id: string): Promise<string> {
+  const [row] = await app.database.asSystem('a test looks at a review', (tx) =>
+    selectRows<{ id: string }>(
+      tx,
+      sql`select id from legal_reviews where document_id = ${id} and status = 'in_review'`,
+    ),
+  );
+  return row?.id ?? '';
 }

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -7,12 +7,12 @@ import { defineList } from '#core/server/database/list.ts';
 import { assignedApplicantIds, currentUser, currentUserInRole } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { users } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { ErrorCode } from '#core/shared/messages.ts';
 
-import { documentRow, type AssignedSort } from '../schema.ts';
-import { documentUploads } from './table.ts';
+import { documentRow, type AssignedSort, type ReviewStatus } from '../schema.ts';
+import { documentUploads, legalReviews } from './table.ts';
 
 const { id, user_id, document_type, original_filename, status, reviewer_notes, previous_id, created_at } =
   documentUploads;
@@ -93,26 +93,66 @@ export const readHistory = defineStatement(
   sql`select (json_build_object('events', h.events))::text from (select app.document_history(${sql.placeholder('id')}::uuid) as events) h where h.events is not null`,
 );
 
-/** Reason why nothing was done and who was faster, or the owner of the review that the step ended. */
-export type ReviewResult =
-  | { refused: ErrorCode; name?: string | null; decision?: string; holder?: undefined; is_done?: undefined }
-  | { refused?: undefined; holder?: string | null; is_done?: true };
+/** Selects and locks a document of an applicant assigned to the acting user in one of these roles. For an elevated act. */
+export async function lockAssignedDocument(tx: Transaction, documentId: string, ...as: ('mentor' | 'attorney')[]) {
+  const isAssigned = sql`${user_id} = any (${assignedApplicantIds(...as)})`;
+  const [found] = await tx
+    .select()
+    .from(documentUploads)
+    .where(and(eq(id, documentId), isNull(documentUploads.deleted_at), isAssigned))
+    .for('update');
+  return found;
+}
 
-export async function transitionReview(
+/** Stores a reviewer's step. For an elevated act. */
+export async function storeReview(
   tx: Transaction,
-  { id: document, version, status: to, notes }: { id: string; version: number; status: string; notes: string },
-): Promise<ReviewResult> {
-  return answerOf(tx, sql`app.review_document(${document}::uuid, ${version}::integer, ${to}, ${notes})`);
+  documentId: string,
+  step: { status?: string; reviewer_notes?: string; reviewer_id: string },
+): Promise<void> {
+  await tx
+    .update(documentUploads)
+    .set({ ...step, reviewed_at: sql`now()` })
+    .where(eq(id, documentId));
 }
 
-export async function takeOverReview(tx: Transaction, document: string, review: string): Promise<ReviewResult> {
-  return answerOf(tx, sql`app.take_over_review(${document}::uuid, ${review}::uuid)`);
+/** Review of a document that an attorney has started and not ended. */
+export type HeldReview = { id: string; attorneyId: string; name: string };
+
+/** Returns the open review of a document. For an elevated act, which has locked the document. */
+export async function findHeldReview(tx: Transaction, documentId: string): Promise<HeldReview | undefined> {
+  const [held] = await tx
+    .select({ id: legalReviews.id, attorneyId: legalReviews.attorney_id, name: users.name })
+    .from(legalReviews)
+    .innerJoin(users, eq(users.id, legalReviews.attorney_id))
+    .where(and(eq(legalReviews.document_id, documentId), eq(legalReviews.status, 'in_review')));
+  return held;
 }
 
-async function answerOf(tx: Transaction, call: SQL): Promise<ReviewResult> {
-  const [row] = await selectRows<{ answer: ReviewResult }>(tx, sql`select ${call} as answer`);
-  if (!row) throw new Error('a review answered no row');
-  return row.answer;
+/** Starts a review. For an elevated act. */
+export async function insertReview(
+  tx: Transaction,
+  review: { document_id: string; user_id: string; attorney_id: string },
+): Promise<void> {
+  await tx.insert(legalReviews).values(review);
+}
+
+/** Ends a review. For an elevated act. */
+export async function endReview(
+  tx: Transaction,
+  reviewId: string,
+  status: Exclude<ReviewStatus, 'in_review'>,
+): Promise<void> {
+  await tx
+    .update(legalReviews)
+    .set({ status, ended_at: sql`now()` })
+    .where(eq(legalReviews.id, reviewId));
+}
+
+/** Returns the name of any user. For an elevated act. */
+export async function findName(tx: Transaction, userId: string): Promise<string | undefined> {
+  const [found] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return found?.name;
 }
 
 type NewDocument = Pick<

@@ -38,6 +38,11 @@ const takeOver = (as: TestUser) =>
   app.request('POST', `/api/documents/${id}/take-over`, { as, body: { review_id: reviewId } });
 const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', `/api/documents/${id}`, { as: mia })).json()) as Document;
+const statusOf = () =>
+  app.database.asSystem('a test looks', async (tx) => {
+    const [row] = await selectRows<{ status: string }>(tx, sql`select status from document_uploads where id = ${id}`);
+    return row?.status;
+  });
 const reviews = () =>
   app.database.asSystem('a test looks', (tx) =>
     selectRows<{ attorney_id: string; status: string }>(
@@ -89,6 +94,43 @@ describe('concurrent reviews of a document', () => {
     expect(answer.status).toBe(404);
     expect(await reviews()).toEqual([]);
     expect((await read()).status).toBe('Pending');
+  });
+
+  it('do not take over after the assignment they wait for has ended', async () => {
+    await hold(rob);
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${liz.id}`),
+      change: () => Promise.resolve(),
+      send: () => takeOver(liz),
+    });
+    expect(answer.status).toBe(404);
+    expect(await reviews()).toEqual([{ attorney_id: rob.id, status: 'in_review' }]);
+  });
+
+  it('reject the decision of a mentor whose role is deactivated while it waits', async () => {
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
+      change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${mia.id}`),
+      send: () => review(mia, 'Approved'),
+    });
+    expect(answer.ok).toBe(false);
+    expect(await statusOf()).toBe('Pending');
+  });
+
+  it('reject a takeover that waits for the decision of the attorney', async () => {
+    await hold(rob);
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
+      change: async (tx) => {
+        await tx.execute(sql`update legal_reviews set status = 'approved', ended_at = now() where document_id = ${id}`);
+        await tx.execute(
+          sql`update document_uploads set status = 'Approved', reviewer_id = ${rob.id} where id = ${id}`,
+        );
+      },
+      send: () => takeOver(liz),
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'document_reviewed']);
+    expect(await reviews()).toEqual([{ attorney_id: rob.id, status: 'approved' }]);
   });
 
   it('require the mentor to read it again if the applicant changes the type', async () => {

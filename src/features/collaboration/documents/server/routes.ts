@@ -18,12 +18,12 @@ import {
   documentRow,
   reviewInput,
   takeOverInput,
-  type StoredDocument,
 } from '../schema.ts';
-import { documentRepository, listAssignedDocuments, listOwnDocuments, readHistory } from './queries.ts';
+import { listAssignedDocuments, listOwnDocuments, readHistory } from './queries.ts';
 import {
   changeDocumentType,
   presentDocument,
+  readDocument,
   restoreDocument,
   reviewDocument,
   submitDocument,
@@ -67,11 +67,7 @@ const routes = [
     access: anyAccess(applicant('read'), reviewer),
     params,
     success: documentRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(documentRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentDocument(JSON.parse(json) as StoredDocument, { actor, now: ctx.now });
-    },
+    handle: ({ ctx, params: { id } }) => readDocument(ctx, id),
   }),
   defineRoute({
     method: 'get',

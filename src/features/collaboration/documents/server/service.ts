@@ -11,18 +11,31 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
 import { ownFiles } from '#features/storage/files/server/queries.ts';
+import { findRolesFor, holdAssignment } from '#features/providers/provider-assignments/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
-import { checkDelete, documentAbilities, checkRevision, checkTypeChange } from '../rules.ts';
-import type { Document, DocumentChange, DocumentInput, ReviewInput, StoredDocument, TakeOverInput } from '../schema.ts';
+import { checkDelete, checkReviewStep, checkRevision, checkTypeChange, documentAbilities } from '../rules.ts';
+import {
+  isDecision,
+  type Document,
+  type DocumentChange,
+  type DocumentInput,
+  type ReviewInput,
+  type StoredDocument,
+  type TakeOverInput,
+} from '../schema.ts';
 import {
   documentInsert,
   documentRepository,
+  endReview,
+  findHeldReview,
+  findName,
+  insertReview,
   isOwn,
+  lockAssignedDocument,
   ownEmail,
-  transitionReview,
-  takeOverReview,
-  type ReviewResult,
+  storeReview,
+  type HeldReview,
 } from './queries.ts';
 import { documentUploads } from './table.ts';
 
@@ -92,19 +105,55 @@ export async function restoreDocument(ctx: ActorContext, id: string): Promise<Do
 export async function reviewDocument(
   ctx: ActorContext,
   { id, draftKey }: { id: string; draftKey: string | undefined },
-  { version, status, reviewer_notes: notes = '' }: ReviewInput,
+  input: ReviewInput,
 ): Promise<Document> {
-  return ctx.transaction(async (tx, actor) => {
-    const answer = await transitionReview(tx, { id, version, status, notes });
-    const document = await settle(tx, id, answer);
-    if (!answer.is_done) await tellApplicant(tx, document);
-    await tellHolder(tx, answer.holder, {
-      document,
-      title: `“${document.original_filename}” was reviewed by a mentor`,
-    });
+  await ctx.elevated('reviews a document of an assigned applicant', async (tx, { userId }) => {
+    const document = await lockAssignedDocument(tx, id, 'mentor', 'attorney');
+    if (!document) throw new AppError('not_found');
+    if (document.user_id === userId) throw new AppError('wrong_role');
+    const held = await findHeldReview(tx, id);
+    if (!isRepeated(document, { held, userId, input })) await takeStep(tx, document, { held, userId, input });
     await settleDraft(tx, draftKey);
-    return presentDocument(document, { actor, now: ctx.now });
   });
+  return readDocument(ctx, id);
+}
+
+type LockedDocument = typeof documentUploads.$inferSelect;
+type Step = { held: HeldReview | undefined; userId: string; input: ReviewInput };
+
+/** Whether this reviewer has already taken the step, and nothing was changed since. */
+function isRepeated(document: LockedDocument, { held, userId, input }: Step): boolean {
+  const { version, status, reviewer_notes: notes = '' } = input;
+  return (
+    document.version > version &&
+    document.status === status &&
+    document.reviewer_id === userId &&
+    document.reviewer_notes === notes &&
+    (status !== 'Under Review' || held?.attorneyId === userId)
+  );
+}
+
+async function takeStep(tx: Transaction, document: LockedDocument, { held, userId, input }: Step): Promise<void> {
+  const { id, user_id, status } = document;
+  const { status: to, reviewer_notes: notes = '' } = input;
+  if (document.version !== input.version) throw await overtaken(tx, document, { held, userId });
+  const holder = held === undefined ? 'none' : held.attorneyId === userId ? 'self' : 'other';
+  const refused = checkReviewStep({ status, holder }, to, await findRolesFor(tx, user_id));
+  if (refused) throw new AppError(refused, { values: { from: status, name: held?.name ?? '' } });
+  if (to === 'Under Review') {
+    if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
+    await insertReview(tx, { document_id: id, user_id, attorney_id: userId });
+  } else if (held) {
+    const own = to === 'Approved' ? 'approved' : 'changes_requested';
+    await endReview(tx, held.id, holder === 'self' ? own : 'handed_over');
+  }
+  await storeReview(tx, id, { status: to, reviewer_notes: notes, reviewer_id: userId });
+  const reviewed = await documentRepository.get(tx, id);
+  await tellApplicant(tx, reviewed);
+  if (held && holder === 'other') {
+    const title = `“${reviewed.original_filename}” was reviewed by a mentor`;
+    await tellHolder(tx, held, { document: reviewed, title });
+  }
 }
 
 /**
@@ -112,23 +161,48 @@ export async function reviewDocument(
  * @throws AppError not_found, version_conflict, document_reviewed, review_of_another
  */
 export async function takeOver(ctx: ActorContext, id: string, { review_id }: TakeOverInput): Promise<Document> {
-  return ctx.transaction(async (tx, actor) => {
-    const answer = await takeOverReview(tx, id, review_id);
-    const document = await settle(tx, id, answer);
+  await ctx.elevated('takes over the review of another attorney', async (tx, { userId }) => {
+    const document = await lockAssignedDocument(tx, id, 'attorney');
+    if (!document || document.user_id === userId) throw new AppError('not_found');
+    const held = await findHeldReview(tx, id);
+    // Sent again.
+    if (held?.attorneyId === userId) return;
+    if (held?.id !== review_id || document.status !== 'Under Review') {
+      throw await overtaken(tx, document, { held, userId });
+    }
+    const { user_id } = document;
+    if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
+    await endReview(tx, held.id, 'handed_over');
+    await insertReview(tx, { document_id: id, user_id, attorney_id: userId });
+    await storeReview(tx, id, { reviewer_id: userId });
     const title = `Another attorney took over your review of “${document.original_filename}”`;
-    await tellHolder(tx, answer.holder, { document, title });
-    return presentDocument(document, { actor, now: ctx.now });
+    await tellHolder(tx, held, { document: await documentRepository.get(tx, id), title });
   });
+  return readDocument(ctx, id);
 }
 
-/** Returns the document after a reviewer's step, or throws the error. */
-async function settle(tx: Transaction, id: string, answer: ReviewResult): Promise<StoredDocument> {
-  const { refused } = answer;
-  if (refused === 'not_found' || refused === 'wrong_role') throw new AppError(refused);
-  const document = await documentRepository.get(tx, id);
-  if (refused === undefined) return document;
-  const { name, decision = '' } = answer;
-  throw new AppError(refused, { values: { name: name ?? 'Another reviewer', decision, from: document.status } });
+/** Returns the error of a step on an outdated document. It names who decided on the document, or who holds it. */
+async function overtaken(
+  tx: Transaction,
+  { status, reviewer_id }: LockedDocument,
+  { held, userId }: Omit<Step, 'input'>,
+): Promise<AppError> {
+  if (isDecision(status)) {
+    const name = reviewer_id === null ? undefined : await findName(tx, reviewer_id);
+    return new AppError('document_reviewed', { values: { name: name ?? 'Another reviewer', decision: status } });
+  }
+  if (!held || held.attorneyId === userId) return new AppError('version_conflict');
+  return new AppError('review_of_another', { values: { name: held.name } });
+}
+
+/**
+ * Returns a document as its reader sees it.
+ * @throws AppError not_found
+ */
+export async function readDocument(ctx: ActorContext, id: string): Promise<Document> {
+  const { actor, json } = await ctx.read(documentRepository.read(id));
+  if (json === null) throw new AppError('not_found');
+  return presentDocument(JSON.parse(json) as StoredDocument, { actor, now: ctx.now });
 }
 
 export function presentDocument(document: StoredDocument, { actor, now }: AccessSubject): Document {
@@ -176,16 +250,15 @@ async function tellApplicant(
 /** Notifies an attorney whose review another reviewer has ended. */
 async function tellHolder(
   tx: Transaction,
-  holder: string | null | undefined,
+  { attorneyId }: HeldReview,
   { document, title }: { document: StoredDocument; title: string },
 ): Promise<void> {
-  if (!holder) return;
   const { id, applicant_name, document_type, status, review } = document;
   const message = review
     ? `${review.name} is now reviewing it. It is ${applicant_name}’s document: ${document_type}.`
     : `It is ${applicant_name}’s document: ${document_type}. The decision: ${status}.`;
   await notify(tx, {
-    userId: holder,
+    userId: attorneyId,
     kind: 'review',
     title,
     message,

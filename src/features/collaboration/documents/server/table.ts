@@ -13,7 +13,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import { reviewStatuses, type ReviewStatus } from '../schema.ts';
 
-/** Documents for review: a file, and its status. `app.review_document` applies the steps. Requests write no status. */
+/** Documents for review: a file, and its status. Requests write no status; elevated acts apply a reviewer's steps. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -68,8 +68,8 @@ declareWritableColumns(documentUploads, {
 const statuses = sql.raw(reviewStatuses.map((status) => `'${status}'`).join(', '));
 
 /**
- * Reviews that attorneys start, one per attorney. A document has at most one open review. Only the functions next to
- * this file write them.
+ * Reviews that attorneys start, one per attorney. A document has at most one open review. Only elevated acts and the end
+ * of an assignment write them.
  */
 export const legalReviews = pgTable(
   'legal_reviews',
