@@ -3,12 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import {
-  expiryText,
-  canDecide as mayDecideOnCredential,
-  EXPIRY_NOTICE_DAYS,
-} from '#features/providers/provider-credentials/rules.ts';
-import { verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
+import { expiryText, EXPIRY_NOTICE_DAYS } from '#features/providers/provider-credentials/rules.ts';
 import { userCredentials } from '#features/providers/provider-credentials/server/table.ts';
 import { credentialPendingItems } from '#features/providers/provider-credentials/server/pending-items.ts';
 import { adminAbilities } from '#features/collaboration/legal-inputs/rules.ts';
@@ -33,24 +28,6 @@ beforeAll(async () => {
 
 const decidedAt = (status: string) => (status === 'pending' ? null : sql`now()`);
 const isAllowed = (answer: { refused?: string } | null) => answer?.refused === undefined;
-
-it('SQL and TypeScript allow an admin to decide on the same credentials', async () => {
-  await inPassing(app.database, async (tx) => {
-    await enterAs(tx, admin);
-    for (const { status, person } of combinationsOf({ status: verificationStatuses, person: [admin, other] })) {
-      const [row] = await tx
-        .insert(userCredentials)
-        .values({ ...credential, user_id: person.id, verification_status: status, decided_at: decidedAt(status) })
-        .returning({ id: userCredentials.id });
-      const decision = sql`app.decide_credential(${row?.id}::uuid, 1, 'verified', '')`;
-      const isPossible = mayDecideOnCredential(
-        { user_id: person.id, verification_status: status },
-        { userId: admin.id },
-      );
-      expect(isAllowed(await evaluateAndRollBack(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
-    }
-  });
-});
 
 it('SQL and TypeScript allow an admin to decide on the same legal input', async () => {
   await inPassing(app.database, async (tx) => {

@@ -8,7 +8,6 @@ import { defineRepository } from '#core/server/database/repository.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { ErrorCode } from '#core/shared/messages.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 
 import {
@@ -17,7 +16,7 @@ import {
   type CredentialInput,
   type CredentialRole,
   type SubmittedSort,
-  type VerdictInput,
+  type Verdict,
 } from '../schema.ts';
 import { userCredentials } from './table.ts';
 
@@ -102,18 +101,22 @@ export async function deleteCredential(tx: Transaction, credentialId: string, se
   return deleted.length > 0;
 }
 
-/** Decides on a credential. Returns the reason if nothing was decided. */
-export async function decideCredential(
+/** Selects a credential of any provider and locks it. For an elevated act. */
+export async function lockCredential(tx: Transaction, credentialId: string) {
+  const [found] = await tx.select().from(userCredentials).where(eq(id, credentialId)).for('update');
+  return found;
+}
+
+/** Stores a decision. For an elevated act. */
+export async function storeDecision(
   tx: Transaction,
   credentialId: string,
-  { status, decision_note, version: seen }: VerdictInput,
-): Promise<ErrorCode | undefined> {
-  const [row] = await selectRows<{ answer: { refused?: ErrorCode } }>(
-    tx,
-    sql`select app.decide_credential(${credentialId}::uuid, ${seen}::integer, ${status}, ${decision_note}) as answer`,
-  );
-  if (!row) throw new Error('app.decide_credential answered no row');
-  return row.answer.refused;
+  decision: { verification_status: Verdict; decision_note: string; decided_by: string },
+): Promise<void> {
+  await tx
+    .update(userCredentials)
+    .set({ ...decision, decided_at: sql`now()` })
+    .where(eq(id, credentialId));
 }
 
 export type ExpiringCredential = {

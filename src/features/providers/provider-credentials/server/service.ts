@@ -21,9 +21,10 @@ import {
 import {
   credentialInsert,
   credentialRepository,
-  decideCredential,
   deleteCredential,
   isOwn,
+  lockCredential,
+  storeDecision,
   submittedRepository,
 } from './queries.ts';
 import { userCredentials } from './table.ts';
@@ -90,11 +91,19 @@ export async function removeCredential(ctx: ActorContext, id: string, version: n
  * @throws AppError wrong_role, not_found, own_credential, credential_decided, credential_changed
  */
 export async function decide(ctx: ActorContext, id: string, verdict: VerdictInput): Promise<SubmittedCredential> {
-  return ctx.transaction(async (tx, actor) => {
-    const refused = await decideCredential(tx, id, verdict);
-    if (refused !== undefined && refused !== 'credential_decided') throw new AppError(refused);
+  return ctx.elevated('decides on a credential', async (tx, actor) => {
+    const { userId } = actor;
+    const submitted = await lockCredential(tx, id);
+    if (!submitted) throw new AppError('not_found');
+    if (submitted.user_id === userId) throw new AppError('own_credential');
+    const isOpen = canDecide(submitted, actor);
+    if (isOpen) {
+      const { status, decision_note, version } = verdict;
+      if (submitted.version !== version) throw new AppError('credential_changed');
+      await storeDecision(tx, id, { verification_status: status, decision_note, decided_by: userId });
+    }
     const credential = await submittedRepository.get(tx, id);
-    if (refused === undefined) await tellProvider(tx, credential);
+    if (isOpen) await tellProvider(tx, credential);
     else if (!isSame(credential, verdict, actor)) {
       const { decider, verification_status } = credential;
       const values = { name: decider ?? 'Another admin', decision: verification_status };

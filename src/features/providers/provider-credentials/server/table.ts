@@ -9,7 +9,7 @@ import { users } from '#core/server/identity/table.ts';
 import type { CredentialRole, VerificationStatus } from '../schema.ts';
 
 /**
- * Credentials that prove the qualification of mentors and attorneys. Only `app.decide_credential` verifies and rejects.
+ * Credentials that prove the qualification of mentors and attorneys. Only an elevated act verifies and rejects.
  * A trigger resets the decision when the provider changes anything. Applicants can read no row and no document: they
  * see their providers' credentials through `app.verified_credentials`.
  */
