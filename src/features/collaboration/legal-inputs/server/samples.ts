@@ -34,6 +34,13 @@ export const samples: Samples = {
         },
         values: { status: text('approved'), attorney_answer: text('withdrawn') },
         policed: ['user_id', 'attorney_id'],
+        // Another edit is dated, and clears an objection to the words before.
+        resets: {
+          by: 'owner admin',
+          of: { attorney_answer: text('objected'), attorney_note: text('x'), edited_at: sql`now() - interval '1 day'` },
+          set: { feedback: text('edited again') },
+          becomes: { edited_at: sql`now()`, attorney_answer: text('none'), attorney_note: text('') },
+        },
         // Decision and time belong together, and so do an answer and its edit.
         control: {
           added: { status: '23514', decided_at: '23514', attorney_answer: '23514' },
@@ -73,10 +80,6 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(asksAgain, 'legal_inputs_update: to any row'),
         ...because(ownByDefault, 'legal_inputs, create: without attorney_id'),
-        ...because(
-          'it dates a change of the words and keeps no one out; src/features/collaboration/legal-inputs tests it',
-          'legal_inputs_set_edited on legal_inputs: gone',
-        ),
       },
     },
     legal_input_versions: {

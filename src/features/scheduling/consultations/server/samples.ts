@@ -17,13 +17,23 @@ export const samples: Samples = {
       set: sql`status = 'cancelled'`,
       ended: { provider: 'attorney_id', role: 'attorney', reads: true },
       columns: {
+        // The attorney's other applicant, to whom the policy would let them move a session.
+        before: ({ 'another applicant': applicant, 'assigned attorney': attorney }) => [
+          sql`insert into mentor_assignments (user_id, mentor_id) values (${applicant.id}, ${attorney.id})`,
+        ],
         changedBy: {
           'assigned attorney': {
             line: 'attorney_id',
             of: () => ({ ...writtenByTheAttorney, status: text('cancelled') }),
           },
         },
-        values: { status: text('completed'), no_show: text('applicant'), duration: text('02:00'), ...bookedTimes },
+        values: {
+          client_id: sql`(select m.user_id from mentor_assignments m order by m.assigned_at desc limit 1)`,
+          status: text('completed'),
+          no_show: text('applicant'),
+          duration: text('02:00'),
+          ...bookedTimes,
+        },
         // For a row that is not canceled.
         control: { changed: { no_show: '23514' } },
         reads: [

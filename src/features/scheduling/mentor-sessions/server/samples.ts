@@ -17,13 +17,23 @@ export const samples: Samples = {
       set: sql`status = 'cancelled'`,
       ended: { provider: 'provider_id', role: 'mentor', reads: true },
       columns: {
+        // The mentor's other applicant, to whom the policy would let them move a session.
+        before: ({ 'another applicant': applicant, 'assigned mentor': mentor }) => [
+          sql`insert into mentor_assignments (user_id, mentor_id) values (${applicant.id}, ${mentor.id})`,
+        ],
         changedBy: {
           'assigned mentor': {
             line: 'provider_id',
             of: () => ({ provider_id: assignedAs('mentor'), status: text('cancelled') }),
           },
         },
-        values: { status: text('completed'), no_show: text('applicant'), duration: text('02:00'), ...bookedTimes },
+        values: {
+          client_id: sql`(select m.user_id from mentor_assignments m order by m.assigned_at desc limit 1)`,
+          status: text('completed'),
+          no_show: text('applicant'),
+          duration: text('02:00'),
+          ...bookedTimes,
+        },
         // For a row that is not canceled.
         control: { changed: { no_show: '23514' } },
         reads: [
@@ -47,11 +57,7 @@ export const samples: Samples = {
           'session_bookings_set_instants on session_bookings: gone',
           'session_bookings_occupy_times on session_bookings: gone',
         ),
-        ...because(
-          refusesAnother,
-          'session_bookings, provider_id: with provider_id',
-          'session_bookings, provider_id: with client_id',
-        ),
+        ...because(refusesAnother, 'session_bookings, provider_id: with provider_id'),
       },
     },
   },
