@@ -16,6 +16,8 @@ export type Ending = {
   role: SignUpRole;
   what: keyof typeof daysBefore;
   endsAt: Date;
+  /** The user's IANA time zone. Empty if none is stored. */
+  timeZone: string;
   hasEnded: boolean;
 };
 

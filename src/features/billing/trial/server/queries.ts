@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { userRoles } from '#core/server/identity/table.ts';
+import { profiles, userRoles } from '#core/server/identity/table.ts';
 import { accessGrants } from '#features/billing/entitlements/server/table.ts';
 
 import { daysBefore, type Ending } from '../rules.ts';
@@ -26,6 +26,7 @@ export async function claimDueReminders(
     what: Ending['what'];
     ends_at: string;
     days_before: number;
+    time_zone: string | null;
   }>(
     tx,
     sql`
@@ -46,24 +47,27 @@ export async function claimDueReminders(
           select min(stage) from unnest(stages) as stage where ends_at <= ${at} + make_interval(days => stage)
         ) end as stage
         from ending
+      ), claimed as (
+        insert into ${accessReminders} (user_id, role, what, ends_at, days_before)
+        select staged.user_id, staged.role, staged.what, staged.ends_at, staged.stage from staged
+        where not exists (
+          select from ${accessReminders} told
+          where told.user_id = staged.user_id and told.role = staged.role and told.what = staged.what
+            and told.ends_at = staged.ends_at and told.days_before = staged.stage
+        )
+        order by staged.ends_at, staged.user_id limit ${limit}
+        -- Another server may tell of it at the same moment.
+        on conflict do nothing
+        returning user_id, role, what, ends_at, days_before
       )
-      insert into ${accessReminders} (user_id, role, what, ends_at, days_before)
-      select staged.user_id, staged.role, staged.what, staged.ends_at, staged.stage from staged
-      where not exists (
-        select from ${accessReminders} told
-        where told.user_id = staged.user_id and told.role = staged.role and told.what = staged.what
-          and told.ends_at = staged.ends_at and told.days_before = staged.stage
-      )
-      order by staged.ends_at, staged.user_id limit ${limit}
-      -- Another server may tell of it at the same moment.
-      on conflict do nothing
-      returning user_id, role, what, ends_at, days_before`,
+      select claimed.*, person.time_zone from claimed left join ${profiles} person on person.id = claimed.user_id`,
   );
   return rows.map((row) => ({
     userId: row.user_id,
     role: row.role,
     what: row.what,
     endsAt: new Date(row.ends_at),
+    timeZone: row.time_zone ?? '',
     hasEnded: row.days_before === 0,
   }));
 }

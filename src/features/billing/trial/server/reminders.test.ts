@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { outbox } from '#core/server/mail/table.ts';
-import { userRoles } from '#core/server/identity/table.ts';
+import { profiles, userRoles } from '#core/server/identity/table.ts';
 import { createOrder } from '#testing/order-states.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -61,6 +61,19 @@ it('reminders of paid access are sent 30, 7 and 1 days before its end and after 
   }
   expect((await titlesFor(ada)).at(-1)).toBe('Your paid access has ended');
   expect(await titlesFor(eve)).toEqual([]);
+});
+
+it.each([
+  ['America/Los_Angeles', 'December 11, 2026'],
+  ['Europe/Berlin', 'December 12, 2026'],
+  ['', 'December 12, 2026'],
+])('a reminder names the day on which a trial ends in the time zone %j of its user', async (timeZone, day) => {
+  const ada = await personWith({ daysLeft: 0, set: { trialEndDate: new Date('2026-12-12T03:00:00Z') } });
+  await app.database.asSystem('a test sets a time zone', (tx) =>
+    tx.update(profiles).set({ timeZone }).where(eq(profiles.id, ada.id)),
+  );
+  await sendTrialReminders({ ...app, now: () => new Date('2026-12-11T12:00:00Z') });
+  expect(await titlesFor(ada)).toEqual([`Your trial ends on ${day}`]);
 });
 
 it('trial reminders are also mailed, unless the user opted out', async () => {

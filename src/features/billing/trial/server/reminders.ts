@@ -1,6 +1,8 @@
 /** Notifies users before and after the end of their trial or paid access. */
 import { spellDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
+import { isTimeZone } from '#core/shared/time-zone.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
 
 import type { Ending } from '../rules.ts';
@@ -19,12 +21,13 @@ export const sendTrialReminders = defineReminder({
   words: (ending) => ({ userId: ending.userId, kind: 'trial', type: 'warning', ...wordsFor(ending) }),
 });
 
-function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
+function wordsFor({ role, what, endsAt, timeZone, hasEnded }: Ending) {
   const name = what === 'trial' ? 'Your trial' : 'Your paid access';
   return hasEnded
     ? { title: `${name} has ended`, message: afterwards[role], link: paths.pricing }
     : {
-        title: `${name} ends on ${spellDate(endsAt.toISOString().slice(0, 10))}`,
+        // The day that the banner shows, by the user's clock.
+        title: `${name} ends on ${spellDate(wallTimeAt(endsAt, isTimeZone(timeZone) ? timeZone : 'UTC').date)}`,
         message: beforehand[role],
         link: paths.subscribe,
       };
@@ -32,14 +35,14 @@ function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
 
 const providers = {
   before:
-    'After that day, your workspace closes and you can no longer see the applicants assigned to you. Nothing renews automatically: subscribe to continue without interruption.',
+    'After that, your workspace closes and you can no longer see the applicants assigned to you. Nothing renews automatically: subscribe to continue without interruption.',
   after:
     'Your workspace is closed until you subscribe. Your profile and your settings are kept, and you can still export your own data.',
 };
 
 const beforehand: Record<Ending['role'], string> = {
   applicant:
-    'After that day, you can read and export what you saved, but not change it. Subscribe to continue without interruption.',
+    'After that, you can read and export what you saved, but not change it. Subscribe to continue without interruption.',
   mentor: providers.before,
   attorney: providers.before,
 };

@@ -190,7 +190,7 @@ async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void
       userId: editor,
       kind: 'review',
       title: `${attorney} ${did}`,
-      message: `It is about “${document_type}” of ${applicant ?? 'an applicant'}.${attorney_note && `\n${attorney_note}`}`,
+      message: `It is about ${applicant ?? 'an applicant'}’s “${document_type}”.${attorney_note && `\n${attorney_note}`}`,
       type: attorney_answer === 'none' ? 'info' : 'warning',
       link: rowLink(`${paths.admin}/legal-input`, id),
     });
