@@ -145,6 +145,10 @@ test('an attorney has an own availability page, and applicants see why there are
   await expect(page).toHaveURL(/\/attorney\/availability$/);
   await add(page, { day: 'Sunday', from: '10:00', to: '11:00' });
   await expect(page.getByText('“Sunday, 10:00 AM–11:00 AM” was added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a time slot' }).click();
+  await page.getByRole('checkbox', { name: 'Tuesday' }).check();
+  await page.getByRole('button', { name: 'Add time slot' }).click();
+  await expect(page.getByText('“10:00 AM–11:00 AM” was added on Monday and Tuesday.')).toBeVisible();
 
   const { page: ada } = await signedIn();
   await ada.goto('/availability');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { ADD_BUTTON_ID, editButtonId, useFormSheet } from '#core/client/form-sheet.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
@@ -11,6 +11,7 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { listed } from '#core/shared/sentence.ts';
 
 import type { AvailabilityRole, HoursRow, OwnAvailability } from '../schema.ts';
 import { AvailabilityNotices } from './availability-notices.tsx';
@@ -31,12 +32,17 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
   const hasLetterKeys = useLetterKeys();
   const [hasDay, setHasDay] = useState(false);
   const [copied, setCopied] = useState<number>();
+  /** Other days of the slot that was added last. */
+  const alsoOn = useRef<readonly number[]>([]);
   const sheet = useFormSheet<HoursRow>({
     canCreate: true,
     isEmpty: weekly.length === 0,
     draft: `${role}-hours`,
     linked: undefined,
-    tell: (row, act) => `“${hoursText(row)}” was ${act}.`,
+    tell: (row, act) =>
+      act === 'added' && alsoOn.current.length > 0
+        ? `“${timesText(row)}” was added on ${listed([row.day_of_week, ...alsoOn.current].map(dayName))}.`
+        : `“${hoursText(row)}” was ${act}.`,
     willShow: () => false,
     hasUnsaved: hasDay,
   });
@@ -70,7 +76,15 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
             <div {...boxProps}>
               {sheet.isMounted && (
                 <Panel>
-                  <HoursForm key={sheet.round} role={role} weekly={weekly} {...form} />
+                  <HoursForm
+                    key={sheet.round}
+                    role={role}
+                    weekly={weekly}
+                    onCopied={(days) => {
+                      alsoOn.current = days;
+                    }}
+                    {...form}
+                  />
                 </Panel>
               )}
             </div>

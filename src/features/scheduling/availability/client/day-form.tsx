@@ -9,7 +9,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { dayForm, type AvailabilityRole, type DayRow } from '../schema.ts';
 import { addDay, availabilityKey } from './api.ts';
-import { END_HINT } from './hours-text.ts';
+import { endHint } from './hours-text.ts';
 
 export type DayFormProps = {
   role: AvailabilityRole;
@@ -54,7 +54,7 @@ export function DayForm({ role, ...sheet }: DayFormProps) {
       {isExtra && (
         <>
           <TextInput {...field('start_time')} type="time" label="Start time" required />
-          <TextInput {...field('end_time')} type="time" label="End time" description={END_HINT} required />
+          <TextInput {...field('end_time')} type="time" label="End time" description={endHint()} required />
         </>
       )}
     </RowForm>

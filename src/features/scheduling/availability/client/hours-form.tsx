@@ -9,16 +9,18 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { dayNames, END_OF_DAY, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
 import { addHours, availabilityKey, changeHours, copyHours, readHours } from './api.ts';
-import { dayName, END_HINT, hoursText } from './hours-text.ts';
+import { dayName, endHint, hoursText } from './hours-text.ts';
 
 type HoursFormProps = RowFormProps<HoursRow> & {
   role: AvailabilityRole;
   /** All existing weekly hours. */
   weekly: readonly HoursRow[];
+  /** Called before a saved slot is reported, with the other days that it was copied to. */
+  onCopied: (days: readonly number[]) => void;
 };
 
 /** Adds or changes weekly hours. A new slot starts on the next day without any, and can be copied to other days. */
-export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
+export function HoursForm({ role, weekly, onCopied, ...sheet }: HoursFormProps) {
   const { row } = sheet;
   const read = (id: string) => readHours(role, id);
   const freeDays = fromMonday.filter((day) => !weekly.some(({ day_of_week }) => day_of_week === day));
@@ -46,6 +48,7 @@ export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
         change: (change) => changeHours(role, change),
       });
       if (to.length > 0) await copyHours(role, { from: added.day_of_week, to });
+      onCopied(to);
       return added;
     },
   });
@@ -71,7 +74,7 @@ export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
         required
       />
       <TextInput {...field('start_time')} type="time" label="Start time" required />
-      <TextInput {...field('end_time')} type="time" label="End time" description={END_HINT} required />
+      <TextInput {...field('end_time')} type="time" label="End time" description={endHint()} required />
       {!row && others.length > 0 && (
         <Checkbox.Group
           {...field('also_on')}

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { setClock } from '#core/client/reader-locale.ts';
 
-import { dateText, dayTimesText, hoursText, zoneText } from './hours-text.ts';
+import { dateText, dayTimesText, endHint, hoursText, hourText, zoneText } from './hours-text.ts';
 
 it('a date is formatted with its weekday', () => {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
@@ -22,3 +22,15 @@ it('hours, single days and time zones are formatted in the chosen clock format',
   expect(dayTimesText({ start_time: null, end_time: null })).toBe('Day off');
   expect(zoneText('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
 });
+
+it.each([
+  ['24', /^09[:.]00$/, /^00[:.]00 is the end of the day/],
+  ['12', /^9\s(?:AM|am)$/, /^12[:.]00\s(?:AM|am) is the end of the day/],
+])(
+  'the hours of the week’s chart and the hint about midnight are in the chosen clock format: %s',
+  (clock, nine, midnight) => {
+    setClock(clock);
+    expect(hourText(9)).toMatch(nine);
+    expect(endHint()).toMatch(midnight);
+  },
+);

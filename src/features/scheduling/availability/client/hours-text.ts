@@ -2,8 +2,15 @@ import { wallTimeText } from '#core/client/reader-locale.ts';
 
 import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
 
-/** Hint next to an end time. */
-export const END_HINT = '00:00 is the end of the day. Hours past midnight go on the next day.';
+/** Returns the hint next to an end time, in the reader's clock format. */
+export function endHint(): string {
+  return `${wallTimeText('00:00')} is the end of the day. Enter hours past midnight on the next day.`;
+}
+
+/** Returns '9 AM' or '09:00' for 9, in the reader's clock format. */
+export function hourText(hour: number): string {
+  return wallTimeText(`${String(hour).padStart(2, '0')}:00`).replace(/[:.]00(?=\s)/, '');
+}
 
 /** Returns 'Monday' for 1. */
 export function dayName(day: number): string {
@@ -23,6 +30,12 @@ export function hoursText(row: HoursRow): string {
 /** Returns 'Thu, 24 Dec 2026' for `YYYY-MM-DD`. */
 export function dateText(date: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(undefined, parts).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Returns 'Thu, 24 Dec' for `YYYY-MM-DD`, for days of the coming weeks. */
+export function nearDateText(date: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(undefined, parts).format(new Date(`${date}T00:00:00Z`));
 }
 

@@ -3,7 +3,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 
 import { DEFAULT_ZONE, type OwnAvailability } from '../schema.ts';
 import classes from './availability.module.css';
-import { dateText, zoneText } from './hours-text.ts';
+import { nearDateText, zoneText } from './hours-text.ts';
 
 type NextSlotsProps = Pick<OwnAvailability, 'next' | 'time_zone' | 'session_minutes' | 'show_availability'>;
 
@@ -17,7 +17,7 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
         <ol className={classes.next} aria-label="Next available times">
           {next.map(({ starts_at, date, time }) => (
             <li key={starts_at}>
-              <span>{dateText(date)}</span> <span>{wallTimeText(time)}</span>
+              <span>{nearDateText(date)}</span> <span>{wallTimeText(time)}</span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import type { HoursRow } from '../schema.ts';
-import { dayName, timesText } from './hours-text.ts';
+import { dayName, hourText, timesText } from './hours-text.ts';
 import classes from './availability.module.css';
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -21,7 +21,7 @@ export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
       <div className={classes.hours}>
         {marked.map((hour) => (
           <span key={hour} style={{ top: topOf(hour * 60) }}>
-            {String(hour).padStart(2, '0')}:00
+            {hourText(hour)}
           </span>
         ))}
       </div>
