@@ -81,7 +81,7 @@ it.each(['mentor', 'attorney'] as const)(
     expect(Date.parse(asked[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
     await letBegin(app, booking, 48);
     const over = (await linesOf(provider, dayIn(0))).find(({ id }) => id === booking.id);
-    expect(over).toMatchObject({ state: 'To close', at: expect.any(String) });
+    expect(over).toMatchObject({ state: 'To complete', at: expect.any(String) });
   },
 );
 

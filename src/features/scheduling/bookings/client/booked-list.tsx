@@ -61,7 +61,15 @@ export function AttributedText({ by, children }: { by: string; children: string 
 /** Price displayed at booking. Renders nothing if there was none. */
 export function PriceSaid({ agreed }: { agreed: string }) {
   const text = agreedText(agreed);
-  return text && <p>Price when booked: {text}</p>;
+  return text && <p className={classes.said}>Price when booked: {text}</p>;
+}
+
+export function CreditSaid({ isUsed }: { isUsed: boolean }) {
+  return (
+    <p className={classes.said}>
+      {isUsed ? 'Booked with a session credit, which counts as used.' : 'Booked with a session credit.'}
+    </p>
+  );
 }
 
 type Closed = Pick<BookingRow, 'cancelled_by' | 'cancel_reason' | 'no_show'>;

@@ -17,18 +17,21 @@ export const statusTones: Record<BookingStatus, StatusTone> = {
   cancelled: 'plain',
 };
 
-/** Returns the state of a session for its applicant. */
-export function bookingStatusLabel({
-  status,
-  is_waiting,
-  no_show,
-}: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
-  tone: StatusTone;
-  words: string;
-} {
+/** Returns the state of a session for its applicant. One that is over is no longer waiting. */
+export function bookingStatusLabel(
+  { status, is_waiting, no_show, ends_at }: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show' | 'ends_at'>,
+  now: Date,
+): { tone: StatusTone; words: string } {
+  const isOver = new Date(ends_at) <= now;
   if (no_show) return { tone: 'rust', words: NO_SHOW_LABEL };
-  if (is_waiting) return { tone: 'brass', words: 'Waiting for acceptance' };
-  if (status === 'pending') return { tone: 'brass', words: 'Waiting for confirmation' };
+  if (is_waiting) {
+    return isOver ? { tone: 'plain', words: 'Was not accepted' } : { tone: 'brass', words: 'Waiting for acceptance' };
+  }
+  if (status === 'pending') {
+    return isOver
+      ? { tone: 'plain', words: 'Was not confirmed' }
+      : { tone: 'brass', words: 'Waiting for confirmation' };
+  }
   return { tone: statusTones[status], words: bookingStatusLabels[status] };
 }
 

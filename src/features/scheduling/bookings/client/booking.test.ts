@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { addDays, daysOfWeek, mondayOf } from './weeks.ts';
+import { bookingStatusLabel } from './booked-text.ts';
 import { ownMoment, zonesText } from './zone-text.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -40,3 +41,16 @@ it('weeks start on Mondays', () => {
   expect(daysOfWeek('2026-03-23').at(-1)).toBe('2026-03-29');
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
 });
+
+it.each([
+  ['pending', false, 'Waiting for confirmation', 'Was not confirmed'],
+  ['scheduled', true, 'Waiting for acceptance', 'Was not accepted'],
+  ['confirmed', false, 'Confirmed', 'Confirmed'],
+] as const)(
+  'a session that is %s waits for its provider only until it is over',
+  (status, is_waiting, before, after) => {
+    const row = { status, is_waiting, no_show: null, ends_at: '2026-03-01T13:00:00Z' };
+    expect(bookingStatusLabel(row, now).words).toBe(before);
+    expect(bookingStatusLabel(row, new Date('2026-03-01T13:00:00Z')).words).toBe(after);
+  },
+);

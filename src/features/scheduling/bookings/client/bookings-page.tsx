@@ -21,7 +21,7 @@ import { conversationLink } from '#features/communication/messages/rules.ts';
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText } from './booked-list.tsx';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText, CreditSaid } from './booked-list.tsx';
 import { partOf, roleLabels, bookingStatusLabel } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -91,7 +91,7 @@ export default function BookingsPage() {
   function asItem(row: BookingRow): RecordListItem {
     const { id, can } = row;
     const name = titleOf(row);
-    const { tone, words: standing } = bookingStatusLabel(row);
+    const { tone, words: standing } = bookingStatusLabel(row, now);
     const who = { applicant: 'you', provider: row.provider };
     return {
       id,
@@ -101,13 +101,7 @@ export default function BookingsPage() {
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
-          {row.with_credit && (
-            <p>
-              {row.no_show === 'applicant'
-                ? 'Booked with a session credit, which counts as used.'
-                : 'Booked with a session credit.'}
-            </p>
-          )}
+          {row.with_credit && <CreditSaid isUsed={row.no_show === 'applicant'} />}
           {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
           <AttributedText by="Your note">{row.client_note}</AttributedText>
           <Cancellation of={row} who={who} />

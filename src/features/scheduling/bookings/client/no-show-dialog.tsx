@@ -45,7 +45,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
   return (
     <form {...form.formProps}>
       {form.failure && <ErrorBanner sentence="The no-show was not recorded." failure={form.failure} isFocused />}
-      <p>{what}. A no-show counts no hours and stays as it is.</p>
+      <p>{what}. A no-show counts no hours. You cannot undo this.</p>
       <NativeSelect
         {...form.field('no_show')}
         label="Who did not come?"
@@ -58,7 +58,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
       <AutosizeTextarea
         {...form.field('reason')}
         label="Note"
-        description={`Optional. ${applicant} reads it.`}
+        description={`Optional. ${applicant} will see it.`}
         minRows={2}
         maxRows={10}
       />

@@ -94,6 +94,8 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
   const { dialog } = useUnsavedGuard(isDirty);
   const momentOf = (row: Row) => ownMoment(row, { own: timeZone, now });
   const nameOf = (row: Row) => `${row.session_type} with ${row.applicant}, ${momentOf(row)}`;
+  // A session that is over is too late to decline.
+  const isDeclined = (row: Row) => agreement.isWaiting(row) && !row.is_over;
   const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
 
   const act = useMutation({
@@ -117,7 +119,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     await step({ id: row.id, status: 'cancelled', reason, version: row.version });
     setAsking(undefined);
     showMessage(
-      agreement.isWaiting(row)
+      isDeclined(row)
         ? `${nameOf(row)} was declined. ${row.applicant} has been notified.`
         : `${nameOf(row)} was cancelled. ${row.applicant} has been notified.`,
     );
@@ -207,7 +209,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
             </Button>
           )}
           {can.steps.includes('cancelled') &&
-            button(agreement.isWaiting(row) ? 'Decline' : 'Cancel session', () => setAsking({ row, act: 'cancel' }))}
+            button(isDeclined(row) ? 'Decline' : 'Cancel session', () => setAsking({ row, act: 'cancel' }))}
         </>
       ),
     };
@@ -238,7 +240,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
       <CancelDialog
         what={asking?.act === 'cancel' ? named : undefined}
         reader={asking?.row.applicant ?? ''}
-        verb={asking && agreement.isWaiting(asking.row) ? 'Decline' : 'Cancel'}
+        verb={asking && isDeclined(asking.row) ? 'Decline' : 'Cancel'}
         onCancel={handleCancel}
         onClose={() => setAsking(undefined)}
       />
@@ -281,7 +283,7 @@ function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
 }
 
 function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
-  if (row.is_over) return { tone: 'rust', said: 'Past, not marked completed' };
+  if (row.is_over) return { tone: 'rust', said: isWaiting ? 'Past, not confirmed' : 'Past, not marked completed' };
   if (isWaiting) return { tone: 'brass', said: 'Needs your attention' };
   if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
   return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };

@@ -31,7 +31,7 @@ export const consultationPendingItems: readonly PendingItemSource[] = [
     word: 'to complete',
     hasHour: true,
     rows: sql`
-      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since, ${starts_at} as at
+      select ${id}, 'To complete' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${ends_at} <= now()`,
     line: { tone: 'rust', act: 'Open consultation', link: (session) => rowLink(page, session) },
   },
