@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { book, dayIn, letBegin, createBookableProvider, type BookableRole } from '#testing/bookings.ts';
+import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -233,9 +234,10 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
       const told = await rowsOf(
         sql`select title, message from notifications where user_id = ${ada.id} order by created_at desc limit 1`,
       );
+      const title = role === 'mentor' ? 'Session no-show' : 'Consultation no-show';
       expect(told).toEqual([
         {
-          title: role === 'mentor' ? 'Session: no-show' : 'Consultation: no-show',
+          title,
           message: expect.stringMatching(
             no_show === 'applicant'
               ? /was recorded as a no-show: you did not come\. Note: I waited/
@@ -243,6 +245,11 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
           ),
         },
       ]);
+      const methodsTo = async ({ email }: { email: string }) =>
+        (await mailsTo(app.database, email))
+          .filter(({ data }) => data.title === title && data.id === row.id)
+          .map(({ data }) => data.method);
+      expect([await methodsTo(ada), await methodsTo(by)]).toEqual([[''], []]);
     },
   );
 

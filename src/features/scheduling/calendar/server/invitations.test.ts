@@ -156,7 +156,7 @@ describe('the call link of a session', () => {
       [LINK, LINK],
       Array(2).fill('https://call.example/room?a=1%2C2%3B3'),
     ]);
-    expect((await noticesOf(app.database, applicant)).at(-1)?.title).toBe('Session: new call link');
+    expect((await noticesOf(app.database, applicant)).at(-1)?.title).toBe('New call link for your session');
   });
 });
 

@@ -7,7 +7,7 @@ begin
     when 'booked' then ' is booked for ' || moment || '.'
     when 'moved' then ' was moved to ' || moment || '.'
     when 'confirmed' then ' on ' || moment || ' is confirmed.'
-    when 'accepted' then ' on ' || moment || ' is accepted.'
+    when 'accepted' then ' on ' || moment || ' has been accepted.'
     when 'linked' then ' on ' || moment || ' has a new call link.'
     else ' on ' || moment || ' was cancelled.' || case when reason <> '' then ' Reason: ' || reason else '' end
   end || case

@@ -25,7 +25,8 @@ declare
     when not is_out then 'accept'
     else ''
   end;
-  method constant text := case when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
+  -- A session that was missed is over: its entry stays in calendars, and who records it is not mailed.
+  method constant text := case when act = 'missed' then '' when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
   link constant text := app.call_link(after ->> 'call_link', provider, as_role);
   booked record;
   side record;
@@ -49,7 +50,11 @@ begin
       day_sent_at = case when r.starts_at = excluded.starts_at then r.day_sent_at end,
       hour_sent_at = case when r.starts_at = excluded.starts_at then r.hour_sent_at end;
   end if;
-  heading := initcap(noun) || case act when 'linked' then ': new call link' when 'missed' then ': no-show' else ' ' || act end;
+  heading := case act
+    when 'linked' then 'New call link for your ' || noun
+    when 'missed' then initcap(noun) || ' no-show'
+    else initcap(noun) || ' ' || act
+  end;
   for side in
     select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || booked.id as address,
       coalesce(nullif(p.time_zone, ''), booked.time_zone) as zone, coalesce(p.clock, '') as clock,
