@@ -65,8 +65,8 @@ export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text>
-          No one has verified a credential of {asking?.provider} yet. The applicant sees them as not verified, and they
-          can read what the applicant submits.
+          No credential from {asking?.provider} has been verified yet. The applicant will see them as not verified, and
+          they will be able to read what the applicant submits.
         </Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => answer(false)}>

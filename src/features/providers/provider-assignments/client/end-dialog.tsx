@@ -47,7 +47,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
     <form {...form.formProps}>
       {form.failure && <ErrorBanner failure={form.failure} isFocused />}
       <p>
-        {provider} is no longer assigned to {applicant}, from now on. We notify both.
+        {provider} will no longer be assigned to {applicant}. We will notify both.
       </p>
       <LoadError query={ending} sentence="What ending this assignment affects could not be loaded." />
       {ending.isPending && <Loading label="Loading what ends with this assignment" />}
@@ -60,7 +60,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
       <AutosizeTextarea
         {...form.field('reason')}
         label="Reason"
-        description={`${applicant} and ${provider} read it. You can leave it empty.`}
+        description={`${applicant} and ${provider} will see it. You can leave it empty.`}
         minRows={2}
         maxRows={8}
       />

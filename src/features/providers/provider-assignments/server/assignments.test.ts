@@ -113,7 +113,7 @@ describe('assigning a provider', () => {
         kind: 'role',
         title: 'Grace Hopper is now assigned to you',
         message:
-          'Grace Hopper is now your mentor, and can read and review what you submit. You decide whether they can also read your evidence.',
+          'Grace Hopper is now your mentor, and can read and review what you submit. You decide whether they can also read your evidence. We have not verified their credentials yet.',
         link: '/dashboard/sharing',
       },
     ]);

@@ -48,7 +48,7 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
       userId: user_id,
       kind: 'role',
       title: `${mentor_name} is now assigned to you`,
-      message: `${mentor_name} is now your ${mentor_roles.join(' and ')}, and can read and review what you submit. You decide whether they can also read your evidence.`,
+      message: `${mentor_name} is now your ${mentor_roles.join(' and ')}, and can read and review what you submit. You decide whether they can also read your evidence.${made.unverified.length > 0 ? ' We have not verified their credentials yet.' : ''}`,
       type: 'success',
       link: `${paths.dashboard}/sharing`,
     });
