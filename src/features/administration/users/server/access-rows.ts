@@ -2,13 +2,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
+import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
 /** Returns whose role this is. */
 export async function findHolder(tx: Transaction, roleId: string): Promise<string | undefined> {
   const [held] = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, roleId));
   return held?.userId;
+}
+
+/** Returns the user's IANA time zone. Empty if none is stored. */
+export async function findTimeZone(tx: Transaction, userId: string): Promise<string> {
+  const [person] = await tx.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.id, userId));
+  return person?.timeZone ?? '';
 }
 
 /** Selects a role and locks it. */

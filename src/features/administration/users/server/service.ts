@@ -2,8 +2,11 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { anyAccess, type Access } from '#core/server/access.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
+import { spellDate } from '#core/shared/date-text.ts';
 import { messageText } from '#core/shared/messages.ts';
+import { isTimeZone } from '#core/shared/time-zone.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { owner, withPermission } from '#features/accounts/roles/server/access.ts';
 import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
@@ -23,6 +26,7 @@ import {
   deleteSessions,
   findHolder,
   findRecipient,
+  findTimeZone,
   isUser,
   lockRole,
   updateRole,
@@ -106,12 +110,11 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
     }
     const isNowSubscribed = isSubscribed === undefined ? held.isSubscribed : isSubscribed || isPaid;
     await updateRole(tx, id, { trialStartDate, trialEndDate, isSubscribed: isNowSubscribed });
-    await notify(tx, {
-      userId: user,
-      kind: 'role',
-      title: `Your ${role} trial or subscription was changed`,
-      message: `An admin changed the trial or subscription for your ${role} access.`,
-      link: landingPath(role),
+    await tellOfTrial(tx, {
+      user,
+      role,
+      trialEndDate,
+      isSubscribed: isNowSubscribed === held.isSubscribed ? undefined : isNowSubscribed,
     });
     return readBack(tx, actor, user);
   });
@@ -173,7 +176,10 @@ export async function tellOfRole(
     ...(isActive
       ? {
           title: `You have ${role} access`,
-          message: `An admin activated your ${role} access.`,
+          message:
+            role === 'admin'
+              ? 'An owner gave you admin access. It requires two-factor authentication: if you have not turned it on yet, you will be asked to when you open the admin pages.'
+              : `An admin activated your ${role} access.`,
           link: landingPath(role),
         }
       : {
@@ -183,6 +189,35 @@ export async function tellOfRole(
         }),
   });
 }
+
+/** Says what has changed: the subscription, or else the days of the trial. */
+async function tellOfTrial(
+  tx: Transaction,
+  {
+    user,
+    role,
+    trialEndDate,
+    isSubscribed,
+  }: { user: string; role: Role; trialEndDate: Date; isSubscribed?: boolean | undefined },
+): Promise<void> {
+  const zone = await findTimeZone(tx, user);
+  const day = spellDate(wallTimeAt(trialEndDate, isTimeZone(zone) ? zone : 'UTC').date);
+  const words =
+    isSubscribed === undefined
+      ? { title: `Your ${role} trial now ends on ${day}`, message: 'An admin changed your trial.' }
+      : isSubscribed
+        ? {
+            title: `You have ${articled(role)} subscription`,
+            message: 'An admin gave you access with no payment and no end date.',
+          }
+        : {
+            title: `Your ${role} subscription was removed`,
+            message: `An admin removed the access that you had without a payment. The end of your trial is ${day}.`,
+          };
+  await notify(tx, { userId: user, kind: 'role', ...words, link: landingPath(role) });
+}
+
+const articled = (role: Role) => (role === 'mentor' ? 'a mentor' : `an ${role}`);
 
 async function readBack(tx: Transaction, actor: Actor, id: string): Promise<UserDetails> {
   const stored = await findUser(tx, id);

@@ -147,6 +147,12 @@ describe('changing a trial', () => {
     expect(new Date(held?.trial_end_date ?? '').toISOString()).toBe('2099-03-31T23:59:59.000Z');
     expect((await setTrial(owner, id, { is_subscribed: true, version: 2 })).status).toBe(200);
     expect(await rolesOf(app, ada)).toEqual([{ ...held, is_subscribed: true, version: 3 }]);
+    expect((await setTrial(owner, id, { is_subscribed: false, version: 3 })).status).toBe(200);
+    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual([
+      'Your applicant trial now ends on March 31, 2099',
+      'You have an applicant subscription',
+      'Your applicant subscription was removed',
+    ]);
   });
 
   it('is rejected with each field’s error, and without the permission', async () => {
