@@ -87,7 +87,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(lex.getByText('You requested a revision of “medal.png”. We notified Una Submitted.')).toBeVisible();
     await lex.goto('/attorney/legal-input');
     const item = lex.getByRole('list', { name: 'Legal input' }).locator('> li');
-    await expect(item).toContainText('Award Certificate of Una Submitted');
+    await expect(item).toContainText('Una Submitted’s Award Certificate');
     await expect(item).toContainText('Pending');
     type Inputs = { rows: { id: string; version: number }[] };
     const asked = `/api/legal-inputs/received?q=${applicant.user.email}`;

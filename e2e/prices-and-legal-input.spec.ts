@@ -120,7 +120,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await applicant.page.goto('/dashboard/documents');
     await expect(note).toContainText('Lex Counsel');
     await expect(note).toContainText('edited by the site’s team on');
-    const named = 'Award Certificate of Una Advised';
+    const named = 'Una Advised’s Award Certificate';
     const lex = attorney.page;
     await lex.goto('/attorney/legal-input');
     await expect(lex.getByRole('region', { name: `As edited: ${named}` })).toContainText('certified translation');
@@ -131,6 +131,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await reason.pressSequentially('I did not ask for that.');
     await expectAccessible(lex, 'an objection to an edit');
     await lex.getByRole('button', { name: 'Object', exact: true }).press('Enter');
+    await expect(lex.getByText('You objected to the edit.')).toBeVisible();
     await expect(lex.getByText('You object to the edit: I did not ask for that.')).toBeVisible();
     await applicant.page.reload();
     await expect(note).toContainText('Lex Counsel objects to the edit.');

@@ -95,7 +95,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
         title={name}
         subtitle={
           <>
-            {document_type} of {applicant} · submitted {ageOf(created_at, now)} ago
+            {applicant}’s {document_type} · submitted {ageOf(created_at, now)} ago
             {older.length > 0 && ` · version ${older.length + 1}`}
           </>
         }

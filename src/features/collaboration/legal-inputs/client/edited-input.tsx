@@ -9,7 +9,7 @@ import classes from './legal-inputs.module.css';
 
 export type EditedInputProps = {
   input: WrittenInput;
-  /** Name of the input: 'Award Certificate of Ada Example'. */
+  /** Name of the input: 'Ada Example’s Award Certificate'. */
   title: string;
   onAnswered: (input: WrittenInput) => void;
 };

@@ -4,7 +4,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 
-import { legalInputStatuses, type WrittenInput } from '../schema.ts';
+import { legalInputStatuses, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
 import { writtenInputs } from './api.ts';
 import { EditedInput, type EditedInputProps } from './edited-input.tsx';
 import { InputForm } from './input-form.tsx';
@@ -22,7 +22,13 @@ const words = {
   all: 'Show all legal input',
 };
 
-const titleOf = ({ document_type, applicant }: WrittenInput) => `${document_type} of ${applicant ?? 'an applicant'}`;
+const titleOf = ({ document_type, applicant }: WrittenInput) => `${applicant ?? 'An applicant'}’s ${document_type}`;
+
+const answerTexts: Record<AttorneyAnswer, string> = {
+  none: 'You stand by the edited feedback.',
+  objected: 'You objected to the edit.',
+  withdrawn: 'Your name was withdrawn from this feedback.',
+};
 
 /** An attorney's feedback on applicants' documents, newest first, with the admins' decisions. */
 export default function WrittenInputsPage() {
@@ -54,7 +60,9 @@ export default function WrittenInputsPage() {
       {(inputs) => (
         <RecordList
           label="Legal input"
-          items={inputs.map((input) => itemOf(input, { onAnswered: () => page.sheet.tell('Your answer was saved.') }))}
+          items={inputs.map((input) =>
+            itemOf(input, { onAnswered: ({ attorney_answer: answer }) => page.sheet.tell(answerTexts[answer]) }),
+          )}
           markedId={page.list.rowId}
         />
       )}
