@@ -44,8 +44,11 @@ test('an operator creates the first admin, who sets up a second factor to make c
     // The codes stay visible, although the session now has full access.
     await page.evaluate(() => fetch('/api/session'));
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 600 });
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(heading).toHaveText('Profile Settings');
+    await expect.poll(() => page.evaluate(() => scrollY), 'the page after the codes starts at its top').toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('you cannot act as an admin until you set it up again')).toBeVisible();
   });

@@ -124,7 +124,11 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
           <SecondFactorPage
             account={user.email}
             onCodes={() => setIsSettingUp(true)}
-            onDone={() => setIsSettingUp(false)}
+            onDone={() => {
+              setIsSettingUp(false);
+              // The page that takes the place of the codes would keep their scroll position.
+              scrollTo(0, 0);
+            }}
             below={<SignOutButton />}
           />
         </MainContent>
