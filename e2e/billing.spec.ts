@@ -48,5 +48,9 @@ test('a mentor sees the trial, and no orders', async ({ signedIn }) => {
   await page.goto('/payment');
   await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
   await expect(page.getByText('Service requests to pay')).toHaveCount(0);
+  await page.goto('/pricing');
+  await expect(page.getByText('The plans on this page are for applicants.')).toBeVisible();
+  await page.getByRole('link', { name: 'Plans for mentors' }).click();
+  await expect(page).toHaveURL('/subscribe');
   expect(complaints).toEqual([]);
 });

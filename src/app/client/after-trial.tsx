@@ -9,13 +9,19 @@ import { trialOf } from '#features/billing/trial/rules.ts';
 
 import classes from './after-trial.module.css';
 
-/** Actions that a user can still take after their trial has ended. Empty for other users. */
+/**
+ * Actions that a user can still take after their trial has ended, and where mentors and attorneys find their own plans.
+ * Empty for other users.
+ */
 export function AfterTrial() {
   const now = useNow();
   const { session } = useSession();
   const role = session && landingRole(session.roles);
-  if (!role || role === 'admin' || trialOf(session.roles, role, now)?.state !== 'ended') return null;
+  const trial = role && trialOf(session.roles, role, now);
+  if (!trial || role === 'admin' || trial.state === 'subscribed') return null;
   const isApplicant = role === 'applicant';
+  const hasEnded = trial.state === 'ended';
+  if (isApplicant && !hasEnded) return null;
   return (
     <Banner
       tone="info"
@@ -25,13 +31,15 @@ export function AfterTrial() {
             <TextLink to={paths.subscribe}>{role === 'mentor' ? 'Plans for mentors' : 'Plans for attorneys'}</TextLink>
           )}
           {isApplicant && <TextLink to={paths.ownRecords}>Read my records</TextLink>}
-          <TextLink href={paths.exportFile}>Export everything</TextLink>
+          {hasEnded && <TextLink href={paths.exportFile}>Export everything</TextLink>}
         </span>
       }
     >
-      {isApplicant
-        ? commonMessages.lapsed.text
-        : 'Your trial has ended. You can still export your own data; to work with applicants, please subscribe.'}
+      {isApplicant && commonMessages.lapsed.text}
+      {!isApplicant &&
+        hasEnded &&
+        'Your trial has ended. You can still export your own data; to work with applicants, please subscribe. '}
+      {!isApplicant && 'The plans on this page are for applicants.'}
     </Banner>
   );
 }
