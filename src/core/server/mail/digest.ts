@@ -22,7 +22,7 @@ export const digestMails = {
   digest: ({ data }) => ({
     subject: data.subject ?? `${data.count} more: ${data.headings}`,
     paragraphs: [
-      `There was too much activity in ten minutes to email it one by one. This is the rest, all from the same person.`,
+      'These updates came within ten minutes of each other, so we grouped them into one email.',
       ...(data.text ?? '').split('\n\n'),
     ],
   }),

@@ -138,7 +138,7 @@ async function tellAdmins(
     permission: 'manage_providers',
     kind: 'staff',
     title: `Credential to verify: ${name}, ${role}`,
-    message: `${credential_type}, ${issuing_authority}.`,
+    message: `${name} submitted a credential for verification: ${credential_type} from ${issuing_authority}.`,
     link: rowLink(`${paths.admin}/credentials`, id),
   });
 }

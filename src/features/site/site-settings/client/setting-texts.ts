@@ -70,13 +70,16 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       },
       provider_verification: {
         label: 'Verification of mentors and attorneys',
-        about: 'Whether one who is not verified can be assigned to an applicant.',
-        choices: { '': 'Can be assigned, after a question', required: 'Only verified ones are assigned' },
+        about: 'Whether mentors and attorneys who are not verified can be assigned to applicants.',
+        choices: {
+          '': 'Can be assigned after a confirmation',
+          required: 'Cannot be assigned',
+        },
       },
       no_show_credit: {
         label: 'Credit of a no-show',
         about:
-          'What becomes of the session credit when an applicant does not come. When the mentor or attorney does not come, it is always returned.',
+          'What happens to the session credit when an applicant does not come. If the mentor or attorney does not come, it is always returned.',
         choices: { '': 'Counts as used', returned: 'Returned to the applicant' },
       },
       audit_years: {
