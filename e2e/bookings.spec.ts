@@ -1,11 +1,13 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
+import { buy } from './orders.ts';
 import { test, type SignIn } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, mailsTo, send, type Mail } from './support.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 const LOS_ANGELES = 'America/Los_Angeles';
+const TOKYO = 'Asia/Tokyo';
 
 test('an applicant books across time zones and a clock change, moves and cancels the session', async ({
   signedIn,
@@ -227,6 +229,54 @@ test('every page shows the same instant of a session in three zones, before and 
     await expect.poll(async () => (await mailsTo(owner, pair.provider.email)).some(isMailed), said).toBe(true);
   }
 });
+
+test('an owner in a third time zone reads the instants of an order, a ticket and a booking as those who caused them', async ({
+  browser,
+  signedIn,
+  owner,
+}) => {
+  const pair = await bookablePair({ signedIn, owner }, 'Mentor', LOS_ANGELES);
+  const order = await buy(pair.page, owner, { kind: 'workbook' });
+  const ticket = await send<{ id: string }>(pair.page.request, '/api/support/tickets', {
+    subject: 'Which time zone?',
+    description: 'Mine is Berlin.',
+    priority: 'high',
+  });
+  await takeTime(pair.page, aroundClockChanges()[0] ?? '');
+  const open = async (storageState: Awaited<ReturnType<APIRequestContext['storageState']>>, timezoneId: string) =>
+    (await browser.newContext({ storageState, timezoneId })).newPage();
+  const applicant = await open(await pair.page.context().storageState(), BERLIN);
+  const tokyo = await open(await owner.storageState(), TOKYO);
+
+  for (const [own, theirs] of [
+    [`/payment/${order}`, `/admin/orders/${order}`],
+    [`/dashboard/support/${ticket.id}`, `/admin/support/${ticket.id}`],
+  ] as const) {
+    const seen = await instantsOn(applicant, own, BERLIN);
+    expect(seen.length, own).toBeGreaterThan(0);
+    expect(await instantsOn(tokyo, theirs, TOKYO), theirs).toEqual(expect.arrayContaining(seen));
+  }
+  for (const path of ['/admin/orders', '/admin/support', '/admin/audit', '/admin/roles']) {
+    expect((await instantsOn(tokyo, path, TOKYO)).length, path).toBeGreaterThan(0);
+  }
+  await tokyo.goto('/admin/analytics');
+  await expect(tokyo.getByText('By days in UTC')).toBeVisible();
+});
+
+/** Opens a page and returns the instants shown with a time. Expects each in the time zone, in its text or on hover. */
+async function instantsOn(page: Page, path: string, zone: string): Promise<string[]> {
+  await page.goto(path);
+  const times = page.getByRole('main').locator('time');
+  await expect(times.first()).toBeVisible();
+  const shown = await times.evaluateAll((elements) =>
+    (elements as HTMLTimeElement[]).map(({ dateTime, title, innerText }) => ({ dateTime, title, innerText })),
+  );
+  const hasTime = (text: string) => text.includes(':');
+  for (const { dateTime, title, innerText } of shown) {
+    expect(hasTime(innerText) ? innerText : title, path).toContain(clockIn(zone, dateTime));
+  }
+  return shown.filter(({ innerText }) => hasTime(innerText)).map(({ dateTime }) => dateTime);
+}
 
 type Pair = { signedIn: SignIn; owner: APIRequestContext };
 
