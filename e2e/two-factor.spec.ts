@@ -74,7 +74,7 @@ test('a user turns on two-factor authentication, and saves the recovery codes', 
   await panel.getByRole('button', { name: 'I have saved them' }).click();
   await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
   await page.reload();
-  await expect(panel.getByText('You have 10 recovery codes left.')).toBeVisible();
+  await expect(panel.getByText('a code from your app. You have 10 recovery codes left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
   await mailTo(page.request, user.email, /^Two-factor authentication is on/);
   // Only the rejected password.

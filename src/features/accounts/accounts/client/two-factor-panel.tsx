@@ -94,8 +94,7 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   return (
     <>
       <p className={classes.state}>
-        <strong>On.</strong> You sign in with your password and a code from your app.
-        {codesLeft > FEW_CODES && left}
+        <strong>On.</strong> You sign in with your password and a code from your app. {codesLeft > FEW_CODES && left}
       </p>
       {codesLeft <= FEW_CODES && (
         <Banner tone="info">{left} Generate new ones so that you can sign in without your phone.</Banner>
