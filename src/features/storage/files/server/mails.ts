@@ -7,7 +7,7 @@ export const fileMails = {
     paragraphs: [
       `The scanner found malware in a file from ${data.email}.`,
       `File: ${data.name}\nFound: ${data.malware}`,
-      `The file is locked and will be deleted after ${data.days} days. The upload record is kept. The owner has been notified.`,
+      `The file is locked and will be deleted after ${data.days} days. The upload record is kept. The user who uploaded it has been notified.`,
     ],
   }),
 } satisfies MailTemplates;
