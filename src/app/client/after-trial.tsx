@@ -4,8 +4,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { commonMessages } from '#core/shared/common-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
-import { landingRole } from '#features/accounts/roles/rules.ts';
-import { trialOf } from '#features/billing/trial/rules.ts';
+import { trialOnPricingPage } from '#features/billing/trial/rules.ts';
 
 import classes from './after-trial.module.css';
 
@@ -16,12 +15,10 @@ import classes from './after-trial.module.css';
 export function AfterTrial() {
   const now = useNow();
   const { session } = useSession();
-  const role = session && landingRole(session.roles);
-  const trial = role && trialOf(session.roles, role, now);
-  if (!trial || role === 'admin' || trial.state === 'subscribed') return null;
+  const trial = session && trialOnPricingPage(session.roles, now);
+  if (!trial) return null;
+  const { role, hasEnded } = trial;
   const isApplicant = role === 'applicant';
-  const hasEnded = trial.state === 'ended';
-  if (isApplicant && !hasEnded) return null;
   return (
     <Banner
       tone="info"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RoleRow } from '#features/accounts/roles/schema.ts';
 
-import { endingAccess, trialOf } from './rules.ts';
+import { endingAccess, trialOf, trialOnPricingPage } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const row = (facts: Partial<RoleRow> = {}): RoleRow => ({
@@ -71,5 +71,28 @@ describe('the end of paid access', () => {
     expect(endingAccess(paid(null), 'applicant', now)).toBeUndefined();
     expect(endingAccess([row({ subscribed_until: '2026-11-21T12:00:00Z' })], 'applicant', now)).toBeUndefined();
     expect(endingAccess(paid('2026-11-21T12:00:00Z'), 'mentor', now)).toBeUndefined();
+  });
+});
+
+describe('the trial that the pricing page is about', () => {
+  const ended = { trial_end_date: '2026-11-19T12:00:00Z' };
+
+  it.each([
+    ['an applicant whose trial has ended', [row(ended)], { role: 'applicant', hasEnded: true }],
+    ['an applicant on trial', [row()], undefined],
+    ['a mentor on trial', [row({ role: 'mentor' })], { role: 'mentor', hasEnded: false }],
+    [
+      'an admin whose trial as a mentor has ended',
+      [row({ role: 'admin' }), row({ role: 'mentor', ...ended })],
+      { role: 'mentor', hasEnded: true },
+    ],
+    [
+      'a mentor on trial whose trial as an attorney has ended',
+      [row({ role: 'mentor' }), row({ role: 'attorney', ...ended })],
+      { role: 'attorney', hasEnded: true },
+    ],
+    ['a subscribed mentor who was an applicant', [row({ role: 'mentor', is_subscribed: true }), row(ended)], undefined],
+  ] as const)('of %s is the one to act on', (_who, roles, trial) => {
+    expect(trialOnPricingPage(roles, now)).toEqual(trial);
   });
 });

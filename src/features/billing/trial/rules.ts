@@ -1,4 +1,4 @@
-import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
+import { hasRole, isEntitled, landingRole } from '#features/accounts/roles/rules.ts';
 import type { Role, RoleRow, SignUpRole } from '#features/accounts/roles/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,6 +36,24 @@ export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial
   const length = Math.max(1, Math.round((end - Date.parse(row.trial_start_date)) / DAY_MS));
   const daysLeft = Math.min(length, Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS)));
   return { state: isEntitled(roles, role, now) ? 'running' : 'ended', endsAt: row.trial_end_date, daysLeft };
+}
+
+/**
+ * Returns the role whose trial the pricing page is about: one that has ended, or else a running one of a mentor or an
+ * attorney, whose plans are elsewhere. Undefined if there is none. A user may have several roles.
+ */
+export function trialOnPricingPage(
+  roles: readonly RoleRow[],
+  now: Date,
+): { role: SignUpRole; hasEnded: boolean } | undefined {
+  // The workspace of an applicant is open only to users without another role.
+  const open = (['mentor', 'attorney', 'applicant'] as const).filter(
+    (role) => role !== 'applicant' || landingRole(roles) === 'applicant',
+  );
+  const states = open.map((role) => ({ role, state: trialOf(roles, role, now)?.state }));
+  const ended = states.find(({ state }) => state === 'ended');
+  const shown = ended ?? states.find(({ role, state }) => role !== 'applicant' && state === 'running');
+  return shown && { role: shown.role, hasEnded: shown === ended };
 }
 
 /** Returns the end of paid access if it is near. Undefined if it has no end. */
