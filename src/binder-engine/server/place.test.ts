@@ -7,10 +7,11 @@ import { AT, createFolder } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { readLayouts, type Layout } from '#testing/read-pack.ts';
 
-import { ENGINE } from '../binder.ts';
+import { ENGINE, type Turn } from '../binder.ts';
+import { STEPS, type PageText } from '../page-text.ts';
 import type { PlanPage } from '../planned.ts';
 import { createFile } from './make.ts';
-import { readSource } from './source.ts';
+import { readSource, type Source } from './source.ts';
 
 type Edges = readonly [left: number, bottom: number, right: number, top: number];
 type Point = readonly [x: number, y: number];
@@ -97,6 +98,13 @@ function reckon({ seen, quarters, unit }: Case): Layout {
   };
 }
 
+async function layOut(source: Source, pages: PlanPage[]): Promise<Layout[]> {
+  const content = { engine: ENGINE, title: '', name: 'bound.pdf', pages, bookmarks: [] };
+  const folder = await createFolder();
+  await createFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
+  return readLayouts(await readFile(join(folder, content.name)));
+}
+
 const near = (numbers: readonly number[]) => numbers.map((number) => expect.closeTo(number, 1) as number);
 
 it('a page is placed upright, for any rotation, boxes and unit', async () => {
@@ -106,10 +114,7 @@ it('a page is placed upright, for any rotation, boxes and unit', async () => {
     const own = { number: page + 1, stamp: '', exhibit: null, at: null };
     return { ...own, kind: 'evidence', file: '', page, isWide: width > height };
   });
-  const content = { engine: ENGINE, title: '', name: 'bound.pdf', pages, bookmarks: [] };
-  const folder = await createFolder();
-  await createFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
-  const layouts = await readLayouts(await readFile(join(folder, content.name)));
+  const layouts = await layOut(source, pages);
   for (const [index, { size, texts, links, clips }] of expected.entries()) {
     const [clip] = layouts[index]?.clips ?? [];
     expect({ ...layouts[index], clips: [clip], entries: cases[index]?.entries }).toEqual({
@@ -118,6 +123,39 @@ it('a page is placed upright, for any rotation, boxes and unit', async () => {
       links: links.map(near),
       clips,
       entries: cases[index]?.entries,
+    });
+  }
+});
+
+const textTurns: (Turn | 0)[] = [0, 90, 180, 270];
+const scans = cases.flatMap((one) => textTurns.map((turn) => ({ ...one, turn })));
+
+/** A word of one letter, twice as wide as usual, that begins at the mark A, measured on the page as it lies when its lines run to the right. */
+function recognizedOn({ seen: [left, bottom, right, top], quarters, turn }: (typeof scans)[number]): PageText {
+  const [x, y] = marksOf([left, bottom, right, top]).A ?? [0, 0];
+  const distances = [x - left, y - bottom, right - x, top - y];
+  const all = quarters + turn / 90;
+  const [width, height] = all % 2 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];
+  const [fromLeft = 0, fromBottom = 0] = [distances[all % 4], distances[(all + 1) % 4]];
+  const shares = [fromLeft / width, fromBottom / height, 8 / width, 8 / height].map((share) => share * STEPS);
+  return { turn, words: [['W', ...(shares as [number, number, number, number])]] };
+}
+
+it('a recognized word lies over its picture, for any rotation, boxes and unit', async () => {
+  const source = await readSource(pagesPdf(scans.map(({ entries }) => ({ drawing: '', entries }))));
+  const layers = Object.fromEntries(scans.map((one, page) => [page, recognizedOn(one)]));
+  const pages = scans.map((one, page): PlanPage => {
+    const own = { number: page + 1, stamp: '', exhibit: null, at: null };
+    return { ...own, kind: 'evidence', file: '', page, isWide: reckon(one).size[0] === 792, layer: 'eng' };
+  });
+  const layouts = await layOut({ ...source, layers }, pages);
+  for (const [index, one] of scans.entries()) {
+    const [x = 0, y = 0, across = 0, along = 0] = reckon(one).texts.A ?? [];
+    const length = 2 * Math.hypot(across, along);
+    const direction = [[length, 0] as const, [0, length] as const, [-length, 0] as const, [0, -length] as const];
+    expect({ texts: layouts[index]?.texts, ...one }).toEqual({
+      texts: { W: near([x, y, ...(direction[one.turn / 90] ?? [])]) },
+      ...one,
     });
   }
 });
