@@ -47,6 +47,17 @@ test('only the latest of several queued changes is sent', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['first', 'third']);
 });
 
+test('a change waits for those queued before it, even for one of its name', async () => {
+  const { sent, add } = queueFrom(1);
+  const all = Promise.all([add('order', 'first'), add('order', 'second'), add('added'), add('order', 'third')]);
+  for (const version of [2, 3, 4, 5]) {
+    await turn();
+    sent.at(-1)?.answer(version);
+  }
+  expect(await all).toEqual([2, 3, 4, 5]);
+  expect(sent.map(({ name }) => name)).toEqual(['first', 'second', 'added', 'third']);
+});
+
 test('a queued change is rejected with the one before it, and the next one is sent', async () => {
   const { sent, add } = queueFrom(1);
   const refused = Promise.allSettled([add('order'), add('settings')]);
