@@ -59,8 +59,8 @@ describe('letter autosave', () => {
     expect([states.at(-1), saver.version(), saver.isClean(), unsaved.read()]).toEqual(['saved', 4, true, undefined]);
   });
 
-  it('continues with the version returned by the previous save', async () => {
-    const { saver } = open();
+  it('continues with the version returned by the previous save, also from the text stored in the browser', async () => {
+    const { saver, unsaved } = open();
     const first = Promise.withResolvers<{ version: number; updated_at: string }>();
     answers = [() => first.promise];
     saver.change(letter('a'));
@@ -69,6 +69,8 @@ describe('letter autosave', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
     first.resolve({ version: 4, updated_at: '' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, unsaved.read()]).toEqual([1, { version: 4, document: letter('ab') }]);
     await vi.runAllTimersAsync();
     expect(sent.map(({ version }) => version)).toEqual([3, 4]);
     expect(saver.isClean()).toBe(true);
