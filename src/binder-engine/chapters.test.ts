@@ -94,6 +94,8 @@ describe('bookmarks of a packet', () => {
       '- - Two 4',
       '- - One 6',
     ]);
+    // The last chapter, without its first page, ends with the file and not with the pages that are left.
+    expect(below(planned([{ ...item, pages: [10, 1] }]))).toEqual(['Exhibit A-1 Work 1', '- Three 2', '- One 3']);
   });
 
   it('of a later part contain the chapters in it', () => {
