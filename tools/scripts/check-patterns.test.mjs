@@ -9,6 +9,7 @@ const found = (text, { path = PATH, ...options } = {}) =>
 
 it.each([
   ['const name = /^(a+)+$/;', 'exponential'],
+  ['const name = /^(?:a{1,}){1,}$/;', 'exponential'],
   [String.raw`const end = text.replace(/\s+$/, '');`, '2nd degree polynomial'],
   [String.raw`const link = <p>{/(\[[^\]]*\]\([^)]*\))/.test(text)}</p>;`, '2nd degree polynomial'],
 ])('a pattern with superlinear time is reported: %s', (text, time) => {
