@@ -224,6 +224,13 @@ describe('POST a booking', () => {
     await book(app, { as: ada, provider: mentor, date: spring, time: '04:30' });
   });
 
+  it('is accepted if it ends when clocks change', async () => {
+    // Chile skips the first hour of this Sunday.
+    const eve = ['2027-09-04', '2028-09-02', '2029-09-01'].find((day) => day > dayIn(1)) ?? '';
+    await offerHours(app.database, mentor, 'mentor', { zone: 'America/Santiago', from: '23:00', until: '24:00' });
+    await book(app, { as: ada, provider: mentor, date: eve, time: '23:00' });
+  });
+
   it('is rejected with another user’s provider, and with one in another role', async () => {
     const stranger = await createBookableProvider(app.database, 'mentor', { applicants: [] });
     for (const wanted of [{ provider: stranger }, { provider: mentor, role: 'attorney' as const }]) {

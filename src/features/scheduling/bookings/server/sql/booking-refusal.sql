@@ -11,6 +11,7 @@ declare
   wall timestamp := (asked ->> 'date')::date + (asked ->> 'time')::time;
   start timestamptz := (asked ->> 'starts_at')::timestamptz;
   length interval;
+  moment constant interval := interval '1 millisecond';
   buffer interval;
   offered record;
   refused text;
@@ -27,7 +28,8 @@ begin
   buffer := make_interval(mins => offered.buffer_minutes);
   if not offered.shows_availability or start <= now()
     or start at time zone offered.time_zone <> wall
-    or (start + length) at time zone offered.time_zone <> wall + length
+    -- The last moment within it, because clocks may change when it ends.
+    or (start + length - moment) at time zone offered.time_zone <> wall + length - moment
     or exists (
       select from public.availability_days d
       where d.user_id = host and d.role = kind and d.day = wall::date and d.start_time is null
