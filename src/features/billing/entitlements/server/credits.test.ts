@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
-import { book, letBegin, createBookableProvider, requestBooking } from '#testing/bookings.ts';
+import { book, letBegin, createBookableProvider, requestBooking, type BookableRole } from '#testing/bookings.ts';
 import { createOrder, setOrderStatus } from '#testing/order-states.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -70,24 +70,32 @@ describe('a booking with credits', () => {
   });
 
   it.each([
-    ['applicant', '', 1],
-    ['applicant', 'returned', 2],
-    ['provider', '', 2],
-  ] as const)('missed by the %s, with the setting “%s”, leaves %i to use', async (no_show, value, left) => {
-    const [ada, mentor] = await pair();
-    await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
-    const { id } = await book(app, { as: ada, provider: mentor });
-    await letBegin(app, { id }, 3);
-    await app.database.asSystem('a test sets the rule', async (tx) => {
-      await tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${id}`);
-      await tx.execute(sql`
+    ['mentor', 'applicant', '', 1],
+    ['mentor', 'applicant', 'returned', 2],
+    ['mentor', 'provider', '', 2],
+    ['attorney', 'applicant', '', 1],
+    ['attorney', 'applicant', 'returned', 2],
+    ['attorney', 'provider', '', 2],
+  ] as const)(
+    'with the %s, missed by the %s, with the setting “%s”, leaves %i to use',
+    async (role, no_show, value, left) => {
+      const [ada, provider] = await pair(role);
+      await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+      const booked = await book(app, { as: ada, provider, role });
+      await letBegin(app, booked, 3);
+      await app.database.asSystem('a test sets the rule', async (tx) => {
+        await tx.execute(
+          role === 'mentor'
+            ? sql`update session_bookings set status = 'confirmed' where id = ${booked.id}`
+            : sql`update consultation_sessions set accepted_at = now() where id = ${booked.id}`,
+        );
+        await tx.execute(sql`
         insert into settings (key, value) values ('no_show_credit', ${value}) on conflict (key) do update set value = excluded.value`);
-    });
-    const version = await versionOf(id);
-    const body = { status: 'cancelled', no_show, version };
-    expect((await app.request('POST', `/api/session-bookings/${id}/status`, { as: mentor, body })).status).toBe(200);
-    expect(await creditsOf(ada)).toMatchObject({ available: left });
-  });
+      });
+      await cancelAs(provider, { ...booked, version: await versionOf(booked) }, { no_show });
+      expect(await creditsOf(ada)).toMatchObject({ available: left });
+    },
+  );
 
   it('that should spend one is rejected without one, and nothing is booked', async () => {
     const [ada, mentor] = await pair();
@@ -143,20 +151,26 @@ describe('a credit is returned', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
   });
 
-  it('if the mentor cancels, and if the assignment ends', async () => {
-    const [ada, mentor] = await pair();
+  it.each(['mentor', 'attorney'] as const)('if the %s cancels, and if the assignment ends', async (role) => {
+    const [ada, provider] = await pair(role);
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const [first] = [
-      await book(app, { as: ada, provider: mentor }),
-      await book(app, { as: ada, provider: mentor, time: '11:30' }),
+      await book(app, { as: ada, provider, role }),
+      await book(app, { as: ada, provider, role, time: '11:30' }),
     ];
-    const answer = await app.request('POST', `/api/session-bookings/${first.id}/status`, {
-      as: mentor,
-      body: { status: 'cancelled', reason: 'Ill', version: first.version },
-    });
-    expect(answer.status, await answer.clone().text()).toBe(200);
+    await cancelAs(provider, first, { reason: 'Ill' });
     expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
-    await unassign(app.database, ada, mentor);
+    await unassign(app.database, ada, provider);
+    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
+  });
+
+  it('to an order refunded in part', async () => {
+    const [ada, mentor] = await pair();
+    const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const booked = await book(app, { as: ada, provider: mentor });
+    await setOrderStatus(app.database, order, 'partly_refunded');
+    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+    await cancelAs(mentor, booked, { reason: 'Ill' });
     expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
@@ -167,28 +181,35 @@ describe('a credit is returned', () => {
     await setSession(done, 'completed');
     const open = await book(app, { as: ada, provider: mentor, time: '11:30' });
     await setOrderStatus(app.database, order, 'refunded');
-    const body = { status: 'cancelled', reason: 'Ill', version: open.version };
-    expect((await app.request('POST', `/api/session-bookings/${open.id}/status`, { as: mentor, body })).status).toBe(
-      200,
-    );
+    await cancelAs(mentor, open, { reason: 'Ill' });
     expect(await creditsOf(ada)).toEqual({ available: 0, next_on: null, spent: 1, total: 1 });
   });
 });
 
-async function pair(): Promise<[TestUser, TestUser]> {
+async function pair(role: BookableRole = 'mentor'): Promise<[TestUser, TestUser]> {
   const ada = await createUser(app.database);
-  return [ada, await createBookableProvider(app.database, 'mentor', { applicants: [ada] })];
+  return [ada, await createBookableProvider(app.database, role, { applicants: [ada] })];
+}
+
+type Cancelled = Pick<BookingRow, 'id' | 'role' | 'version'>;
+
+async function cancelAs(provider: TestUser, { id, role, version }: Cancelled, more: object): Promise<void> {
+  const path = role === 'mentor' ? 'session-bookings' : 'consultation-sessions';
+  const body = { status: 'cancelled', version, ...more };
+  const answer = await app.request('POST', `/api/${path}/${id}/status`, { as: provider, body });
+  expect(answer.status, await answer.clone().text()).toBe(200);
 }
 
 async function creditsOf(as: TestUser): Promise<SessionCredits> {
   return ((await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements).credits;
 }
 
-async function versionOf(id: string): Promise<number | undefined> {
+async function versionOf({ id, role }: BookingRow): Promise<number> {
+  const table = sql.identifier(role === 'mentor' ? 'session_bookings' : 'consultation_sessions');
   const [row] = await app.database.asSystem('a test looks', (tx) =>
-    selectRows<{ version: number }>(tx, sql`select version from session_bookings where id = ${id}`),
+    selectRows<{ version: number }>(tx, sql`select version from ${table} where id = ${id}`),
   );
-  return row?.version;
+  return row?.version ?? 0;
 }
 
 function setSession({ id }: BookingRow, status: string): Promise<unknown> {
