@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 
 /**
- * Sends a request that must wait for this work, which holds a lock until the request is known to wait. On PGlite, which
- * has one transaction at a time, the request starts after it.
+ * Sends a request, or runs a job, that must wait for this work, which holds a lock until the request is known to wait. On
+ * PGlite, which has one transaction at a time, the request starts after it.
  */
-export async function sendConcurrently(
+export async function sendConcurrently<Answer>(
   database: Database,
-  { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Response> },
-): Promise<Response> {
+  { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Answer> },
+): Promise<Answer> {
   const [held, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = database.asSystem('a test takes its time', async (tx) => {
     await hold(tx);

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { adminRoles, users } from '#core/server/identity/table.ts';
+import { adminRoles, profiles, users } from '#core/server/identity/table.ts';
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { grantRole } from '#features/accounts/roles/server/queries.ts';
 
@@ -76,6 +77,18 @@ describe('account deletion', () => {
     expect((await app.request('DELETE', '/api/profile/deletion', { headers: { cookie: again } })).status).toBe(204);
     await deleteAccounts(daysLater(40));
     expect(await isThere(email)).toBe(true);
+  });
+
+  it('does not happen if the user cancels it at the moment it is due', async () => {
+    const ada = await signedIn();
+    await leave(ada.cookie);
+    const own = eq(profiles.id, ada.id);
+    await sendConcurrently(app.database, {
+      hold: (tx) => tx.select().from(profiles).where(own).for('update'),
+      change: (tx) => tx.update(profiles).set({ deleteAfter: null }).where(own),
+      send: () => deleteAccounts(daysLater(31)),
+    });
+    expect(await isThere(ada.email)).toBe(true);
   });
 
   it('requires the password and a session', async () => {

@@ -6,8 +6,10 @@ import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accoun
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, startSignIn, enterCode, createTwoFactorUser, setUp } from '#testing/two-factor.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
-import { hasTwoFactor } from './queries.ts';
+import { createSecret } from './app-codes.ts';
+import { hasTwoFactor, lockUser } from './queries.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
@@ -110,6 +112,19 @@ describe('turning on two-factor authentication', () => {
     const [older, newer] = [await setUp(app, cookie), await setUp(app, cookie)];
     expect(await problemOf(await ask('on', cookie, { code: appCode(older.secret, now) }))).toMatchObject(WRONG);
     expect((await ask('on', cookie, { code: appCode(newer.secret, now) })).status).toBe(200);
+  });
+
+  it('is rejected if another window replaces the secret while its code is checked', async () => {
+    const { email, cookie } = await signedIn();
+    const [userId, older] = [await idOf(email), await setUp(app, cookie)];
+    const { sealedSecret } = createSecret(app, { userId, email });
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => lockUser(tx, { id: userId }),
+      change: (tx) => tx.update(twoFactors).set({ sealedSecret }).where(eq(twoFactors.userId, userId)),
+      send: () => ask('on', cookie, { code: appCode(older.secret, now) }),
+    });
+    expect(await problemOf(answer)).toMatchObject(WRONG);
+    expect(await isOn(email)).toBe(false);
   });
 
   it('is rejected without the password, with a wrong code, without a secret, and twice', async () => {
