@@ -3,10 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import type { OrderRow } from '#features/billing/orders/schema.ts';
+import { lockOrder, postMoney } from '#features/billing/orders/server/ledger.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { RequestRow } from '../schema.ts';
 
@@ -82,6 +84,21 @@ it('a partly paid request rejects edit and delete, and its order stays open', as
     [409, 'Cannot delete paid requests'],
   ]);
   expect(await statusOfOrder()).toBe('open');
+});
+
+it.each([
+  ['an edit', () => edit({ quantity: 2 })],
+  ['a deletion', () => app.request('DELETE', `/api/requests/${request.id}`, { as: ada })],
+] as const)('%s that waits for a partial payment is rejected', async (_, send) => {
+  const facts = { means: 'transfer', external_id: crypto.randomUUID() } as const;
+  const answer = await sendConcurrently(app.database, {
+    hold: (tx) => lockOrder(tx, order.id),
+    change: (tx) => postMoney(tx, 'payment', { orderId: order.id, amount: 1, facts }),
+    send,
+  });
+  expect(answer.status, await answer.clone().text()).toBe(409);
+  const after = await app.request('GET', `/api/requests/${request.id}`, { as: ada });
+  expect(await after.json()).toMatchObject({ quantity: 1, paid_minor: 1, order_status: 'open' });
 });
 
 const placed = () => placeOrder(app, { as: ada, kind: 'request', id: request.id });
