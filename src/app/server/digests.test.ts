@@ -174,6 +174,21 @@ it('a user gets three mails about another’s actions, then one digest', async (
   expect(notices?.count).toBe(8);
 });
 
+it('a digest names each kind of notification with its own number', async () => {
+  const recipient = 'reader@example.com';
+  const gathered = ['task', 'comment', 'task'].map((about, index) => ({
+    cause: 'a person',
+    kind: 'notification',
+    recipient,
+    data: { about, title: `News ${index}`, message: '' },
+    dueAt: sql`now()`,
+    createdAt: sql`now() + make_interval(secs => ${index})`,
+  }));
+  await services.database.asSystem('a test gathers', (tx) => tx.insert(gatheredMails).values(gathered));
+  await sendDigests(services, registry.mails);
+  expect((await digestsOf(recipient)).map(({ subject }) => subject)).toEqual(['3 updates: Tasks (2), News 1']);
+});
+
 it('digest items of an unknown type are left to the newer server', async () => {
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
   await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
