@@ -55,10 +55,14 @@ describe('the live update stream', () => {
     ]);
   });
 
-  it('publishes to admins with the permission, and to owners', async () => {
+  it('publishes to admins with the permission, and to owners, while they are active', async () => {
     const admin = (permissions: [] | ['manage_users'] | ['manage_content'], isOwner = false) =>
       createUser(app.database, { role: 'admin', permissions, isOwner });
-    const all = [await admin(['manage_users']), await admin(['manage_content']), await admin([], true)];
+    const former = await admin(['manage_users']);
+    const all = [await admin(['manage_users']), await admin(['manage_content']), await admin([], true), former];
+    await app.database.asSystem('an admin of a test is deactivated', (tx) =>
+      tx.execute(sql`update admin_roles set is_active = false where user_id = ${former.id}`),
+    );
     const streams = await Promise.all(all.map((reader) => open(reader)));
     await app.database.asSystem('a test tells staff', (tx) =>
       tx.execute(publishing({ kind: 'for staff', staff: 'manage_users' })),
@@ -68,6 +72,7 @@ describe('the live update stream', () => {
       ['for staff', 'after it'],
       ['after it'],
       ['for staff', 'after it'],
+      ['after it'],
     ]);
   });
 
