@@ -114,6 +114,9 @@ it('Ctrl+Enter presses only the button of its own form', async () => {
     { ctrlKey: true, metaKey: true },
     { ctrlKey: true, shiftKey: true },
     { ctrlKey: true, repeat: true },
+    // The Enter that ends the composition of a character, as most browsers and as Safari report it.
+    { ctrlKey: true, isComposing: true },
+    { ctrlKey: true, keyCode: 229 },
   ]) {
     expect(await press('Enter', keys)).toBe(false);
   }
