@@ -11,6 +11,7 @@ import { exportOf, send, withCase, writeZip, type Entries } from '#testing/cases
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
 
 import { importCase } from './importing.ts';
 
@@ -31,7 +32,9 @@ beforeEach(async () => {
   bea = await createUser(app.database);
 });
 
-const importFile = (file: string) => importCase(app, registry, { file, email: bea.email, adds: false, tell: () => {} });
+const importFile = (file: string, adds = false) =>
+  importCase(app, registry, { file, email: bea.email, adds, tell: () => {} });
+const awardsOf = async (as: TestUser) => (await exportOf(app, as)).whole.tables.awards ?? [];
 
 describe('importing a case of 2,000 rows', () => {
   it('succeeds', { timeout: SLOW_MS }, async () => {
@@ -49,6 +52,43 @@ describe('importing a case of 2,000 rows', () => {
     );
     expect(await importFile(file)).toContain('  awards: 2000\n');
     expect((await exportOf(app, bea)).whole.tables.awards).toHaveLength(2000);
+  });
+});
+
+describe('files of imported rows', () => {
+  it('are never another user’s, even if the archive names one that it does not contain', async () => {
+    const eve = await createUser(app.database);
+    const { url } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'private.pdf' });
+    const named = withCase(whole, ({ tables }) => {
+      Object.assign(tables.awards?.[0] ?? {}, { certificate_url: url });
+      const values = { certificate_url: url, photos: [url] };
+      tables.drafts = [{ id: crypto.randomUUID(), form: 'awards', values, base_version: null }];
+    });
+    await importFile(await writeZip(folder, 'named.zip', named));
+    const { awards: records, drafts } = (await exportOf(app, bea)).whole.tables;
+    expect(records).toMatchObject([{ certificate_url: null }]);
+    const gone = `/files/gone${url.slice(url.lastIndexOf('/'))}`;
+    expect(drafts).toMatchObject([{ values: { certificate_url: gone, photos: [gone] } }]);
+  });
+
+  it('are each another one that the user already has, also if these are alike', async () => {
+    const ada = await createUser(app.database);
+    for (const award_name of ['One', 'Two']) {
+      const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });
+      const body = { ...sampleRecord(awards), award_name, certificate_url: url };
+      await send(app, { as: ada, path: 'records/awards', body });
+    }
+    const { entries } = await exportOf(app, ada);
+    const later = withCase(entries, ({ tables }) => {
+      for (const award of tables.awards ?? [])
+        Object.assign(award, { award_name: `Later ${String(award.award_name)}` });
+    });
+    await importFile(await writeZip(folder, 'alike.zip', entries));
+    const stored = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
+    expect(await importFile(await writeZip(folder, 'later.zip', later), true)).toContain('2 rows and 0 files');
+    const all = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
+    expect(all.toSorted()).toEqual([...stored, ...stored].toSorted());
+    expect(new Set(stored).size).toBe(2);
   });
 });
 
