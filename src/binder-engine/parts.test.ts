@@ -5,7 +5,7 @@ import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
 import { contentOf, hashOf } from './content.ts';
 import type { FileInspection } from './binder.ts';
-import { createParts, type PartUnit, type UnitPage } from './parts.ts';
+import { createParts, weighUnits, type PartUnit, type UnitPage } from './parts.ts';
 import { plan } from './plan.ts';
 
 const LIMIT = 1_000_000;
@@ -108,6 +108,19 @@ describe('online parts', () => {
         }
       }),
     );
+  });
+
+  it('are weighed by the measured sizes of their pages, with what these share', () => {
+    const file = factsOf(
+      'f',
+      [...heavy(2, 1000), ...heavy(1, 2000)].map((page) => ({ ...page, shared: [0] })),
+      [50_000],
+    );
+    const weighed = (scale?: number) => {
+      const pages = unitPagesOf(file).map((page) => ({ ...page, scale }));
+      return weighUnits([{ id: 'u', kind: 'exhibit', label: 'A-1', title: '', own: 0, pages }]) - PART;
+    };
+    expect(weighed(3)).toBe(3 * weighed());
   });
 
   it('start with the index, which names the file of each exhibit', () => {

@@ -12,6 +12,7 @@ import { withOpenFile } from '#testing/open-file.ts';
 import type { Item, Section } from '../binder.ts';
 import { unitsOf } from '../cut.ts';
 import { weighUnits } from '../parts.ts';
+import { nameOfPlace } from '../printed-letter.ts';
 import { renderPage, withPdfium } from './pdfium.ts';
 
 const page = (text: string, entries = '') => ({ text, entries });
@@ -86,6 +87,8 @@ describe('a created packet', () => {
       link('/A <</S /URI /URI (javascript:alert(1))>>'),
       link('/A <</S /JavaScript /JS (app.alert(1))>>'),
       link('/A <</S /Launch /F (cmd.exe)>>'),
+      // The letter names an exhibit like this. A file that does leads nowhere.
+      link(`/A <</S /GoTo /D (${nameOfPlace({ exhibit: 'exhibit-0', at: null })})>>`),
     ];
     const catalog =
       `/Names <</Dests <</Names [(second) [${made.firstPage + 2} 0 R /Fit]]>> /JavaScript <</Names [(a) ${firstMore(2)} 0 R]>>>> ` +
