@@ -23,6 +23,17 @@ test('a new action clears the redo history', () => {
   expect(undone && recordAction(undone.history, first).future).toEqual([]);
 });
 
+test('only the latest fifty actions can be undone', () => {
+  const outlines = Array.from({ length: 52 }, (): Outline => ({ sections: [] }));
+  let history = outlines.slice(0, -1).reduce(recordAction, noHistory);
+  for (let now = outlines.at(-1) ?? first, step = 50; step > 0; step -= 1) {
+    const undone = undo(history, now);
+    expect(undone?.outline).toBe(outlines[step]);
+    if (undone) ({ outline: now, history } = undone);
+  }
+  expect(undo(history, first)).toBeUndefined();
+});
+
 test('undo does nothing on an empty history', () => {
   expect(undo(noHistory, first)).toBeUndefined();
   expect(redo(noHistory, first)).toBeUndefined();
