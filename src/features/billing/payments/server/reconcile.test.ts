@@ -128,14 +128,22 @@ describe('reconciliation with Stripe', () => {
 });
 
 describe('nightly reconciliation', () => {
-  it('skips payments that are minutes old, posts older ones, and notifies staff once', async () => {
+  it('skips what is minutes old, posts what is older, and notifies staff once', async () => {
     const { id } = await pay();
+    const [refunded, disputed] = [await pay(), await pay()];
+    for (const { deliver } of [refunded, disputed]) await deliver();
+    peer.books.refund(refunded.paymentId, 5000);
+    peer.books.dispute(disputed.paymentId, WORKBOOK_MINOR);
+    const movedOf = () =>
+      Promise.all(
+        [id, refunded.id, disputed.id].map(async (one) => (await booksOf(app, one)).moved.map(({ kind }) => kind)),
+      );
     const told = await mailsToStaff(app, 'payments-differ');
     await reconcileNightly(app);
-    expect((await booksOf(app, id)).moved).toEqual([]);
+    expect(await movedOf()).toEqual([[], ['payment'], ['payment']]);
     now = new Date(now.getTime() + DAY_MS);
     await Promise.all([reconcileNightly(app), reconcileNightly(app)]);
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect(await movedOf()).toEqual([['payment'], ['payment', 'refund'], ['payment', 'dispute_opened']]);
     expect((await mailsToStaff(app, 'payments-differ')) - told).toBe(1);
   });
 });
