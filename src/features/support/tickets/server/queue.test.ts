@@ -126,11 +126,12 @@ describe('assigning a ticket', () => {
     expect(await assign(noor, assigned, null)).toMatchObject({ assignee: null });
   });
 
-  it('notifies no one if staff assign it to themselves', async () => {
+  it('notifies no one if staff assign it to themselves, or again to its assignee', async () => {
     const own = await makeStaff('Own Staff');
     const ticket = await open(await createUser(app.database));
     const before = await news(own);
-    await assign(own, ticket, own.id);
+    const assigned = await assign(own, ticket, own.id);
+    await handled(noor, assigned, { assigned_to: own.id, priority: 'urgent' });
     expect(await news(own)).toEqual(before);
   });
 
