@@ -72,12 +72,15 @@ it.each<[OrderStatus, boolean]>([
   ['refunded', false],
   ['disputed', false],
   ['cancelled', false],
-])('an order that is %s grants its buyer access: %s', async (status, isOpen) => {
+])('an order that is %s grants its buyer access, and is listed: %s', async (status, isOpen) => {
   const ada = await lapsed();
-  const order = await createOrder(app.database, ada, { status: 'open' });
-  if (status !== 'cancelled') await setOrderStatus(app.database, order, 'paid');
-  await setOrderStatus(app.database, order, status);
+  for (const kind of ['plan', 'workbook'] as const) {
+    const order = await createOrder(app.database, ada, { kind, status: 'open' });
+    if (status !== 'cancelled') await setOrderStatus(app.database, order, 'paid');
+    await setOrderStatus(app.database, order, status);
+  }
   expect(await isSubscribed(ada)).toBe(isOpen);
+  expect((await entitlements(ada)).products.map(({ key }) => key)).toEqual(isOpen ? ['workbook'] : []);
 });
 
 it('a dispute suspends access, and winning it restores the same end date', async () => {
