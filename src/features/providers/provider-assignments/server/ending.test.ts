@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const end = async (body: object = {}) =>
   app.request('POST', `/api/assignments/${await pairOf()}/end`, { as: admin, body });
-const ending = async (): Promise<AssignmentEnding> => {
-  const answer = await app.request('GET', `/api/assignments/${await pairOf()}/ending`, { as: admin });
+const ending = async (provider = mentor): Promise<AssignmentEnding> => {
+  const answer = await app.request('GET', `/api/assignments/${await pairOf(provider)}/ending`, { as: admin });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as AssignmentEnding;
 };
@@ -85,6 +85,32 @@ describe('the preview of ending an assignment', () => {
       ),
     );
     expect(left).toEqual([{ cancelled: 2, grants: 0 }]);
+  });
+
+  it('counts an attorney’s upcoming and open consultations, and reviews in progress', async () => {
+    const lex = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
+    const consult = (time: string, provider = lex) => book(app, { as: ada, provider, role: 'attorney', time });
+    await consult('09:00');
+    await letBegin(app, await consult('10:15'), 2);
+    for (const [time, status, hoursAgo] of [
+      ['11:30', 'cancelled', undefined],
+      ['12:45', 'completed', 4],
+    ] as const) {
+      const { id } = await consult(time);
+      if (hoursAgo !== undefined) await letBegin(app, { id }, hoursAgo);
+      await system(sql`update consultation_sessions set status = ${status} where id = ${id}`);
+    }
+    const other = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
+    await consult('15:15', other);
+    for (const status of ['in_review', 'approved']) {
+      await system(sql`
+        with added as (
+          insert into document_uploads (user_id, document_type, file_url) values (${ada.id}, 'Award Certificate', '/files/a') returning id
+        )
+        insert into legal_reviews (document_id, user_id, attorney_id, status, ended_at)
+        select id, ${ada.id}, ${lex.id}, ${status}, ${status === 'in_review' ? null : sql`now()`} from added`);
+    }
+    expect(await ending(lex)).toMatchObject({ sessions: 0, consultations: 1, unrecorded: 1, reviews: 1 });
   });
 
   it('returns 404 for an unknown assignment, and is rejected for all other users', async () => {
@@ -178,11 +204,11 @@ describe('an ended assignment', () => {
   });
 });
 
-async function pairOf(): Promise<string> {
+async function pairOf(provider = mentor): Promise<string> {
   const [row] = await app.database.asSystem('find the assignment', (tx) =>
     selectRows<{ id: string }>(
       tx,
-      sql`select id from mentor_assignments where user_id = ${ada.id} and mentor_id = ${mentor.id}`,
+      sql`select id from mentor_assignments where user_id = ${ada.id} and mentor_id = ${provider.id}`,
     ),
   );
   return row?.id ?? crypto.randomUUID();

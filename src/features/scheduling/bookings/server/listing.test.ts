@@ -36,15 +36,19 @@ it('upcoming sessions are listed first, and past ones last, the latest first', a
   }
 });
 
-it('a mentor reads the time zone of an applicant during the assignment', async () => {
-  await book(app, { as: ada, provider: mentor });
-  const zoneOf = async () => (await list<SessionRow>('/api/session-bookings', mentor))[0]?.applicant_zone;
+it.each([
+  ['mentor', '/api/session-bookings'],
+  ['attorney', '/api/consultation-sessions'],
+] as const)('during the assignment, the time zone of an applicant is read as %s', async (role, path) => {
+  const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
+  await book(app, { as: ada, provider, role });
+  const zoneOf = async () => (await list<SessionRow>(path, provider))[0]?.applicant_zone;
   expect(await zoneOf()).toBeNull();
   await app.database.asSystem('a test sets a zone', (tx) =>
     tx.execute(sql`update profiles set time_zone = 'Asia/Kolkata' where id = ${ada.id}`),
   );
   expect(await zoneOf()).toBe('Asia/Kolkata');
-  await unassign(app.database, ada, mentor);
+  await unassign(app.database, ada, provider);
   expect(await zoneOf()).toBeNull();
 });
 

@@ -7,9 +7,13 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 import { profiles } from '#core/server/identity/table.ts';
 import { dayOfWeek, daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots, type SingleDay, type WeeklyHours } from '#features/scheduling/availability/rules.ts';
-import { availabilityDays, availabilitySettings } from '#features/scheduling/availability/server/table.ts';
+import {
+  attorneyAvailability,
+  availabilityDays,
+  availabilitySettings,
+} from '#features/scheduling/availability/server/table.ts';
 import { buffers, sessionDurations } from '#features/providers/provider-settings/schema.ts';
-import { createBookableProvider } from '#testing/bookings.ts';
+import { createBookableProvider, type BookableRole } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { enterAs, inPassing } from '#testing/twins.ts';
@@ -20,11 +24,14 @@ const STEP_MINUTES = 15;
 /** Fixed, so that a failure is reproducible. */
 const SEED = 41;
 
+const roles = ['mentor', 'attorney'] as const;
+
 let applicant: TestUser;
-let mentor: TestUser;
+let providers: Record<BookableRole, TestUser>;
 beforeAll(async () => {
   applicant = await createUser(app.database);
-  mentor = await createBookableProvider(app.database, 'mentor', { applicants: [applicant] });
+  const make = (role: BookableRole) => createBookableProvider(app.database, role, { applicants: [applicant] });
+  providers = { mentor: await make('mentor'), attorney: await make('attorney') };
 });
 
 /** Days around clock changes, in zones that change by an hour, by half of one, at midnight, and not at all. */
@@ -77,7 +84,7 @@ const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
     /** Sessions with others: side, day, first quarter, and minutes. */
     taken: fc.array(
       fc.record({
-        isOfMentor: fc.boolean(),
+        isOfProvider: fc.boolean(),
         day: fc.constantFrom(...days),
         quarter: fc.integer({ min: 0, max: 90 }),
         minutes: fc.constantFrom(15, 45, 60),
@@ -106,28 +113,34 @@ function withoutOverlaps<Span extends { start_time: string | null; end_time: str
   return kept;
 }
 
-async function store(tx: Transaction, { zone, minutes, bufferMinutes, weekly, single }: Offer): Promise<void> {
-  await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, mentor.id));
+/** Stores the offer in one role. In the other, the provider has the days off, which does not matter. */
+async function store(
+  tx: Transaction,
+  role: BookableRole,
+  { zone, minutes, bufferMinutes, weekly, single, days }: Offer,
+): Promise<void> {
+  const { id } = providers[role];
+  await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, id));
   await tx.execute(
-    sql`update provider_settings set session_minutes = ${minutes}, buffer_minutes = ${bufferMinutes} where user_id = ${mentor.id}`,
+    sql`update provider_settings set session_minutes = ${minutes}, buffer_minutes = ${bufferMinutes} where user_id = ${id}`,
   );
-  for (const table of [availabilitySettings, availabilityDays]) await tx.delete(table);
+  for (const table of [availabilitySettings, attorneyAvailability, availabilityDays]) await tx.delete(table);
   await tx.execute(sql`delete from occupied_times`);
-  if (weekly.length > 0) {
-    await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: mentor.id })));
+  if (weekly.length > 0 && role === 'mentor') {
+    await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: id })));
+  } else if (weekly.length > 0) {
+    await tx.insert(attorneyAvailability).values(weekly.map((row) => ({ ...row, attorney_id: id })));
   }
-  if (single.length > 0) {
-    await tx
-      .insert(availabilityDays)
-      .values(single.map((row) => ({ ...row, user_id: mentor.id, role: 'mentor' as const })));
-  }
+  const other = role === 'mentor' ? 'attorney' : 'mentor';
+  const off = days.map((day) => ({ day, start_time: null, end_time: null, user_id: id, role: other }));
+  await tx.insert(availabilityDays).values([...off, ...single.map((row) => ({ ...row, user_id: id, role }))]);
 }
 
-/** Occupied times of the mentor, and of the applicant. */
-function takenBy({ zone, taken }: Offer, isOfMentor: boolean): { starts_at: Date; ends_at: Date }[] {
+/** Occupied times of the provider, and of the applicant. */
+function takenBy({ zone, taken }: Offer, isOfProvider: boolean): { starts_at: Date; ends_at: Date }[] {
   return taken.flatMap((one) => {
     const starts_at =
-      one.isOfMentor === isOfMentor && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
+      one.isOfProvider === isOfProvider && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
     return starts_at ? [{ starts_at, ends_at: new Date(+starts_at + one.minutes * MINUTE_MS) }] : [];
   });
 }
@@ -157,12 +170,13 @@ function isFree(offer: Offer, { date, time, starts }: { date: string; time: stri
     until: new Date(+starts + 1),
     now: new Date(0),
   };
-  const ofMentor = freeSlots({ ...common, bufferMinutes, taken: takenBy(offer, true) });
+  const ofProvider = freeSlots({ ...common, bufferMinutes, taken: takenBy(offer, true) });
   const ofApplicant = freeSlots({ ...common, bufferMinutes: 0, taken: takenBy(offer, false) });
-  return ofMentor.length > 0 && ofApplicant.length > 0;
+  return ofProvider.length > 0 && ofApplicant.length > 0;
 }
 
-it('SQL accepts exactly the slots that TypeScript offers', async () => {
+it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', async (role) => {
+  const provider = providers[role];
   const samples = fc.sample(offers, { numRuns: 16, seed: SEED }).map((offer) => ({
     ...offer,
     weekly: withoutOverlaps(offer.weekly, ({ day_of_week }) => day_of_week),
@@ -171,12 +185,12 @@ it('SQL accepts exactly the slots that TypeScript offers', async () => {
   let taken = 0;
   for (const offer of samples) {
     await inPassing(app.database, async (tx) => {
-      await store(tx, offer);
-      for (const [person, isOfMentor] of [
-        [mentor, true],
+      await store(tx, role, offer);
+      for (const [person, isOfProvider] of [
+        [provider, true],
         [applicant, false],
       ] as const) {
-        for (const { starts_at, ends_at } of takenBy(offer, isOfMentor)) {
+        for (const { starts_at, ends_at } of takenBy(offer, isOfProvider)) {
           await tx.execute(sql`
             insert into occupied_times (person_id, starts_at, ends_at, source, source_id)
             values (${person.id}, ${starts_at.toISOString()}, ${ends_at.toISOString()}, 'session_bookings', gen_random_uuid())
@@ -191,8 +205,8 @@ it('SQL accepts exactly the slots that TypeScript offers', async () => {
       );
       await enterAs(tx, applicant);
       const asked = times.map(({ date, time, starts }) => ({
-        provider_id: mentor.id,
-        role: 'mentor',
+        provider_id: provider.id,
+        role,
         date,
         time,
         starts_at: starts.toISOString(),

@@ -9,6 +9,7 @@ import { dayIn, createBookableProvider, offerHours, requestBooking, type Wanted 
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 const app = useTestApp();
 const PATIENCE_MS = 120_000;
@@ -128,6 +129,21 @@ it('no session stays open if booked while the assignment ends or the role is dea
   );
   for (const { client_id } of open) expect(ended.map(({ id }) => id)).not.toContain(client_id);
 });
+
+it.each(['mentor', 'attorney'] as const)(
+  'a booking that waits while the assignment to its %s ends is rejected',
+  async (role) => {
+    const ada = await createUser(app.database);
+    const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
+    const assignment = sql`from mentor_assignments where user_id = ${ada.id} and mentor_id = ${provider.id}`;
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => tx.execute(sql`select ${assignment} for update`),
+      change: (tx) => tx.execute(sql`delete ${assignment}`),
+      send: () => requestBooking(app, { as: ada, provider, role }),
+    });
+    expect(answer.status).toBe(422);
+  },
+);
 
 it('the constraint prevents overlaps for every writer, in any order', async () => {
   const applicants = await makeApplicants(2);
