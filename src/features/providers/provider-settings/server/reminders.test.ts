@@ -41,6 +41,19 @@ it('a mentor is reminded once a day of documents and tasks pending over a day', 
   expect(await mailsTo(mentor)).toBe(2);
 });
 
+it('the day of a reminder begins at noon UTC', async () => {
+  await addDocument({ hours: 30 });
+  await remind();
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await asSystem(sql`update notifications set created_at = ${`${day(1)}T12:00:00Z`} where user_id = ${mentor.id}`);
+  const mailed: number[] = [];
+  for (const at of [`${day(2)}T11:59:59Z`, `${day(2)}T12:00:00Z`]) {
+    await sendPendingWorkReminders({ ...app, now: () => new Date(at) });
+    mailed.push(await mailsTo(mentor));
+  }
+  expect(mailed).toEqual([1, 2]);
+});
+
 it('an attorney is reminded of documents, and not of tasks', async () => {
   const attorney = await provider({ role: 'attorney' });
   await addTask({ hours: 30 });
