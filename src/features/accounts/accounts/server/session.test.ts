@@ -94,6 +94,20 @@ describe('refreshing the session', () => {
     expect(session.expires_in).toBeCloseTo(DAY_SECONDS, -1);
   });
 
+  it.each([
+    ['0 days', 7],
+    ['-29 days', 1],
+  ])('is done by use, with the same expiry, for a session that began %s from now', async (began, days) => {
+    const person = await createUser(app.database);
+    await setTimes(person, { began, ends: '1 hour' });
+    const unused = { updatedAt: sql`now() - interval '2 hours'` };
+    await app.database.asSystem('a test lets a session rest', (tx) =>
+      tx.update(sessions).set(unused).where(eq(sessions.token, person.token)),
+    );
+    expect((await app.request('GET', '/api/records/patents', { as: person })).status).toBe(200);
+    expect((await (await read(person.cookie)).json()).session.expires_in).toBeCloseTo(days * DAY_SECONDS, -1);
+  });
+
   it('is rejected for signed-out visitors', async () => {
     expect(await problemOf(await refresh())).toMatchObject({ status: 401, code: 'signed_out' });
   });
