@@ -109,6 +109,12 @@ describe('available slots', () => {
     expect(Object.keys(answer)).toEqual(['time_zone', 'minutes', 'slots']);
   });
 
+  it('do not depend on the days that their provider has set in another role', async () => {
+    const before = await timesOf(ada);
+    await write(sql`insert into availability_days (user_id, role, day) values (${mentor.id}, 'attorney', ${dayIn(7)})`);
+    expect([before.length, await timesOf(ada)]).toEqual([6, before]);
+  });
+
   it('require every field to be valid', async () => {
     const query = new URLSearchParams({
       provider: 'x',
