@@ -131,7 +131,7 @@ async function store(
   } else if (weekly.length > 0) {
     await tx.insert(attorneyAvailability).values(weekly.map((row) => ({ ...row, attorney_id: id })));
   }
-  const other = role === 'mentor' ? 'attorney' : 'mentor';
+  const other: BookableRole = role === 'mentor' ? 'attorney' : 'mentor';
   const off = days.map((day) => ({ day, start_time: null, end_time: null, user_id: id, role: other }));
   await tx.insert(availabilityDays).values([...off, ...single.map((row) => ({ ...row, user_id: id, role }))]);
 }
