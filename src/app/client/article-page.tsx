@@ -21,7 +21,7 @@ export function ArticlePage({ article }: { article: Article }) {
         </p>
       </header>
       <section className={classes.summary} aria-labelledby="in-short">
-        <h2 id="in-short" className={classes.label}>
+        <h2 id="in-short" className="overline">
           In short
         </h2>
         <ul>
@@ -33,7 +33,7 @@ export function ArticlePage({ article }: { article: Article }) {
         </ul>
       </section>
       <nav className={classes.contents} aria-labelledby="contents">
-        <h2 id="contents" className={classes.label}>
+        <h2 id="contents" className="overline">
           On this page
         </h2>
         <ol>

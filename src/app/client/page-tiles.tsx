@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { PageArea } from '#core/client/pages.ts';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { useFigures } from '#features/administration/analytics/client/figures.ts';
 import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 
@@ -18,7 +19,7 @@ export function PageTiles({ area }: { area: PageArea }) {
   const figures = useFigures(pages.flatMap(({ figure }) => figure ?? []));
   if (pages.length === 0) return null;
   return (
-    <ul className={classes.root} aria-label="Pages">
+    <Tiles component="ul" least="16rem" gap="0.75rem" mt={28} aria-label="Pages">
       {pages.map(({ address, label, about, icon: Icon, pendingItems, figure }) => {
         const count = pendingItems === undefined ? undefined : counts[pendingItems];
         return (
@@ -39,6 +40,6 @@ export function PageTiles({ area }: { area: PageArea }) {
           </li>
         );
       })}
-    </ul>
+    </Tiles>
   );
 }

@@ -44,7 +44,7 @@ export function SiteFooter() {
       <div className={classes.columns}>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={`Footer: ${title}`}>
-            <h2 className={classes.title}>{title}</h2>
+            <h2 className="overline">{title}</h2>
             <ul className={classes.links}>
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -55,7 +55,7 @@ export function SiteFooter() {
           </nav>
         ))}
         <div>
-          <h2 className={classes.title}>Contact</h2>
+          <h2 className="overline">Contact</h2>
           <address className={classes.address}>
             <Link to={paths.contact}>Write to us</Link>
             <span>{site.postalAddress}</span>

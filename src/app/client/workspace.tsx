@@ -55,7 +55,7 @@ export function Workspace({ page }: { page: Page }) {
           onAccessChange={() => void checkSession()}
         />
       )}
-      <header className={classes.bar}>
+      <header className={classes.bar} data-screen-only>
         <BrandLink />
         <div className={classes.tools}>
           <PaletteButton isCompact />
@@ -68,7 +68,7 @@ export function Workspace({ page }: { page: Page }) {
       </header>
       <UnreadAnnouncement />
       {session && <UnreadMessages key={session.user.id} />}
-      <div className={classes.sidebar}>
+      <div className={classes.sidebar} data-screen-only>
         <header className={classes.brand}>
           <BrandLink />
           <div className={classes.tools}>

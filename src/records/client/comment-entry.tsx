@@ -1,5 +1,8 @@
+import { Group, Text } from '@mantine/core';
+
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import classes from './record-comments.module.css';
@@ -9,8 +12,10 @@ export function CommentEntry({ comment, onEdit }: { comment: CommentRow; onEdit:
   const { name, is_own, from, body, created_at, edited_at, resolved_at, parent_id } = comment;
   return (
     <div className={classes.entry} data-from={from} data-answer={parent_id !== null || undefined}>
-      <p className={classes.by}>
-        <span className={classes.who}>{is_own ? 'You' : (name ?? 'A former mentor or attorney')}</span>
+      <Group component="p" gap="0.25rem 0.75rem" mb={4} c="dimmed" fz="sm">
+        <Text span c="bright" fw={600}>
+          {is_own ? 'You' : (name ?? 'A former mentor or attorney')}
+        </Text>
         <Instant at={created_at} />
         {edited_at !== null && <span>edited</span>}
         {resolved_at !== null && <StatusBadge tone="green">Resolved</StatusBadge>}
@@ -19,8 +24,8 @@ export function CommentEntry({ comment, onEdit }: { comment: CommentRow; onEdit:
             Edit<span className="visually-hidden"> your comment “{body.slice(0, 60)}”</span>
           </button>
         )}
-      </p>
-      <p className={classes.text}>{body}</p>
+      </Group>
+      <TypedText>{body}</TypedText>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
@@ -56,10 +57,10 @@ export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps
 export function CriteriaNote() {
   const { asked, citation, asOf } = regulation;
   return (
-    <p className={classes.note}>
+    <SoftText mt={28}>
       The regulation asks for at least {asked} criteria, marked on the line above, or one major, internationally
       recognized award ({citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete
       your records are, never the odds of an approval. It is not legal advice.
-    </p>
+    </SoftText>
   );
 }

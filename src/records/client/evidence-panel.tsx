@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { sharedEvidence } from './api.ts';
 import { isNotShared } from './not-shared.tsx';
 import { SharedEvidenceList } from './shared-evidence-list.tsx';
-import classes from './shared-evidence.module.css';
 
 /** Evidence that an applicant shares with the signed-in provider, on the applicant's page at `page`. */
 export function EvidencePanel({ applicantId, page }: { applicantId: string; page: string }) {
@@ -28,9 +28,9 @@ export function EvidencePanel({ applicantId, page }: { applicantId: string; page
       {query.data && !isNone && (
         <>
           <SharedEvidenceList types={query.data.types} page={`${page}/evidence`} />
-          <p className={classes.further}>
+          <Text mt="md">
             <TextLink to={`${page}/readiness`}>What the regulation asks for, and your assessment</TextLink>
-          </p>
+          </Text>
         </>
       )}
     </Panel>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
@@ -24,16 +25,16 @@ export function NextLine({
   const [thing] = nextActions({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
   if (!thing) {
     return (
-      <section className={classes.root} aria-label="Next">
-        <p className={classes.text}>Every record is complete. Read them through once more, or add to them.</p>
-      </section>
+      <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
+        <p className="long-words">Every record is complete. Read them through once more, or add to them.</p>
+      </Group>
     );
   }
   const { text, name, to } = describeThing(thing);
   return (
-    <section className={classes.root} aria-label="Next">
-      <p className={classes.text}>
-        <strong>Next:</strong> {text} <span className={classes.page}>{thing.type.title}</span>
+    <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
+      <p className="long-words">
+        <strong>Next:</strong> {text} <SoftText span>{thing.type.title}</SoftText>
       </p>
       <Button
         component={Link}
@@ -45,7 +46,7 @@ export function NextLine({
       >
         {name}
       </Button>
-    </section>
+    </Group>
   );
 }
 

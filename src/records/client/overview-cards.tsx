@@ -1,5 +1,8 @@
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { paths } from '#core/shared/paths.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
@@ -31,23 +34,25 @@ type OverviewCardsProps = {
 /** Cards of all types of evidence: criterion, progress of the records, and next step. */
 export function OverviewCards({ label, cards, told }: OverviewCardsProps) {
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <Tiles component="ul" least="13rem" mb={28} aria-label={label}>
       {cards.map(({ page, title, text }) => {
         const type = recordTypeAt(page);
         return (
           <li key={page}>
             <Link to={`${paths.dashboard}/${page}`} className={classes.card}>
-              <div className={classes.head}>
-                <h3 className={classes.title}>{title}</h3>
-                {type?.criterion && <span className={classes.numeral}>{type.criterion}</span>}
-              </div>
-              <p className={classes.text}>{text}</p>
+              <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
+                <Box component="h3" fz="h3">
+                  {title}
+                </Box>
+                {type?.criterion && <SoftText span>{type.criterion}</SoftText>}
+              </Group>
+              <SoftText mt="xs">{text}</SoftText>
               {type && told && <State type={type} {...told} />}
             </Link>
           </li>
         );
       })}
-    </ul>
+    </Tiles>
   );
 }
 
@@ -64,15 +69,15 @@ function State({ type, ...told }: Told & { type: RecordType }) {
   ] as const;
   const filled = counts.filter(([count]) => count > 0);
   return (
-    <div className={classes.state}>
+    <Box mt="auto" pt="sm" fz="sm">
       <div className={classes.share} data-bar aria-hidden>
         <span data-filled style={{ width: total > 0 ? `${(summary.completed / total) * 100}%` : 0 }} />
       </div>
-      <p className={classes.counts}>
-        {filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}
-      </p>
-      <p className={classes.next}>{isSetAside ? 'Not claimed' : describeNext(type, told)}</p>
-    </div>
+      <Text fw={600}>{filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}</Text>
+      <Text mt={4} c="dimmed" className="long-words">
+        {isSetAside ? 'Not claimed' : describeNext(type, told)}
+      </Text>
+    </Box>
   );
 }
 

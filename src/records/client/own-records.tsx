@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -16,7 +17,6 @@ import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import { recordSource } from './api.ts';
 import { evaluationContext } from './context-api.ts';
-import classes from './own-records.module.css';
 import { RecordRows } from './record-rows.tsx';
 
 /** Read-only view of all own evidence: each type with its records and files. */
@@ -44,17 +44,21 @@ function TypeSection({ type }: { type: RecordType }) {
   const id = `own-${type.segment}`;
   const rows = pages.data?.pages.flatMap((part) => part.rows);
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" mb="xl" aria-labelledby={id}>
       <h2 id={id}>{type.title}</h2>
       {pages.error && (
         <ErrorBanner sentence={`${type.list.heading} could not be loaded.`} failure={asApiError(pages.error)} />
       )}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
-      {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
+      {rows?.length === 0 && (
+        <Text mt="xs" c="dimmed">
+          {type.list.empty}
+        </Text>
+      )}
       {rows && rows.length > 0 && (
         <RecordRows type={type} source={source} rows={rows} languages={context?.translations} />
       )}
       <ShowMore query={pages} />
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -30,27 +31,27 @@ export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
 
   const { own, forPetition } = readFields(type, row);
   return createPortal(
-    <article className={classes.root} aria-label={`${titleOf(type, row)}, as printed`}>
-      <p className={classes.kind}>{type.title}</p>
+    <article data-print-sheet aria-label={`${titleOf(type, row)}, as printed`}>
+      <Text fz="0.75rem">{type.title}</Text>
       <h1 className={classes.title}>{titleOf(type, row)}</h1>
-      <dl className={classes.fields}>
+      <Stack component="dl" gap="sm" mb="lg">
         <Fields fields={own} row={row} />
         <div className={classes.field}>
           <dt>Status</dt>
           <dd>{row.status}</dd>
         </div>
-      </dl>
+      </Stack>
       {forPetition.length > 0 && (
         <>
           <h2 className={classes.heading}>{FOR_PETITION}</h2>
-          <dl className={classes.fields}>
+          <Stack component="dl" gap="sm" mb="lg">
             <Fields fields={forPetition} row={row} />
-          </dl>
+          </Stack>
         </>
       )}
-      <p className={classes.kind}>
+      <Text fz="0.75rem">
         Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
-      </p>
+      </Text>
     </article>,
     document.body,
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
@@ -22,7 +23,7 @@ const MISSING_IN_ONE = 'Missing in this record';
 export function RecordAside({ type, ...records }: RecordNeedsProps) {
   const { rows, open } = records;
   return (
-    <aside className={classes.root} aria-label="Guidance">
+    <Stack component="aside" fz="sm" aria-label="Guidance">
       <Panel title={LOOKED_FOR} titleStyle="label">
         <Guidance type={type} />
       </Panel>
@@ -31,7 +32,7 @@ export function RecordAside({ type, ...records }: RecordNeedsProps) {
           <RecordNeeds type={type} {...records} />
         </Panel>
       )}
-    </aside>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -43,11 +43,13 @@ export function RecordComments({ segment, record, title }: { segment: string; re
 
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
-      <h4 className={classes.heading}>Comments</h4>
+      <Box component="h4" fz="md">
+        Comments
+      </Box>
       <LoadError query={read} sentence="The comments could not be loaded." />
       <StatusMessageBanner statusMessage={statusMessage} />
       {first.length > 0 && (
-        <ol className={classes.threads}>
+        <Stack component="ol" gap="sm">
           {first.map((comment) => {
             const answers = comments.filter(({ parent_id }) => parent_id === comment.id);
             return (
@@ -66,7 +68,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
                 {writing?.act === 'answer' && writing.id === comment.id ? (
                   <CommentForm parent={comment} {...form} />
                 ) : (
-                  <div className={classes.buttons}>
+                  <Group gap="xs">
                     {comment.can.reply && (
                       <Button
                         variant="default"
@@ -94,12 +96,12 @@ export function RecordComments({ segment, record, title }: { segment: string; re
                         {comment.resolved_at === null ? 'Resolve' : 'Reopen'}
                       </Button>
                     )}
-                  </div>
+                  </Group>
                 )}
               </li>
             );
           })}
-        </ol>
+        </Stack>
       )}
       {writing?.act === 'add' ? (
         <CommentForm {...form} />

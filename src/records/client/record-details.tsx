@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -55,11 +55,11 @@ export function RecordDetails({
   const title = titleOf(type, listed);
   const query = useQuery(wholeRecord(source, listed));
   return (
-    <section className={classes.root} aria-label={`Full record: ${title}`} aria-busy={query.isPending}>
+    <Box component="section" pt="sm" pb={4} aria-label={`Full record: ${title}`} aria-busy={query.isPending}>
       <LoadError query={query} sentence="The record could not be loaded." />
       {query.isPending && <Loading label={`Loading ${title}`} />}
       {query.data && <Whole type={type} row={query.data} applicant={applicant} />}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {onEdit && (
           <Button variant="default" size="sm" aria-label={`Edit ${title}`} onClick={() => onEdit(listed)}>
             Edit
@@ -79,7 +79,7 @@ export function RecordDetails({
         >
           Close
         </Button>
-        <nav className={classes.neighbours} aria-label={`Beside ${title}`}>
+        <Group component="nav" gap="xs" wrap="nowrap" ml="auto" aria-label={`Beside ${title}`}>
           {[
             { label: 'Previous', row: previous, icon: <IconChevronUp size="1rem" aria-hidden /> },
             { label: 'Next', row: next, icon: <IconChevronDown size="1rem" aria-hidden /> },
@@ -100,10 +100,10 @@ export function RecordDetails({
                 </Button>
               ),
           )}
-        </nav>
-      </div>
+        </Group>
+      </Group>
       <RecordComments segment={type.segment} record={listed.id} title={title} />
-    </section>
+    </Box>
   );
 }
 
@@ -116,9 +116,9 @@ function Whole({ type, row, applicant }: WholeProps) {
       <Fields fields={own} row={row} applicant={applicant} />
       {forPetition.length > 0 && (
         <section className={classes.further} aria-labelledby={`${row.id}-petition`}>
-          <h4 id={`${row.id}-petition`} className={classes.heading}>
+          <Box id={`${row.id}-petition`} component="h4" mb="sm" ff="text" fz="inherit" fw={600}>
             {FOR_PETITION}
-          </h4>
+          </Box>
           <Fields fields={forPetition} row={row} applicant={applicant} />
         </section>
       )}
@@ -133,7 +133,7 @@ type FieldsProps = { fields: readonly [string, Field][]; row: RecordRow; applica
 
 function Fields({ fields, row, applicant }: FieldsProps) {
   return (
-    <dl className={classes.fields}>
+    <Stack component="dl" gap="sm">
       {fields.map(([name, field]) => (
         <div key={name} className={classes.field}>
           <dt>{field.label}</dt>
@@ -142,7 +142,7 @@ function Fields({ fields, row, applicant }: FieldsProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

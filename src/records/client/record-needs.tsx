@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
@@ -77,7 +78,9 @@ export function RecordNeeds({
           {records.slice(0, NAMED_RECORDS).map((record, index) => (
             <details key={record.row.id} className={classes.record} open={index === 0}>
               <summary>
-                <span className={classes.title}>{titleOf(type, record.row)}</span>{' '}
+                <Text span fw={600} className="long-words">
+                  {titleOf(type, record.row)}
+                </Text>{' '}
                 <span className={classes.count}>{shortOf(record)}</span>
               </summary>
               <RecordPart {...record} {...inner} />
@@ -108,7 +111,7 @@ function RecordPart({ row, needs, ...inner }: Needs & PartProps) {
     const ofKind = needs.filter((need) => need.kind === kind);
     if (ofKind.length === 0) return null;
     return (
-      <section key={kind} className={classes.group}>
+      <Box key={kind} component="section" mt="xs">
         <h3 className={classes.kind}>{kindLabels[kind]}</h3>
         <ul
           className={kind === 'optional' ? classes.optional : classes.needs}
@@ -120,7 +123,7 @@ function RecordPart({ row, needs, ...inner }: Needs & PartProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Box>
     );
   });
 }
@@ -146,7 +149,7 @@ function NeedLine({
         ))}
       {says.map(({ rule, say, cite }) => (
         <div key={rule}>
-          <p className={classes.say}>{say}</p>
+          <Text>{say}</Text>
           <p className={classes.source}>
             {cite.map((citation, index) => (
               <span key={citation}>

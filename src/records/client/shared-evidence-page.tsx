@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 
@@ -10,7 +11,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { sharedEvidence } from './api.ts';
 import { isNotShared, NotShared } from './not-shared.tsx';
 import { SharedEvidenceList } from './shared-evidence-list.tsx';
-import classes from './shared-evidence.module.css';
 
 /** Page of the evidence that an applicant shares with the signed-in provider, by type. */
 export default function SharedEvidencePage() {
@@ -21,9 +21,9 @@ export default function SharedEvidencePage() {
   if (isNotShared(shared.error)) return <NotShared />;
   return (
     <>
-      <p className={classes.back}>
+      <Text mb="sm">
         <TextLink to={page.replace(/\/evidence$/, '')}>All of this applicant’s work</TextLink>
-      </p>
+      </Text>
       <PageHeader
         title={shared.data && `${shared.data.name}’s evidence`}
         subtitle="Read and comment on the evidence they share with you. They see when you last opened it."

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 
@@ -12,7 +13,6 @@ import { sharedEvidence, sharedSource } from './api.ts';
 import { isNotShared, NotShared } from './not-shared.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
-import classes from './shared-evidence.module.css';
 
 /** Page of shared records of one type, for reading and commenting. */
 export default function SharedRecordsPage() {
@@ -46,9 +46,9 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
 
   return (
     <>
-      <p className={classes.back}>
+      <Text mb="sm">
         <TextLink to={pathname.replace(/\/[^/]+\/?$/, '')}>All shared evidence</TextLink>
-      </p>
+      </Text>
       <PageHeader title={type.title} subtitle={shared && `Shared by ${shared.name}. You can read and comment.`} />
       <ListSection
         list={list}

@@ -1,9 +1,10 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Box, Kbd, Modal, Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
 import { withCommandKey } from '#core/client/keys.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TOAST_KEY } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -77,29 +78,33 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" returnFocus={false}>
       {shownHelps(hasLetters).map(({ title, keys }) => (
         <section key={title} className={classes.section}>
-          <h3 className={classes.title}>{title}</h3>
-          <dl className={classes.list}>
+          <Box component="h3" mb="xs" fz="h4">
+            {title}
+          </Box>
+          <Stack component="dl" gap={0}>
             {keys.map(({ keys: pressed, does }) => (
               <div key={does} className={classes.line}>
-                <dt className={classes.keys}>
+                <Box component="dt" flex="0 0 9rem">
                   {pressed.map((key, index) => (
                     <Fragment key={key}>
                       {index > 0 && ' or '}
                       <Kbd>{key}</Kbd>
                     </Fragment>
                   ))}
-                </dt>
-                <dd className={classes.does}>{does}</dd>
+                </Box>
+                <Box component="dd" flex="1 1 12rem">
+                  {does}
+                </Box>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       ))}
-      <p className={classes.note}>
+      <SoftText mt={20}>
         While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')}{' '}
         work in fields too.
-      </p>
-      <p className={classes.note}>
+      </SoftText>
+      <SoftText mt={20}>
         {hasLetters
           ? 'The shortcuts of a single character (N, J, K, E and ?) can be turned off in '
           : 'The shortcuts of a single character (N, J, K, E and ?) are turned off. You can turn them on in '}
@@ -107,7 +112,7 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           Profile Settings
         </Link>
         .
-      </p>
+      </SoftText>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -95,9 +95,9 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
         <CloseButton aria-label="Close the search" onClick={onClose} />
       </div>
       {error && (
-        <div className={classes.failure}>
+        <Box p="sm">
           <ErrorBanner sentence="Your items could not be searched." failure={asApiError(error)} />
-        </div>
+        </Box>
       )}
       {chosen && (
         <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
@@ -121,7 +121,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
                   <span className={classes.sign} data-numeral={entry.numeral} aria-hidden>
                     {entry.icon && <entry.icon size="1rem" stroke={1.75} />}
                   </span>
-                  <span className={classes.label}>{entry.label}</span>
+                  <span className="long-words">{entry.label}</span>
                   <span className={classes.note}>{isCurrent(entry, colorScheme) ? 'in use' : entry.note}</span>
                 </button>
               ))}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,21 +101,21 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         onToggle={({ currentTarget: { open } }) => isWide || setIsUnfolded(open)}
       >
         <summary hidden={isWide}>{describeProgress(told, waiting.data?.reader.total ?? 0)}</summary>
-        <div className={classes.top}>
+        <Stack>
           <PendingItemPanels waiting={waiting} />
           {summaries && <OverviewProgress summaries={summaries} claimed={claimed} parts={parts} about={about} />}
-        </div>
+        </Stack>
       </details>
-      <section className={classes.section} aria-labelledby="criteria">
-        <h2 id="criteria" className={classes.heading}>
+      <Box component="section" mt={28} aria-labelledby="criteria">
+        <Box id="criteria" component="h2" mb="sm">
           Criteria
-        </h2>
+        </Box>
         <OverviewCards label="Criteria" cards={criteria} told={told} />
-      </section>
+      </Box>
       <section aria-labelledby="quick-actions">
-        <h2 id="quick-actions" className={classes.heading}>
+        <Box id="quick-actions" component="h2" mb="sm">
           Quick Actions
-        </h2>
+        </Box>
         <Group gap="sm" mb="xl">
           <Button component={Link} to={`${paths.dashboard}/documents`} variant={uploadVariant}>
             Upload Documents
@@ -129,9 +129,9 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         </Group>
       </section>
       <section aria-labelledby="further">
-        <h2 id="further" className={classes.heading}>
+        <Box id="further" component="h2" mb="sm">
           Other evidence
-        </h2>
+        </Box>
         <OverviewCards label="Other evidence" cards={further} told={told} />
       </section>
       <CriteriaNote />

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import {
   arrangeReviewed,
@@ -72,7 +74,7 @@ function Binders({ binders }: Pick<SharedBinders, 'binders'>) {
   return (
     <>
       {binders.length > 1 && (
-        <nav className={classes.binders} aria-label="Their binders">
+        <Group component="nav" gap="0.5rem 1rem" mb="md" aria-label="Their binders">
           {binders.map(({ id, title }) => (
             <button
               key={id}
@@ -84,7 +86,7 @@ function Binders({ binders }: Pick<SharedBinders, 'binders'>) {
               {title}
             </button>
           ))}
-        </nav>
+        </Group>
       )}
       <OneBinder key={shown.id} id={shown.id} />
     </>
@@ -116,10 +118,10 @@ function OneBinder({ id }: { id: string }) {
 function Letter({ answer, document }: { answer: ReviewedBinder; document: LetterDocument }) {
   const planned = useMemo(() => planOf(answer, { format: 'print' }), [answer]);
   return (
-    <section className={classes.packs} aria-labelledby="letter">
+    <Box component="section" mt="xl" aria-labelledby="letter">
       <h2 id="letter">Letter</h2>
       <ReadLetter binder={answer.binder.id} document={document} planned={planned} />
-    </section>
+    </Box>
   );
 }
 
@@ -137,7 +139,7 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
     cancel: (id) => cancelSharedPacket(binder, id),
   };
   return (
-    <section className={classes.packs} aria-labelledby="packs">
+    <Box component="section" mt="xl" aria-labelledby="packs">
       <h2 id="packs">Filing packets</h2>
       <LoadError query={query} sentence="Their packets could not be loaded." />
       {making.error && (
@@ -149,7 +151,7 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
         />
       )}
       {query.data?.can.create && (
-        <div className={classes.ways}>
+        <Group gap="xs" mb="md">
           {formats.map((format) => (
             <ActionButton
               key={format}
@@ -160,11 +162,11 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
               Create {formatLabels[format].toLowerCase()}
             </ActionButton>
           ))}
-        </div>
+        </Group>
       )}
       {query.data && <PacketList packs={query.data} acts={acts} />}
       {query.data && <LastLook made={made} rows={query.data.rows} />}
-      <p className={classes.note}>Not legal advice. Completeness, not eligibility.</p>
-    </section>
+      <SoftText mt="sm">Not legal advice. Completeness, not eligibility.</SoftText>
+    </Box>
   );
 }

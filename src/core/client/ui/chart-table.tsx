@@ -1,9 +1,10 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
 import { figureOf, formatCount, periodName, type Series } from '../chart-text.ts';
 import classes from './chart-table.module.css';
+import { SoftText } from './soft-text.tsx';
 
 export type ChartTableProps = {
   title: string;
@@ -25,7 +26,7 @@ export function ChartTable({ title, rows, by, series, format, isUnderWay, childr
   const tableId = useId();
   return (
     <>
-      <div className={classes.acts}>
+      <Group gap="0.5rem 1rem" mt="md" fz="sm">
         <Button
           variant="default"
           size="compact-md"
@@ -37,7 +38,7 @@ export function ChartTable({ title, rows, by, series, format, isUnderWay, childr
           <span className="visually-hidden">: {title}</span>
         </Button>
         {children}
-      </div>
+      </Group>
       <div id={tableId} hidden={!isTable}>
         {isTable && <PeriodTable {...{ title, rows, by, series, format, isUnderWay }} />}
       </div>
@@ -78,7 +79,12 @@ function PeriodTable({
             <Table.Tr key={row.period}>
               <Table.Th scope="row" className={classes.period}>
                 {periodName(row.period, by)}
-                {isUnderWay(row.period) && <span className={classes.soft}> so far</span>}
+                {isUnderWay(row.period) && (
+                  <SoftText span fw={400}>
+                    {' '}
+                    so far
+                  </SoftText>
+                )}
               </Table.Th>
               {series.map(({ column }) => {
                 const figure = figureOf(row, column);

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Table } from '@mantine/core';
+import { Button, Checkbox, Group, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { rowSelectionFeature, tableFeatures, useTable, type Row as TableRow } from '@tanstack/react-table';
@@ -87,12 +87,12 @@ export function DataTable<Row extends { id: string }>({
   const bar = bulk && selected.length > 0 && (
     <div className={classes.bulk} role="group" aria-label="Selected rows">
       <span role="status">{selected.length} selected</span>
-      <div className={classes.acts}>
+      <Group gap="xs">
         {bulk(selected, clear)}
         <Button variant="subtle" size="compact-md" onClick={clear}>
           Clear
         </Button>
-      </div>
+      </Group>
     </div>
   );
 
@@ -108,10 +108,10 @@ export function DataTable<Row extends { id: string }>({
         onEdit: editOf?.(row.original),
         ...(bulk && {
           badge: (
-            <div className={classes.acts}>
+            <Group gap="xs">
               {item.badge}
               {select(row)}
-            </div>
+            </Group>
           ),
         }),
       };
@@ -190,10 +190,10 @@ export function DataTable<Row extends { id: string }>({
 
 function Actions({ acts, children, ...row }: RowMenuProps & { children: ReactNode }) {
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       {children}
       {acts.length > 0 && <RowMenu {...row} acts={acts} />}
-    </div>
+    </Group>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 
 import type { FormSchema } from '../validate-form.ts';
 import type { useRowForm } from '../row-form.ts';
-import classes from './decision-form.module.css';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { ErrorBanner } from './error-banner.tsx';
@@ -45,7 +44,7 @@ export function DecisionFormLayout<Row extends SavedRow>({
           maxRows={16}
           data-wide
         />
-        <div className={classes.buttons} data-wide>
+        <Group gap="sm" justify="flex-end" data-wide>
           {choices.map(({ status, label, name }, place) => (
             <Button
               key={status}
@@ -58,7 +57,7 @@ export function DecisionFormLayout<Row extends SavedRow>({
               {label}
             </Button>
           ))}
-        </div>
+        </Group>
       </FormSection>
       <DraftStatus state={draft.state} />
     </form>

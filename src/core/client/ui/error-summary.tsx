@@ -30,8 +30,8 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
     // A sentence that is corrected goes, and those that remain are not read out again.
     <div ref={box} className={classes.root} role="alert" aria-atomic={false} tabIndex={-1}>
       <ErrorTitle />
-      <h2 className={classes.title}>There is a problem</h2>
-      <ul className={classes.list}>
+      <h2>There is a problem</h2>
+      <ul>
         {errors.map(({ message, id }) => (
           <li key={`${id} ${message}`}>
             {id ? (
@@ -44,7 +44,7 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
           </li>
         ))}
       </ul>
-      {reference && <p className={classes.reference}>Reference: {reference}</p>}
+      {reference && <p>Reference: {reference}</p>}
     </div>
   );
 }

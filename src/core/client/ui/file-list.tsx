@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -27,7 +28,7 @@ export function FileList({ label, files }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <>
-      <ul className={classes.root} aria-label={label}>
+      <Group component="ul" gap={6} className={classes.root} aria-label={label}>
         {files.map((file) => {
           const { name, url, downloadUrl, isPreviewable, note } = file;
           return (
@@ -56,7 +57,7 @@ export function FileList({ label, files }: FileListProps) {
             </li>
           );
         })}
-      </ul>
+      </Group>
       <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   );

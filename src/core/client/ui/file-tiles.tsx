@@ -6,6 +6,7 @@ import { extensionOf } from '#core/shared/uploads.ts';
 import type { FileListProps, ListedFile } from './file-list.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './file-tiles.module.css';
+import { Tiles } from './tiles.tsx';
 
 export type FileTilesProps = FileListProps & {
   /** Additional text below the name of a file. */
@@ -17,7 +18,7 @@ export function FileTiles({ label, files, renderNote }: FileTilesProps) {
   const [previewed, setPreviewed] = useState<ListedFile>();
   return (
     <>
-      <ul className={classes.root} aria-label={label}>
+      <Tiles component="ul" least="9rem" gap="0.75rem" aria-label={label}>
         {files.map((file) => (
           <li key={file.url} className={classes.tile}>
             {file.isPreviewable && (
@@ -55,7 +56,7 @@ export function FileTiles({ label, files, renderNote }: FileTilesProps) {
             {renderNote && <span className={classes.note}>{renderNote(file)}</span>}
           </li>
         ))}
-      </ul>
+      </Tiles>
       <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   );

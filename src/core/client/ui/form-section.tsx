@@ -24,7 +24,7 @@ export function FormSubsection({ legend, description, children }: Omit<FormSecti
 /** Group of related fields, two per row if there is room. `data-wide` on a field makes it span the row. */
 export function FormSection({ legend, description, disabled, children }: FormSectionProps) {
   return (
-    <fieldset className={classes.root} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className={classes.legend}>{legend}</legend>
       {description && <p className={classes.description}>{description}</p>}
       <div className={classes.fields}>{children}</div>

@@ -14,6 +14,7 @@ import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
 import { TabTitle } from './tab-title.tsx';
 import { Trash } from './trash.tsx';
+import { WithAside } from './with-aside.tsx';
 
 type DeletedRow = { id: string; deleted_at?: string | null };
 
@@ -88,47 +89,42 @@ export function ListPage<Row extends DeletedRow>({
       />
       {sheet.isOpen && sheet.form.row && <TabTitle of={page.titleOf(sheet.form.row)} isPart />}
       {list.can && !canCreate && !isFixed && <LapsedBanner />}
-      <div className={classes.root}>
-        <div className={classes.columns} data-aside={aside ? true : undefined}>
-          <div className={classes.main}>
-            {(canCreate || isFixed) && (
-              <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>
-            )}
-            {lead}
-            <ListSection
-              list={list}
-              words={words}
-              isHeadingShown={isHeadingShown ?? false}
-              heading={sheet.heading}
-              notice={sheet.notice}
-              failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}
-              filters={filters}
-              note={note}
-              begin={
-                canCreate &&
-                !sheet.isOpen && (
-                  <Button variant="default" onClick={sheet.begin}>
-                    {words.begin ?? words.add}
-                  </Button>
-                )
-              }
-            >
-              {children}
-            </ListSection>
-            {more}
-            {list.source.trash && (
-              <Trash
-                source={list.source}
-                titleOf={page.titleOf}
-                restoringId={page.restoringId}
-                onRestore={page.restore}
-                hasFiles={hasFiles ?? false}
-              />
-            )}
-          </div>
-          {aside}
-        </div>
-      </div>
+      <WithAside aside={aside}>
+        {(canCreate || isFixed) && (
+          <div {...sheet.boxProps}>{sheet.isMounted && <Panel>{renderForm(sheet.form, sheet.round)}</Panel>}</div>
+        )}
+        {lead}
+        <ListSection
+          list={list}
+          words={words}
+          isHeadingShown={isHeadingShown ?? false}
+          heading={sheet.heading}
+          notice={sheet.notice}
+          failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}
+          filters={filters}
+          note={note}
+          begin={
+            canCreate &&
+            !sheet.isOpen && (
+              <Button variant="default" onClick={sheet.begin}>
+                {words.begin ?? words.add}
+              </Button>
+            )
+          }
+        >
+          {children}
+        </ListSection>
+        {more}
+        {list.source.trash && (
+          <Trash
+            source={list.source}
+            titleOf={page.titleOf}
+            restoringId={page.restoringId}
+            onRestore={page.restore}
+            hasFiles={hasFiles ?? false}
+          />
+        )}
+      </WithAside>
       {sheet.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
@@ -15,6 +15,7 @@ import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
 import { Pager } from './pager.tsx';
 import { ShowMore } from './show-more.tsx';
+import { SoftText } from './soft-text.tsx';
 
 export type ListLabels = {
   /** The heading: 'Your tasks'. */
@@ -91,11 +92,11 @@ export function ListSection<Row extends { id: string }>({
         <>
           {!list.isEmpty && filters}
           {list.hasBesides && (
-            <p className={classes.besides}>
+            <Group component="p" gap="0.5rem 1rem" justify="space-between" my="xs" c="dimmed" fz="sm">
               The {words.noun} from your link is shown first. <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
-            </p>
+            </Group>
           )}
-          {note && <p className={classes.note}>{note}</p>}
+          {note && <SoftText my="xs">{note}</SoftText>}
           {renderRows(rows)}
         </>
       )}

@@ -11,7 +11,7 @@ export type PageTabsProps = {
 /** Tabs for related pages that share one sidebar entry. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
-    <nav className={classes.root} aria-label={label}>
+    <nav className={classes.root} data-screen-only aria-label={label}>
       {tabs.map(({ label: name, to }) => (
         <NavLink key={to} to={to} end className={classes.tab}>
           {name}

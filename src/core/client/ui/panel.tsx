@@ -17,7 +17,7 @@ export function Panel({ title, titleStyle = 'heading', children }: PanelProps) {
   return (
     <section className={classes.root} aria-labelledby={title ? titleId : undefined}>
       {title && (
-        <h2 id={titleId} className={titleStyle === 'label' ? classes.label : classes.heading}>
+        <h2 id={titleId} className={titleStyle === 'label' ? 'overline' : classes.heading}>
           {title}
         </h2>
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -8,6 +9,7 @@ import classes from './record-list.module.css';
 import { RowFiles } from './row-files.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { ClampedText } from './clamped-text.tsx';
+import { SoftText } from './soft-text.tsx';
 
 export type RecordListItem = {
   id: string;
@@ -70,9 +72,9 @@ export function RecordList({ label, items, markedId, isAddressed = true }: Recor
 /** The list alone, for rows that are drawn by a component of their own. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={classes.root} aria-label={label}>
+    <Stack component="ul" gap={0} aria-label={label}>
       {children}
-    </ul>
+    </Stack>
   );
 }
 
@@ -107,7 +109,11 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       {sign && <div className={classes.sign}>{sign}</div>}
       <div className={classes.main}>
         <h3>{heading ?? <Title title={title} reading={reading} />}</h3>
-        {details && <p className={classes.details}>{details}</p>}
+        {details && (
+          <SoftText mt={2} lineClamp={2} className="long-words">
+            {details}
+          </SoftText>
+        )}
       </div>
       {badge && <div className={classes.badge}>{badge}</div>}
       {hasMenu && <div className={classes.menu}>{acts.length > 0 && <RowMenu id={id} title={name} acts={acts} />}</div>}
@@ -115,7 +121,11 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       {(files.length > 0 || beside || actions) && (
         <div className={classes.line}>
           <RowFiles of={title} files={files} reading={reading?.to} />
-          {beside && <span className={classes.beside}>{beside}</span>}
+          {beside && (
+            <SoftText span fz="xs">
+              {beside}
+            </SoftText>
+          )}
           {actions}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -64,13 +65,13 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
           </button>
         </p>
       )}
-      <ul id={id} className={classes.items}>
+      <Stack id={id} component="ul" gap={0}>
         {shown.map((item) => (
           <li key={item.to}>
             <Item {...item} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

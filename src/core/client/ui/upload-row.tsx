@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
+import { SoftText } from './soft-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import classes from './upload-row.module.css';
 
@@ -49,8 +50,8 @@ export function UploadRow(props: UploadRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what is pressed on its buttons
     <li className={classes.root} onKeyDown={handleKey}>
-      <div className={classes.file}>
-        <span className={classes.name}>{name}</span>
+      <Group gap="sm" wrap="nowrap" flex="1 1 14rem" miw={0}>
+        <span className="long-words">{name}</span>
         {state === 'done' && <StatusBadge tone="green">Uploaded</StatusBadge>}
         {state === 'failed' && <StatusBadge tone="rust">Failed</StatusBadge>}
         {state === 'uploading' && (
@@ -59,11 +60,13 @@ export function UploadRow(props: UploadRowProps) {
             <span>{Math.round(percent)}%</span>
           </>
         )}
-      </div>
-      <div className={classes.aside}>
-        <span className={classes.size}>{size}</span>
+      </Group>
+      <Group gap="0.25rem 0.5rem">
+        <SoftText span fz="xs">
+          {size}
+        </SoftText>
         {!editor && <UploadActions {...props} />}
-      </div>
+      </Group>
       {editor}
       {note && <p className={classes.note}>{note}</p>}
       {error && (
@@ -97,7 +100,7 @@ function UploadActions({
     { label: 'Remove', onClick: onRemove },
   ];
   return (
-    <div className={classes.actions}>
+    <Group gap={0}>
       {onPreview && (
         <Button onClick={onPreview} {...compact} aria-label={`Preview ${name}`}>
           Preview
@@ -140,7 +143,7 @@ function UploadActions({
           <Move id={id} name={name} way="down" onClick={onMoveDown} />
         </>
       )}
-    </div>
+    </Group>
   );
 }
 

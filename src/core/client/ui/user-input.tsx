@@ -3,6 +3,7 @@ import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/
 
 import { withAsciiDomain } from '#core/shared/email-address.ts';
 
+import { CellNote } from './cell-note.tsx';
 import classes from './user-input.module.css';
 import { SuggestionInput } from './suggestion-input.tsx';
 
@@ -52,7 +53,7 @@ export function UserInput({ source, value, ...field }: PersonInputProps) {
         return (
           <span className={classes.option}>
             {person?.name}
-            <span className={classes.soft}>{[option.value, person?.about].filter(Boolean).join(' · ')}</span>
+            <CellNote canBreak>{[option.value, person?.about].filter(Boolean).join(' · ')}</CellNote>
           </span>
         );
       }}
