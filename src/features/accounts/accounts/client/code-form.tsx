@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
@@ -5,7 +7,6 @@ import { codeInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { proveSecondFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
-import classes from './two-factor.module.css';
 
 /** Form for a code that proves the second factor. */
 export function CodeForm({ onProved }: { onProved(): void }) {
@@ -24,10 +25,10 @@ export function CodeForm({ onProved }: { onProved(): void }) {
       busyLabel="Checking…"
       banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
-      <p className={classes.explanation}>
+      <Text>
         Changes to roles, permissions and settings need a code from your authenticator app. Once you enter one, we will
         not ask again for 15 minutes.
-      </p>
+      </Text>
       <CodeField {...form.field('code')} data-autofocus />
     </AccountForm>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -13,7 +14,6 @@ import { AccountForm } from './account-form.tsx';
 import { askForDeletion, cancelAccountDeletion } from './api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFocusFirstField } from './first-field.ts';
-import classes from './delete-account-form.module.css';
 import { LinkButton } from './link-button.tsx';
 import { signOut } from './session.ts';
 
@@ -51,10 +51,10 @@ function Leave() {
   if (isAsked) return <Confirm onCancel={() => setIsAsked(false)} />;
   return (
     <>
-      <p className={classes.explanation}>
+      <Text mb="md">
         Your account will be deleted in 30 days, with every record and file. Until then you can sign in and keep it. If
         you want a copy of your data, export it first.
-      </p>
+      </Text>
       <ActionButton variant="danger" onClick={() => setIsAsked(true)}>
         Delete my account
       </ActionButton>
@@ -82,15 +82,15 @@ function Confirm({ onCancel }: { onCancel(): void }) {
         variant="danger"
         banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
       >
-        <p className={classes.explanation}>
+        <Text mb="md">
           <strong>Are you sure?</strong> You will be signed out everywhere now. Enter your password to delete your
           account.
-        </p>
+        </Text>
         <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />
       </AccountForm>
-      <p className={classes.below}>
+      <Text mt="md">
         <LinkButton onClick={onCancel}>Cancel</LinkButton>
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -44,23 +45,21 @@ export default function ProfilePage() {
             <SessionList />
           </Panel>
           <Panel title="Calendar">
-            <p className={classes.text}>Your sessions, due dates and check-back dates, in your own calendar app.</p>
+            <Text mb="sm">Your sessions, due dates and check-back dates, in your own calendar app.</Text>
             <TextLink to={paths.calendarFeed}>Calendar feed</TextLink>
           </Panel>
           <Panel title="Keyboard shortcuts">
             <LetterKeys />
           </Panel>
           <Panel title="Other roles">
-            <p className={classes.text}>
-              Work with applicants as a mentor or an attorney. You keep the roles you have.
-            </p>
+            <Text mb="sm">Work with applicants as a mentor or an attorney. You keep the roles you have.</Text>
             <TextLink to={paths.apply}>Apply for a role</TextLink>
           </Panel>
           <Panel title="Your data">
-            <p className={classes.text}>
+            <Text mb="sm">
               Your whole case in one ZIP file: all records and files, plus a page for viewing them offline. You can
               import it into another Laurel site.
-            </p>
+            </Text>
             <TextLink href={paths.exportFile}>Export everything</TextLink>
           </Panel>
           <Panel title="Delete account">

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -46,10 +47,10 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
   return (
     <>
       <FocusedBanner tone="success">{notice}</FocusedBanner>
-      <p className={classes.text}>
+      <Text my="md">
         These are your recovery codes. Each works once in place of a code from the app, for when you do not have your
         phone. Keep them somewhere other than your phone: <strong>they will not be shown again</strong>.
-      </p>
+      </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {list}
       </ul>
@@ -78,7 +79,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <Banner tone="error">Your browser does not allow copying. Please download or print the codes.</Banner>
       )}
       {createPortal(
-        <article className={classes.sheet} aria-hidden>
+        <article data-print-sheet aria-hidden>
           <h1>Recovery codes</h1>
           <p>
             For {account} at {site}. Each works once, in place of a code from your authenticator app.

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -5,6 +6,7 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { describeDevice } from '#core/client/devices.ts';
 import { endOtherSessions, endSession, listSessions } from './api.ts';
@@ -24,14 +26,16 @@ export function SessionList() {
     <>
       {failure && <ErrorBanner sentence={sentence} failure={asApiError(failure)} />}
       {sessions.isPending && <Loading label="Loading your sessions" />}
-      <ul className={classes.sessions} aria-label="Sessions">
+      <Stack component="ul" gap="sm" mb="md" aria-label="Sessions">
         {sessions.data?.map(({ id, user_agent, ip_address, used_at, is_current }) => {
           const device = describeDevice(user_agent);
           return (
             <li key={id} className={classes.session}>
               <div>
-                <p className={classes.device}>{device}</p>
-                <p className={classes.facts}>
+                <Text fw={600} className="long-words">
+                  {device}
+                </Text>
+                <SoftText>
                   {is_current ? (
                     'This device'
                   ) : (
@@ -40,7 +44,7 @@ export function SessionList() {
                     </>
                   )}
                   {ip_address && ` · from ${ip_address}`}
-                </p>
+                </SoftText>
               </div>
               {!is_current && (
                 <ActionButton
@@ -55,7 +59,7 @@ export function SessionList() {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {hasOthers && (
         <ActionButton variant="default" disabled={endingOthers.isPending} onClick={() => endingOthers.mutate()}>
           Sign out all other devices

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -20,7 +21,6 @@ import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { checkSession, useSession } from './session.ts';
-import classes from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 /** Number of remaining codes at which the user is asked to generate new ones. */
@@ -93,21 +93,21 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   });
   return (
     <>
-      <p className={classes.state}>
+      <Text mb="md">
         <strong>On.</strong> You sign in with your password and a code from your app. {codesLeft > FEW_CODES && left}
-      </p>
+      </Text>
       {codesLeft <= FEW_CODES && (
         <Banner tone="info">{left} Generate new ones so that you can sign in without your phone.</Banner>
       )}
       {act === undefined && (
-        <div className={classes.actions}>
+        <Group gap="sm">
           <ActionButton variant="default" onClick={() => setAct('renew')}>
             Generate new recovery codes
           </ActionButton>
           <ActionButton variant="default" onClick={() => setAct('off')}>
             Turn off
           </ActionButton>
-        </div>
+        </Group>
       )}
       {act === 'renew' && (
         <BothFactorsForm
@@ -133,9 +133,9 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         />
       )}
       {act && (
-        <p className={classes.below}>
+        <Text mt="md">
           <LinkButton onClick={() => setAct(undefined)}>Cancel</LinkButton>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -158,7 +158,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
       busyLabel={busyLabel}
       banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
-      <p className={classes.explanation}>{explanation}</p>
+      <Text>{explanation}</Text>
       <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />
       <CodeField {...form.field('code')} />
     </AccountForm>

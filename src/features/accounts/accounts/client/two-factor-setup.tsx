@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 
@@ -35,10 +37,10 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
       busyLabel="Preparing…"
       banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
-      <p className={classes.explanation}>
+      <Text>
         <strong>Off.</strong> When it is on, you sign in with your password and then a code from an app on your phone,
         so a stolen password alone is not enough.
-      </p>
+      </Text>
       <CurrentPasswordField {...form.field('currentPassword')} />
     </AccountForm>
   );
@@ -68,11 +70,13 @@ function Connect({
           <div className={classes.secret}>
             <QrCode text={uri} label="QR code for your authenticator app" />
             <div>
-              <p className={classes.label}>Key</p>
+              <Text fz="0.8438rem" fw={600}>
+                Key
+              </Text>
               <p className={classes.key}>
                 <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
               </p>
-              <p className={classes.hint}>Choose “time-based” if the app asks.</p>
+              <SoftText mb="sm">Choose “time-based” if the app asks.</SoftText>
               <TextLink href={uri}>Open an app on this device</TextLink>
             </div>
           </div>
@@ -95,9 +99,9 @@ function Connect({
           required
         />
       </AccountForm>
-      <p className={classes.below}>
+      <Text mt="md">
         <LinkButton onClick={onCancel}>Cancel</LinkButton>
-      </p>
+      </Text>
     </>
   );
 }

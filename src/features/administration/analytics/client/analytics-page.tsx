@@ -1,3 +1,4 @@
+import { Box, Group, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatCount } from '#core/client/chart-text.ts';
@@ -6,6 +7,8 @@ import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import type { Period } from '#core/shared/chart-rows.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -40,7 +43,7 @@ export default function AnalyticsPage() {
       {data && <CurrentFigures figures={data} />}
       {data && (
         <>
-          <search className={classes.choices} aria-label="Chart settings">
+          <Group component="search" gap="0.5rem 0.75rem" mb="sm" aria-label="Chart settings">
             <Select
               label="Group by"
               value={asked.by ?? standardPeriod}
@@ -53,8 +56,8 @@ export default function AnalyticsPage() {
               choices={rangeChoices}
               onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
             />
-            <p className={classes.soft}>{tellOfCounting(data)}</p>
-          </search>
+            <SoftText>{tellOfCounting(data)}</SoftText>
+          </Group>
           <Charts asked={asked} today={data.today} />
         </>
       )}
@@ -69,21 +72,25 @@ function tellOfCounting({ known_from: from }: Figures): string {
 function CurrentFigures({ figures }: { figures: Figures }) {
   const { users, active_users: active, tasks, completion_rate: rate, documents_processed: processed } = figures;
   return (
-    <dl className={classes.figures}>
+    <Tiles component="dl" least="9rem" gap="0.75rem" isStretched mb="lg">
       <Current label="Users" value={formatCount(users)} />
       <Current label="Active users" value={formatCount(active)} note="In the last 30 days" />
       <Current label="Tasks" value={formatCount(tasks)} note={rate === null ? 'No tasks yet' : `${rate}% completed`} />
       <Current label="Documents processed" value={formatCount(processed)} note="Approved or returned for revision" />
-    </dl>
+    </Tiles>
   );
 }
 
 function Current({ label, value, note }: { label: string; value: string; note?: string }) {
   return (
-    <div className={classes.current}>
+    <Paper withBorder py={14} px="md">
       <dt>{label}</dt>
       <dd className={classes.value}>{value}</dd>
-      {note && <dd className={classes.soft}>{note}</dd>}
-    </div>
+      {note && (
+        <Box component="dd" fz="sm" fw={400} c="dimmed">
+          {note}
+        </Box>
+      )}
+    </Paper>
   );
 }

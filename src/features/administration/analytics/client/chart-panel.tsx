@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -6,11 +7,11 @@ import { ChartTable } from '#core/client/ui/chart-table.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
 
 import { isUnderWay } from '../rules.ts';
 import { standardPeriod, type ChartQuery } from '../schema.ts';
-import classes from './analytics.module.css';
 import { chartFile, chartRows, type Chart } from './api.ts';
 
 export type ChartPanelProps = {
@@ -37,10 +38,12 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
     <Panel title={title}>
       <LoadError query={query} sentence={`The chart “${title}” could not be loaded.`} />
       {query.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
-      {rows?.length === 0 && <p className={classes.soft}>No data for this period. Choose a longer one.</p>}
+      {rows?.length === 0 && <SoftText>No data for this period. Choose a longer one.</SoftText>}
       {rows && rows.length > 0 && (
         <>
-          <p className={classes.summary}>{summarize(rows, by)}</p>
+          <Text mt="-sm" mb="md" c="dimmed">
+            {summarize(rows, by)}
+          </Text>
           {children(rows, by)}
           <ChartTable
             title={title}

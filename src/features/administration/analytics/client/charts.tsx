@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import {
   figureOf,
   formatCount,
@@ -8,11 +9,11 @@ import {
   type Series,
 } from '#core/client/chart-text.ts';
 import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
 import { formatMinor } from '#core/shared/money.ts';
 
 import { decisionColumns, productColumns, taskColumns, type ChartQuery } from '../schema.ts';
-import classes from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 
 type ChartsProps = { asked: ChartQuery; today: string };
@@ -32,13 +33,13 @@ const products = [...seriesOf(productColumns), { column: 'other', label: 'Other 
 /** Charts with their plots. A plot has one scale, so different units have separate plots. */
 export function Charts(props: ChartsProps) {
   return (
-    <div className={classes.charts}>
+    <Stack>
       <ChartPanel {...props} chart="users" title="Users" series={[signUps, activeUsers]} summarize={tellOfUsers}>
         {(rows, by) => (
-          <div className={classes.plots}>
+          <Tiles least="22rem" gap="1.5rem" isStretched>
             <Plot title="Sign-ups" kind={BarPlot} rows={rows} by={by} series={[signUps]} />
             <Plot title="Active users" kind={LinePlot} rows={rows} by={by} series={[activeUsers]} />
-          </div>
+          </Tiles>
         )}
       </ChartPanel>
       <ChartPanel {...props} chart="tasks" title="Tasks by status" series={statuses} summarize={tellOfTasks}>
@@ -52,10 +53,10 @@ export function Charts(props: ChartsProps) {
         summarize={tellOfDocuments}
       >
         {(rows, by) => (
-          <div className={classes.plots}>
+          <Tiles least="22rem" gap="1.5rem" isStretched>
             <Plot title="Documents decided" kind={BarPlot} rows={rows} by={by} series={decisions} />
             <Plot title="Average hours to decision" kind={LinePlot} rows={rows} by={by} series={[hours]} />
-          </div>
+          </Tiles>
         )}
       </ChartPanel>
       <ChartPanel
@@ -85,7 +86,7 @@ export function Charts(props: ChartsProps) {
         summarize={tellOfTrials}
       >
         {(rows, by) => (
-          <div className={classes.plots}>
+          <Tiles least="22rem" gap="1.5rem" isStretched>
             <Plot title="Trials started" kind={BarPlot} rows={rows} by={by} series={[begun]} />
             <Plot
               title="Of these, converted to paid"
@@ -95,10 +96,10 @@ export function Charts(props: ChartsProps) {
               series={[becamePaid]}
               most={Math.max(1, ...rows.map((row) => figureOf(row, begun.column) ?? 0))}
             />
-          </div>
+          </Tiles>
         )}
       </ChartPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -108,10 +109,12 @@ function Plot({
   ...plot
 }: PlotProps & { title: string; kind: (plot: PlotProps) => React.ReactNode }) {
   return (
-    <div className={classes.plot}>
-      <h3 className={classes.name}>{title}</h3>
+    <Box miw={0}>
+      <Box component="h3" mb="xs" ff="text" fz="sm" fw={600}>
+        {title}
+      </Box>
       <Kind {...plot} />
-    </div>
+    </Box>
   );
 }
 
@@ -120,7 +123,7 @@ function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
   const shown = products.filter(({ column }) => column !== 'other' || totalOf(rows, column) > 0);
   const most = Math.max(1, ...rows.flatMap((row) => shown.map(({ column }) => figureOf(row, column) ?? 0)));
   return (
-    <div className={classes.small}>
+    <Tiles least="16rem" gap="1.25rem 1.5rem">
       {shown.map((product) => (
         <Plot
           key={product.column}
@@ -133,7 +136,7 @@ function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
           most={most}
         />
       ))}
-    </div>
+    </Tiles>
   );
 }
 

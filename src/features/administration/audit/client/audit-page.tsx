@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -113,7 +114,7 @@ function Actor({ entry }: { entry: AuditRow }) {
   return (
     <>
       {actorName(entry)}
-      {entry.actor_id && <span className={classes.soft}>{roleLabel(entry.actor_role)}</span>}
+      {entry.actor_id && <CellNote canBreak>{roleLabel(entry.actor_role)}</CellNote>}
     </>
   );
 }
@@ -129,7 +130,7 @@ function Act({ entry: { action } }: { entry: AuditRow }) {
 /** Names of changed columns. An added or deleted row has too many for a line. */
 function Changed({ entry }: { entry: AuditRow }) {
   if (entry.action !== 'update' || entry.after === null) return null;
-  return <span className={classes.soft}>{changedColumns(entry).map(columnLabel).join(', ')}</span>;
+  return <CellNote canBreak>{changedColumns(entry).map(columnLabel).join(', ')}</CellNote>;
 }
 
 function addressOf({ id }: AuditRow): string {

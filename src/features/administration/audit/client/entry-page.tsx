@@ -1,13 +1,16 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -41,14 +44,14 @@ export default function EntryPage() {
       <PageHeader {...(entry && { title: titleOf(entry) })} subtitle={entry && <Instant at={entry.at} />} />
       <LoadError query={query} sentence="This entry could not be loaded." />
       {entry ? (
-        <div className={classes.panels}>
+        <Stack gap={20}>
           <Panel title="Who did what">
             <Facts entry={entry} />
           </Panel>
           <Panel title="Before and after">
             <Values entry={entry} />
           </Panel>
-        </div>
+        </Stack>
       ) : (
         !error && <Loading label="Loading the entry" />
       )}
@@ -60,7 +63,7 @@ function Facts({ entry }: { entry: AuditRow }) {
   const address = rowPath(entry);
   const { actor_id, actor_name, actor_email, subject_id, subject_name, subject_email } = entry;
   return (
-    <dl className={classes.facts}>
+    <Tiles component="dl" least="16rem" gap="1rem 1.5rem">
       <Fact name="User">
         <User id={actor_name === null ? null : actor_id} name={actorName(entry)} email={actor_email} />
       </Fact>
@@ -74,20 +77,20 @@ function Facts({ entry }: { entry: AuditRow }) {
       </Fact>
       <Fact name="Item">
         {areaOf(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
-        <span className={classes.soft}>{entry.row_id}</span>
+        <CellNote canBreak>{entry.row_id}</CellNote>
       </Fact>
       <Fact name="Network address">{entry.client_address ?? 'Unknown'}</Fact>
       {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
       <Fact name="Sealed">
         {entry.position === null ? 'Will be sealed within seconds' : `Entry ${formatNumber(entry.position)}`}
       </Fact>
-    </dl>
+    </Tiles>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -98,16 +101,16 @@ function User({ id, name, email }: { id: string | null; name: string; email: str
   return (
     <>
       {id === null ? name : <TextLink to={`${paths.admin}/roles/${id}`}>{name}</TextLink>}
-      {email && <span className={classes.soft}>{email}</span>}
+      {email && <CellNote canBreak>{email}</CellNote>}
     </>
   );
 }
 
 function Values({ entry }: { entry: AuditRow }) {
   const { before, after, is_erased } = entry;
-  if (is_erased) return <p className={classes.none}>Erased together with the user’s account.</p>;
+  if (is_erased) return <Text c="dimmed">Erased together with the user’s account.</Text>;
   const columns = changedColumns(entry);
-  if (columns.length === 0) return <p className={classes.none}>Your changes were not saved.</p>;
+  if (columns.length === 0) return <Text c="dimmed">Your changes were not saved.</Text>;
   return (
     <table className={classes.values}>
       <thead>

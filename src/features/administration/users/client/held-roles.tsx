@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
@@ -21,11 +22,11 @@ type Changed = (user: UserDetails, said: string) => void;
 export function HeldRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {
   if (user.roles.length === 0) return <p className={classes.none}>This user has no roles.</p>;
   return (
-    <ul className={classes.rows} aria-label="Roles">
+    <Stack component="ul" gap={0} aria-label="Roles">
       {user.roles.map((held) => (
         <HeldRole key={held.id} held={held} onChanged={onChanged} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -40,9 +41,9 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
   const act = is_active ? 'Deactivate' : 'Activate';
   return (
     <li className={classes.row}>
-      <div className={classes.main}>
-        <p className={classes.name}>{label}</p>
-        <span className={classes.soft}>
+      <div className="long-words">
+        <Text fw={600}>{label}</Text>
+        <CellNote canBreak>
           since <Instant at={held.created_at} show="day" />
           {role !== 'admin' && held.trial_end_date && (
             <>
@@ -50,9 +51,9 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
               <TrialText end={held.trial_end_date} isSubscribed={held.is_subscribed} />
             </>
           )}
-        </span>
+        </CellNote>
       </div>
-      <div className={classes.actions}>
+      <Group gap="xs">
         {held.is_verified !== null && (
           <StatusBadge tone={held.is_verified ? 'green' : 'brass'}>
             {held.is_verified ? 'Verified' : 'Not verified'}
@@ -74,7 +75,7 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
             {act}
           </Button>
         )}
-      </div>
+      </Group>
       {(isEditing || switching.error) && (
         <div className={classes.form}>
           {switching.error && (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
@@ -10,7 +11,6 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 import { adminForm, adminInput, type AdminChange, type AdminInput, type AdminRow } from '../schema.ts';
 import { addAdmin, changeAdmin, everyone, listedAdmins } from './api.ts';
 import { permissionTexts } from './user-text.tsx';
-import classes from './users.module.css';
 
 /** Makes a user an admin, or changes an admin's permissions. */
 export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
@@ -62,7 +62,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
           value={isOwner ? [...permissions] : chosen}
           onChange={(values) => held.setFieldValue('permissions', values)}
         >
-          <div className={classes.permissions}>
+          <Tiles least="18rem" gap="0.75rem 1.25rem" isStretched>
             {permissions.map((permission) => (
               <Checkbox
                 key={permission}
@@ -73,7 +73,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
                 description={permissionTexts[permission].about}
               />
             ))}
-          </div>
+          </Tiles>
         </Checkbox.Group>
       </div>
       <div data-wide>

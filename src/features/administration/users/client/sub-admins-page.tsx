@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useListPage } from '#core/client/list-page.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
@@ -16,7 +17,6 @@ import type { AdminRow } from '../schema.ts';
 import { listedAdmins, setAdminActive } from './api.ts';
 import { SubAdminForm } from './sub-admin-form.tsx';
 import { permissionTexts } from './user-text.tsx';
-import classes from './users.module.css';
 
 const words = {
   what: 'Admins',
@@ -105,7 +105,7 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
           renderCell: ({ name, email }) => (
             <>
               {name}
-              <span className={classes.soft}>{email}</span>
+              <CellNote canBreak>{email}</CellNote>
             </>
           ),
         },
@@ -117,7 +117,7 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
         title: row.name,
         details: (
           <>
-            <span className={classes.soft}>{row.email}</span>
+            <CellNote canBreak>{row.email}</CellNote>
             <Permissions row={row} />
           </>
         ),
@@ -141,9 +141,9 @@ function State({ row: { is_active } }: { row: AdminRow }) {
 }
 
 function Actions({ row, isBusy, onEdit, onSwitch }: Omit<AdminRowsProps, 'list' | 'rows'> & { row: AdminRow }) {
-  if (!row.can.edit) return <span className={classes.soft}>You</span>;
+  if (!row.can.edit) return <CellNote canBreak>You</CellNote>;
   return (
-    <div className={classes.actions}>
+    <Group gap="xs">
       <Button id={editButtonId(row.id)} {...compact} aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
         Edit
       </Button>
@@ -155,7 +155,7 @@ function Actions({ row, isBusy, onEdit, onSwitch }: Omit<AdminRowsProps, 'list' 
       >
         {row.is_active ? 'Deactivate' : 'Activate'}
       </Button>
-    </div>
+    </Group>
   );
 }
 

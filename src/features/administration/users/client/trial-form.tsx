@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
@@ -9,7 +9,6 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import { trialInput, type UserDetails } from '../schema.ts';
 import { setTrial } from './api.ts';
-import classes from './users.module.css';
 
 /** Trial of a role, and whether it is paid for. Sends changed fields only. */
 export function TrialForm({
@@ -69,12 +68,12 @@ export function TrialForm({
           checked={form.values.is_subscribed === true}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('is_subscribed', checked)}
         />
-        <div className={classes.actions} data-wide>
+        <Group gap="xs" data-wide>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Save trial</Button>
-        </div>
+        </Group>
       </FormSection>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -113,7 +114,7 @@ function Belongings({ user: { email, roles, assignments, requests, tickets } }: 
 function Titled({ row }: { row: NonNullable<UserDetails['requests']>['rows'][number] }) {
   return (
     <li className={classes.row}>
-      <span className={classes.main}>{row.title}</span>
+      <span className="long-words">{row.title}</span>
       <span className={classes.none}>
         {row.status}, <Instant at={row.created_at} show="day" />
       </span>
@@ -135,8 +136,14 @@ function Counted({
 }) {
   return (
     <Panel title={`${title} (${total})`}>
-      {total === 0 ? <p className={classes.none}>None.</p> : <ul className={classes.rows}>{children}</ul>}
-      {end && <p className={classes.end}>{end}</p>}
+      {total === 0 ? (
+        <p className={classes.none}>None.</p>
+      ) : (
+        <Stack component="ul" gap={0}>
+          {children}
+        </Stack>
+      )}
+      {end && <Text mt="sm">{end}</Text>}
     </Panel>
   );
 }
@@ -158,12 +165,12 @@ function Sessions({
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
       {ending.error && <ErrorBanner sentence="The user could not be signed out." failure={asApiError(ending.error)} />}
       {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
-      <ul className={classes.rows}>
+      <Stack component="ul" gap={0}>
         {sessions?.rows.map((session) => {
           const name = describeDevice(session.user_agent ?? '');
           return (
             <li key={session.id} className={classes.row}>
-              <span className={classes.main}>{name}</span>
+              <span className="long-words">{name}</span>
               <span className={classes.none}>
                 <Instant at={session.used_at} />
                 {session.ip_address && ` · from ${session.ip_address}`}
@@ -181,7 +188,7 @@ function Sessions({
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {can.end_sessions && (sessions?.total ?? 0) > 1 && (
         <ActionButton variant="danger" disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
           Sign out of every device

@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core';
+
 import type { Permission } from '#core/shared/permissions.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -34,7 +36,7 @@ type RoleBadgesProps = { roles: readonly Role[]; off_roles: readonly Role[]; unv
 export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
   if (roles.length + off_roles.length === 0) return <>None</>;
   return (
-    <span className={classes.badges}>
+    <Group component="span" display="inline-flex" gap={4}>
       {roles.map((role) => (
         <StatusBadge key={role} tone={roleTones[role]}>
           {unverified.includes(role) ? `${roleLabels[role]}, not verified` : roleLabels[role]}
@@ -43,7 +45,7 @@ export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
       {off_roles.map((role) => (
         <StatusBadge key={role} tone="rust">{`${roleLabels[role]}, inactive`}</StatusBadge>
       ))}
-    </span>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ADD_BUTTON_ID } from '#core/client/form-sheet.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useListPage } from '#core/client/list-page.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -126,9 +127,9 @@ function UserRows({ list, rows }: Pick<Parameters<typeof DataTable<UserRow>>[0],
           <>
             <Email row={row} />
             {(row.is_subscribed || row.trial_end_date) && (
-              <span className={classes.soft}>
+              <CellNote canBreak>
                 Trial: <TrialText end={row.trial_end_date} isSubscribed={row.is_subscribed} />
-              </span>
+              </CellNote>
             )}
           </>
         ),
@@ -142,7 +143,7 @@ function Email({ row: { email, is_confirmed } }: { row: UserRow }) {
   return (
     <>
       {email}
-      {!is_confirmed && <span className={classes.soft}>Not confirmed yet</span>}
+      {!is_confirmed && <CellNote canBreak>Not confirmed yet</CellNote>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { useNow } from '#core/client/now.ts';
@@ -26,7 +27,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
           </div>
         ))}
       </dl>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt={20}>{action}</Box>}
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { Group, Stack } from '@mantine/core';
+
 import { useNow } from '#core/client/now.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -19,17 +21,17 @@ export default function BillingPage() {
   return (
     <>
       <PageHeader subtitle="Your subscription, and what you have ordered and paid for." />
-      <div className={classes.root}>
+      <Stack gap={20}>
         <div className={classes.columns}>
           <AccessState
             payer={payer}
             action={
-              <div className={classes.buttons}>
+              <Group gap="sm">
                 {needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
                 <ButtonLink to={paths.payment} variant="default">
                   See what you can buy
                 </ButtonLink>
-              </div>
+              </Group>
             }
           />
           <OwnedItems />
@@ -44,7 +46,7 @@ export default function BillingPage() {
             <TextLink to={paths.support}>contact support</TextLink>.
           </p>
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNow } from '#core/client/now.ts';
@@ -28,7 +29,7 @@ export default function PaymentOverviewPage() {
   return (
     <>
       <PageHeader subtitle="What you can buy, and what you still have to pay." />
-      <div className={classes.root}>
+      <Stack gap={20}>
         <OpenOrders />
         <Panel title="Progress tracker">
           <p className={classes.line}>
@@ -47,7 +48,7 @@ export default function PaymentOverviewPage() {
             You pay for each once. The workbook costs $200 and has a 3-day satisfaction guarantee; the package costs
             $2,999 and has a 10-day one.
           </p>
-          <div className={classes.buttons}>
+          <Group gap="sm">
             <ButtonLink to={checkoutLink({ kind: 'workbook' })} variant="default">
               Buy the workbook
             </ButtonLink>
@@ -56,13 +57,13 @@ export default function PaymentOverviewPage() {
                 Buy the premium package
               </ButtonLink>
             )}
-          </div>
+          </Group>
         </Panel>
         <p className={classes.line}>
           Your orders and payments are listed under <TextLink to={paths.billing}>Billing</TextLink>. If something is
           unclear, <TextLink to={paths.support}>contact support</TextLink>.
         </p>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNow } from '#core/client/now.ts';
@@ -30,14 +31,14 @@ export default function SubscribePage() {
   return (
     <>
       <PageHeader subtitle="Choose a plan. You pay once, and nothing renews automatically." />
-      <div className={classes.root}>
+      <Stack gap={20}>
         {isSubscribed(payer, now) && (
           <Banner tone="success">You are subscribed. Any plan you buy now is added to what you have.</Banner>
         )}
         {isSubscribed(payer, now) && <AccessState payer={payer} />}
         <Plans payer={payer} />
         {!isSubscribed(payer, now) && <AccessState payer={payer} />}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -87,11 +88,11 @@ function Plans({ payer }: { payer: Payer }) {
                 <li key={gain}>{gain}</li>
               ))}
             </ul>
-            <p className={classes.action}>
+            <Text mt={20} mb={15}>
               <ButtonLink to={withNext(checkoutLink({ kind: 'plan', id: chosen.id }), search.get(NEXT))}>
                 Continue to checkout
               </ButtonLink>
-            </p>
+            </Text>
           </Panel>
         ) : (
           <Panel title="Your choice">

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
@@ -12,7 +13,6 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import type { SessionCredits, Entitlements } from '../schema.ts';
 import type { EntitlementsApi } from '../server/routes.ts';
-import classes from './owned-items.module.css';
 
 const api = createApi<EntitlementsApi>('/api/entitlements');
 
@@ -32,7 +32,7 @@ export function OwnedItems() {
   const { grants, credits, products } = held.data;
   return (
     <Panel title="Your purchases">
-      <dl className={classes.facts}>
+      <Stack component="dl" gap="sm">
         {grants.map(({ id, role, note, order_id, starts_at, ends_at }) => (
           <div key={id}>
             <dt>{roleLabels[role]} access</dt>
@@ -70,7 +70,7 @@ export function OwnedItems() {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Panel>
   );
 }

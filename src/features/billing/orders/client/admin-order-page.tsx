@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
@@ -143,7 +144,7 @@ function Facts({ order }: { order: OrderRow }) {
     ],
   ];
   return (
-    <dl className={classes.facts}>
+    <Tiles component="dl" least="10rem" gap="0.75rem 1.25rem">
       {facts.map(
         ([label, value]) =>
           value && (
@@ -153,6 +154,6 @@ function Facts({ order }: { order: OrderRow }) {
             </div>
           ),
       )}
-    </dl>
+    </Tiles>
   );
 }

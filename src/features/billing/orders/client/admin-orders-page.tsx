@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -86,9 +88,9 @@ export default function AdminOrdersPage() {
                 renderCell: (row) => (
                   <>
                     <Link to={addressOf(row)}>{row.description}</Link>
-                    <div className={classes.soft}>
+                    <CellNote>
                       {row.reference} · {row.email}
-                    </div>
+                    </CellNote>
                   </>
                 ),
               },
@@ -135,9 +137,9 @@ export default function AdminOrdersPage() {
           />
         )}
       </ListSection>
-      <div className={classes.income}>
+      <Box mt="xl">
         <IncomePanel />
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { NEXT, paths, withNext } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -164,9 +165,11 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
       </form>
       <div className={classes.summary}>
         <Panel title="Your order" titleStyle="label">
-          <p className={classes.what}>{offer.description}</p>
+          <Text fw={600} className="long-words">
+            {offer.description}
+          </Text>
           <p className={classes.price}>{price}</p>
-          <dl className={classes.facts}>
+          <Tiles component="dl" least="10rem" gap="0.75rem 1.25rem">
             {offer.tax_name && (
               <div>
                 <dt>{offer.tax_name}</dt>
@@ -192,7 +195,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
               <dt>For</dt>
               <dd>{session?.user.email}</dd>
             </div>
-          </dl>
+          </Tiles>
         </Panel>
       </div>
     </div>

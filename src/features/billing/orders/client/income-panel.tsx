@@ -6,12 +6,12 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
 import type { Series } from '#core/client/chart-text.ts';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 
 import type { IncomeResponse } from '../schema.ts';
 import { incomeByMonth } from './api.ts';
-import classes from './orders.module.css';
 
 const series: readonly [Series, ...Series[]] = [
   { column: 'paid', label: 'Paid' },
@@ -33,7 +33,7 @@ export function IncomePanel() {
     <Panel title="Revenue by month">
       <LoadError query={query} sentence="Revenue could not be loaded." />
       {query.isPending && <Loading label="Loading revenue" shape="list" />}
-      {months?.length === 0 && <p className={classes.soft}>Nothing has been paid yet.</p>}
+      {months?.length === 0 && <SoftText my={14}>Nothing has been paid yet.</SoftText>}
       {months && months.length > 0 && <Months months={months} />}
     </Panel>
   );

@@ -1,5 +1,8 @@
+import { Stack } from '@mantine/core';
+
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { formatMinor } from '#core/shared/money.ts';
@@ -13,52 +16,52 @@ export function OrderHistory({ details: { order, transactions, documents, refund
   return (
     <div className={classes.column}>
       <Panel title="History" titleStyle="label">
-        {transactions.length === 0 && <p className={classes.soft}>No activity yet.</p>}
-        <ol className={classes.timeline} aria-label="History">
+        {transactions.length === 0 && <SoftText my={14}>No activity yet.</SoftText>}
+        <Stack component="ol" gap="sm" aria-label="History">
           {transactions.map((row) => (
             <li key={row.id} className={classes.entry}>
               <p>{transactionText(row, order.currency)}</p>
-              <p className={classes.soft}>
+              <SoftText>
                 <Instant at={row.occurred_at} />
                 {row.reference && ` · ${row.reference}`}
-              </p>
+              </SoftText>
               {row.note && <p className={classes.text}>{row.note}</p>}
             </li>
           ))}
-        </ol>
+        </Stack>
       </Panel>
       <Panel title="Documents" titleStyle="label">
-        {documents.length === 0 && <p className={classes.soft}>No documents yet.</p>}
-        <ul className={classes.list} aria-label="Documents">
+        {documents.length === 0 && <SoftText my={14}>No documents yet.</SoftText>}
+        <Stack component="ul" gap="xs" aria-label="Documents">
           {documents.map(({ id, kind, number, amount_minor: amount, issued_at: issued }) => (
             <li key={id}>
               <TextLink href={`/api/billing-documents/${id}/pdf`}>
                 {documentLabels[kind]} {number}
               </TextLink>{' '}
-              <span className={classes.soft}>
+              <SoftText span fw={400}>
                 {formatMinor(amount, order.currency)} · <Instant at={issued} show="day" />
-              </span>
+              </SoftText>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Panel>
       {refunds.length > 0 && (
         <Panel title="Refunds" titleStyle="label">
-          <ul className={classes.list} aria-label="Refunds">
+          <Stack component="ul" gap="xs" aria-label="Refunds">
             {refunds.map((refund) => (
               <li key={refund.id} className={classes.entry}>
                 <p>
                   {formatMinor(refund.amount_minor, order.currency)}{' '}
                   <StatusBadge tone={refundTones[refund.status]}>{refundLabels[refund.status]}</StatusBadge>
                 </p>
-                <p className={classes.soft}>
+                <SoftText>
                   <Instant at={refund.created_at} />
-                </p>
+                </SoftText>
                 {refund.reason && <p className={classes.text}>The buyer: {refund.reason}</p>}
                 {refund.decision && <p className={classes.text}>Our response: {refund.decision}</p>}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Panel>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -142,7 +142,7 @@ function State({ order }: { order: OrderRow }) {
   return (
     <Panel>
       <p className={classes.price}>{money(order.amount_minor)}</p>
-      <p className={classes.sentence}>{sentenceOf(order)}</p>
+      <Text>{sentenceOf(order)}</Text>
       {order.status === 'open' && order.paid_minor > 0 && (
         <Progress
           mt="sm"

@@ -4,6 +4,7 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -79,7 +80,7 @@ export function OwnOrders() {
               renderCell: (row) => (
                 <>
                   {row.description}
-                  <div className={classes.soft}>{row.reference}</div>
+                  <CellNote>{row.reference}</CellNote>
                 </>
               ),
             },

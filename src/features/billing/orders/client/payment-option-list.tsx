@@ -6,6 +6,7 @@ import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -80,7 +81,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
         )}{' '}
         and quote the reference below, so that we can match your payment. We will let you know when it arrives.
       </p>
-      <dl className={classes.facts}>
+      <Tiles component="dl" least="10rem" gap="0.75rem 1.25rem">
         <div>
           <dt>Reference</dt>
           <dd>
@@ -102,7 +103,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
             </dd>
           </div>
         )}
-      </dl>
+      </Tiles>
       {bank ? (
         <p className={classes.bank}>{bank}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -30,9 +30,9 @@ export function RefundRequest({
   return (
     <Panel title="Not satisfied?">
       <div className={isOpen ? classes.column : classes.stack}>
-        <p className={classes.sentence}>
+        <Text>
           You can request a refund until <Instant at={order.guarantee_until} />.
-        </p>
+        </Text>
         {isOpen ? (
           <AskForm id={order.id} onAsked={onAsked} onCancel={() => setOpen(false)} />
         ) : (

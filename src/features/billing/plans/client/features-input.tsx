@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
@@ -49,8 +49,10 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
   }
 
   return (
-    <fieldset className={classes.root} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>Features</legend>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <Box component="legend" mb={4} fz="sm" fw={500}>
+        Features
+      </Box>
       <ol className={classes.rows}>
         {features.map((feature, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a feature is its place: two may read alike
@@ -105,9 +107,9 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
         Add feature
       </Button>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} mt={6} c="rust" fz="sm">
           {error}
-        </p>
+        </Text>
       )}
       <p role="status" className="visually-hidden">
         {said}

@@ -1,6 +1,7 @@
+import { Box, Text } from '@mantine/core';
+
 import { formatPrice } from '../schema.ts';
 import { PlanBadge, PlanCard, PlanCards } from './plan-card.tsx';
-import classes from './plan-preview.module.css';
 
 export type PlanPreviewProps = {
   name: string;
@@ -18,10 +19,10 @@ export function PlanPreview({ name, price, description, features, is_popular, ro
   const isPrice = /^\d+(\.\d{1,2})?$/.test(price.trim());
   const included = features.map((feature) => feature.trim()).filter(Boolean);
   return (
-    <section className={classes.root} aria-label="Preview" data-wide>
-      <p className={classes.label}>
+    <Box component="section" maw="22rem" aria-label="Preview" data-wide>
+      <Text mb="xs" fz="sm" fw={600}>
         {role === 'applicant' ? 'How the pricing page shows it' : 'How the pricing page would show it'}
-      </p>
+      </Text>
       <PlanCards>
         <PlanCard
           name={title}
@@ -35,6 +36,6 @@ export function PlanPreview({ name, price, description, features, is_popular, ro
           renderChoose={(className) => <span className={className}>{`Choose ${title}`}</span>}
         />
       </PlanCards>
-    </section>
+    </Box>
   );
 }

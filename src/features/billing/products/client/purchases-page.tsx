@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -8,6 +9,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
 
@@ -29,11 +31,11 @@ export default function PurchasesPage() {
           why="The workbook and the premium package appear here with their files once you have paid."
         />
       )}
-      <div className={classes.root}>
+      <Stack gap={20}>
         {bought.data?.map((purchase) => (
           <Bought key={purchase.id} of={purchase} />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -45,13 +47,17 @@ function Bought({
 }) {
   return (
     <Panel title={name}>
-      <p className={classes.line}>
+      <Text mb="sm">
         Bought on <Instant at={bought_at} show="day" />. <TextLink to={`${paths.payment}/${id}`}>Order</TextLink>
-      </p>
-      {description !== '' && <p className={classes.text}>{description}</p>}
+      </Text>
+      {description !== '' && (
+        <TypedText maw="42rem" mb="sm">
+          {description}
+        </TypedText>
+      )}
       <h3 className={classes.heading}>Files</h3>
       {files.length === 0 ? (
-        <p className={classes.line}>There are no files yet. We will notify you when there are.</p>
+        <Text mb="sm">There are no files yet. We will notify you when there are.</Text>
       ) : (
         <FileList
           label={`Files of ${name}`}

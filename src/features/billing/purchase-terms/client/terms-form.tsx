@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
@@ -35,46 +35,48 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
   const { guard, dialog } = useUnsavedGuard(form.isDirty());
   const [title, text] = [String(form.values.title), String(form.values.text)];
   return (
-    <form {...formProps} className={classes.stack}>
-      <Panel title={`Version ${current.version + 1}`}>
-        <ErrorSummary {...summary} />
-        {failure && <ErrorBanner sentence="The terms were not saved." failure={failure} isFocused />}
-        <div className={classes.form}>
-          <TextInput {...{ ...field('title'), autoFocus: true }} label="Title" disabled={isBusy} withAsterisk />
-          <AutosizeTextarea
-            {...field('text')}
-            label="Text"
-            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}
-            disabled={isBusy}
-            minRows={12}
-            maxRows={28}
-            withAsterisk
-          />
-          <div>
-            <p className={classes.about}>
-              Have a lawyer check the text before you publish it. These placeholders are filled in for each order:
-            </p>
-            <dl className={classes.placeholders}>
-              {Object.entries(placeholders).flatMap(([name, about]) => [
-                <dt key={name}>{`{{${name}}}`}</dt>,
-                <dd key={`${name} is`}>{about}</dd>,
-              ])}
-            </dl>
-          </div>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={() => guard(onCancel)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Publish version {current.version + 1}
-            </Button>
-          </div>
-        </div>
-      </Panel>
-      <Panel title="Preview">
-        <TermsPreview terms={{ title, text }} seller={seller} />
-      </Panel>
-      {dialog}
+    <form {...formProps}>
+      <Stack>
+        <Panel title={`Version ${current.version + 1}`}>
+          <ErrorSummary {...summary} />
+          {failure && <ErrorBanner sentence="The terms were not saved." failure={failure} isFocused />}
+          <Stack>
+            <TextInput {...{ ...field('title'), autoFocus: true }} label="Title" disabled={isBusy} withAsterisk />
+            <AutosizeTextarea
+              {...field('text')}
+              label="Text"
+              description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}
+              disabled={isBusy}
+              minRows={12}
+              maxRows={28}
+              withAsterisk
+            />
+            <div>
+              <Text mb="sm" c="dimmed">
+                Have a lawyer check the text before you publish it. These placeholders are filled in for each order:
+              </Text>
+              <dl className={classes.placeholders}>
+                {Object.entries(placeholders).flatMap(([name, about]) => [
+                  <dt key={name}>{`{{${name}}}`}</dt>,
+                  <dd key={`${name} is`}>{about}</dd>,
+                ])}
+              </dl>
+            </div>
+            <Group gap="sm" wrap="nowrap" justify="flex-end">
+              <Button variant="default" onClick={() => guard(onCancel)}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                Publish version {current.version + 1}
+              </Button>
+            </Group>
+          </Stack>
+        </Panel>
+        <Panel title="Preview">
+          <TermsPreview terms={{ title, text }} seller={seller} />
+        </Panel>
+        {dialog}
+      </Stack>
     </form>
   );
 }

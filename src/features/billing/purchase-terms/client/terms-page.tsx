@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,7 +15,6 @@ import { termsOverview, termsVersion } from './api.ts';
 import { TermsForm } from './terms-form.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 import { TermsText } from './terms-text.tsx';
-import classes from './terms.module.css';
 
 /** Terms that buyers agree to: the current version, older ones, and the form for the next. */
 export default function TermsPage() {
@@ -43,7 +42,7 @@ export default function TermsPage() {
       {query.isPending && <Loading shape="list" label="Loading the terms" />}
       <StatusMessageBanner statusMessage={statusMessage} />
       {query.data && (
-        <div className={classes.stack}>
+        <Stack>
           {isWriting ? (
             <TermsForm overview={query.data} onSaved={handleSaved} onCancel={() => setIsWriting(false)} />
           ) : (
@@ -52,7 +51,7 @@ export default function TermsPage() {
             </Panel>
           )}
           <Versions versions={query.data.versions} />
-        </div>
+        </Stack>
       )}
     </>
   );

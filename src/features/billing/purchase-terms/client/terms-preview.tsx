@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+
 import { useNow } from '#core/client/now.ts';
 
 import { fillTerms } from '../rules.ts';
@@ -22,7 +24,9 @@ export function TermsPreview({ terms, seller }: TermsPreviewProps) {
   const { title, text } = fillTerms(terms, { order, seller });
   return (
     <>
-      <p className={classes.about}>Example: the terms as seen by a buyer of the Elite plan for $1,997.00.</p>
+      <Text mb="sm" c="dimmed">
+        Example: the terms as seen by a buyer of the Elite plan for $1,997.00.
+      </Text>
       <section className={classes.text} aria-label={title}>
         <TermsText text={text} />
       </section>

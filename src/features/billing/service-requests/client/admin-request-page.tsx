@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -32,9 +32,9 @@ export default function AdminRequestPage() {
   const query = useQuery(staffRequest(id));
   return (
     <>
-      <p className={classes.back}>
+      <Text mb="xs">
         <TextLink to={paths.adminRequests}>All service requests</TextLink>
-      </p>
+      </Text>
       <LoadError query={query} sentence="This request could not be loaded." />
       {query.isPending && <Loading label="Loading the request" />}
       {query.data && <Handling key={id} request={query.data} />}
@@ -73,10 +73,10 @@ function Handling({ request }: { request: StaffRequestRow }) {
           </>
         }
         aside={
-          <span className={classes.badges}>
+          <Group component="span" display="inline-flex" gap={4}>
             <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
             {isLate && <StatusBadge tone="rust">Late</StatusBadge>}
-          </span>
+          </Group>
         }
       />
       <StatusMessageBanner statusMessage={statusMessage} />
@@ -84,17 +84,17 @@ function Handling({ request }: { request: StaffRequestRow }) {
         <ErrorBanner sentence="This request was not accepted." failure={asApiError(accepting.error)} isFocused />
       )}
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack gap={20}>
           <Panel title="What was ordered">
             <Facts request={request} />
           </Panel>
           {request.delivered_at && <Delivered request={request} />}
           {can.steps.includes('Accepted') && (
             <Panel title="Next step">
-              <p className={classes.lead}>
+              <Text mb="sm">
                 Accept the request when work on it starts. The delivery time is counted from then, and the applicant is
                 notified.
-              </p>
+              </Text>
               <Button
                 disabled={accepting.isPending}
                 onClick={() => accepting.mutate({ id, status: 'Accepted', version })}
@@ -114,14 +114,14 @@ function Handling({ request }: { request: StaffRequestRow }) {
               />
             </Panel>
           )}
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={20}>
           <Panel title="Payment" titleStyle="label">
-            <p className={classes.lead}>{moneyText(request)}</p>
+            <Text mb="sm">{moneyText(request)}</Text>
             {request.order_id ? (
               <TextLink to={`${paths.adminOrders}/${request.order_id}`}>Open the order</TextLink>
             ) : (
-              <p className={classes.soft}>The applicant has not started to pay.</p>
+              <Text c="dimmed">The applicant has not started to pay.</Text>
             )}
           </Panel>
           <Panel>
@@ -133,7 +133,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
               onDirtyChange={setNotesUnsaved}
             />
           </Panel>
-        </div>
+        </Stack>
       </div>
       {dialog}
     </>
@@ -161,7 +161,7 @@ function Facts({ request }: { request: StaffRequestRow }) {
     ],
   ];
   return (
-    <dl className={classes.facts}>
+    <Stack component="dl" gap="sm">
       {facts.map(
         ([label, value]) =>
           value && (
@@ -171,7 +171,7 @@ function Facts({ request }: { request: StaffRequestRow }) {
             </div>
           ),
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -180,7 +180,7 @@ function Delivered({ request: { delivered_files: files, delivery_note: note } }:
     <Panel title="What was delivered">
       {note && <p className={classes.text}>{note}</p>}
       <FileList label="Delivered files" files={listedFiles(files)} />
-      {!note && files.length === 0 && <p className={classes.soft}>Delivered without files or a note.</p>}
+      {!note && files.length === 0 && <Text c="dimmed">Delivered without files or a note.</Text>}
     </Panel>
   );
 }

@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -71,9 +73,9 @@ export default function AdminRequestsPage() {
                 renderCell: (row) => (
                   <>
                     <Link to={addressOf(row)}>{row.product}</Link>
-                    <div className={classes.details}>
+                    <CellNote>
                       {row.reference} · {row.email}
-                    </div>
+                    </CellNote>
                   </>
                 ),
               },
@@ -126,10 +128,10 @@ function Expected({ row }: { row: StaffRequestRow }) {
 
 function Status({ row: { status, is_late: isLate } }: { row: StaffRequestRow }) {
   return (
-    <span className={classes.badges}>
+    <Group component="span" display="inline-flex" gap={4}>
       <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
       {isLate && <StatusBadge tone="rust">Late</StatusBadge>}
-    </span>
+    </Group>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -41,10 +42,10 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
           renderCell: (row) => (
             <>
               {row.product}
-              <div className={classes.details}>
+              <CellNote>
                 {row.reference}
                 {row.notes && <ClampedText>{row.notes}</ClampedText>}
-              </div>
+              </CellNote>
               <Delivered row={row} />
             </>
           ),
@@ -66,7 +67,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
           renderCell: (row) => (
             <>
               {formatDollars(row.total)}
-              {row.quantity > 1 && <div className={classes.details}>{formatDollars(row.cost)} each</div>}
+              {row.quantity > 1 && <CellNote>{formatDollars(row.cost)} each</CellNote>}
             </>
           ),
         },
@@ -133,14 +134,14 @@ function Delivered({ row }: { row: RequestRow }) {
   const { delivered_files: files, delivery_note: note } = row;
   if (files.length === 0 && note === '') return null;
   return (
-    <div className={classes.delivered}>
+    <Stack gap="xs" mt="xs" fw={400}>
       {note && (
         <RowNote label={`Note on the delivery of ${titleOf(row)}`} heading="Delivered">
           {note}
         </RowNote>
       )}
       <FileList label={`Delivered files of ${titleOf(row)}`} files={listedFiles(files)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -148,11 +149,11 @@ function Status({ row: { status, paid, invoice_number: invoice, order_id: order 
   return (
     <span className={classes.whole}>
       <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
-      {paid && status === 'Delivered' && <div className={classes.details}>Paid</div>}
+      {paid && status === 'Delivered' && <CellNote>Paid</CellNote>}
       {invoice && (
-        <div className={classes.details}>
+        <CellNote>
           <TextLink to={`${paths.payment}/${order}`}>Invoice {invoice}</TextLink>
-        </div>
+        </CellNote>
       )}
     </span>
   );

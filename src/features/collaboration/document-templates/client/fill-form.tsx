@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
@@ -98,7 +98,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
           </div>
         )}
         <TextInput {...field('name')} label="File name" description="Without an extension." required data-wide />
-        <div className={classes.buttons} data-wide>
+        <Group gap="xs" justify="flex-end" data-wide>
           {isDirty && (
             <Button variant="subtle" onClick={discard}>
               Start over
@@ -115,7 +115,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
           <Button type="submit" disabled={!isAlive} onClick={() => form.setFieldValue('format', 'docx')}>
             Download DOCX
           </Button>
-        </div>
+        </Group>
       </FormSection>
       <DraftStatus state={draft.state} />
       {dialog}

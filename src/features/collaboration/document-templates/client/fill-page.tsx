@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,6 +9,7 @@ import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { useCurrentPage } from '#core/client/current-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -23,7 +25,6 @@ import { previewOf } from '../rules.ts';
 import { templateCategories, type TemplateRow } from '../schema.ts';
 import { filledTemplate, fillableTemplates } from './fill-api.ts';
 import { FillForm } from './fill-form.tsx';
-import classes from './fill-page.module.css';
 
 const words = {
   what: 'Templates',
@@ -59,13 +60,13 @@ export default function FillPage() {
       reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
       details: description,
       body: isOpen ? (
-        <div className={classes.open}>
+        <Box mt="xs">
           {applicant ? (
             <Filled key={`${id} ${applicant.id}`} template={row} applicant={applicant} />
           ) : (
             <p>Choose an applicant above to fill in this template.</p>
           )}
-        </div>
+        </Box>
       ) : (
         <ClampedText>{previewOf(content).replaceAll(/\s+/g, ' ')}</ClampedText>
       ),
@@ -75,7 +76,7 @@ export default function FillPage() {
   return (
     <>
       <PageHeader subtitle="Choose an applicant and a template, edit the text, and download it." />
-      <div className={classes.person}>
+      <Box maw="24rem" mb="md">
         <ApplicantPicker
           as={as}
           label="Applicant"
@@ -87,7 +88,7 @@ export default function FillPage() {
             change((current) => withSearchParams(current, { person: value || undefined }))
           }
         />
-      </div>
+      </Box>
       <ListSection
         list={list}
         words={words}
@@ -104,18 +105,13 @@ export default function FillPage() {
           list.asked.sort === 'name' ? (
             <RecordList label="Templates" items={rows.map(itemOf)} markedId={list.rowId} />
           ) : (
-            [...new Set(rows.map(({ category }) => category))].map((category) => (
-              <div key={category} className={classes.group}>
-                <p className={classes.heading} aria-hidden>
-                  {category}
-                </p>
-                <RecordList
-                  label={category}
-                  items={rows.filter((row) => row.category === category).map(itemOf)}
-                  markedId={list.rowId}
-                />
-              </div>
-            ))
+            <GroupedList
+              groups={[...new Set(rows.map(({ category }) => category))].map((category) => ({
+                heading: category,
+                items: rows.filter((row) => row.category === category).map(itemOf),
+              }))}
+              markedId={list.rowId}
+            />
           )
         }
       </ListSection>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useId } from 'react';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { placeholderNames, placeholders, written } from '../rules.ts';
 import classes from './templates-page.module.css';
 
@@ -10,8 +11,10 @@ export function PlaceholderList({ onInsert }: { onInsert: (placeholder: string) 
   return (
     <section className={classes.beside} aria-labelledby={id} data-wide>
       <h3 id={id}>Placeholders</h3>
-      <p className={classes.hint}>They are filled in for each applicant. Click one to insert it at the cursor.</p>
-      <ul className={classes.names}>
+      <SoftText mt={4} mb="xs">
+        They are filled in for each applicant. Click one to insert it at the cursor.
+      </SoftText>
+      <Group component="ul" gap={6}>
         {placeholderNames.map((name) => (
           <li key={name}>
             <Button
@@ -26,7 +29,7 @@ export function PlaceholderList({ onInsert }: { onInsert: (placeholder: string) 
             </Button>
           </li>
         ))}
-      </ul>
+      </Group>
     </section>
   );
 }

@@ -7,12 +7,12 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import { previewOf } from '../rules.ts';
 import { templateCategories, type TemplateRow } from '../schema.ts';
 import { changeTemplate, templates, templatesApiPath } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
-import classes from './templates-page.module.css';
 
 const words = {
   what: 'Document templates',
@@ -79,7 +79,7 @@ function itemOf(row: TemplateRow, onEdit: () => void) {
         {[category, description].filter(Boolean).join(' · ')} · changed <Instant at={updated_at} show="day" />
       </>
     ),
-    body: <p className={classes.preview}>{previewOf(content)}</p>,
+    body: <TypedText c="dimmed">{previewOf(content)}</TypedText>,
     onEdit,
     actions: (
       <>

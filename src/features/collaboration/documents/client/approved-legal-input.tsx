@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
@@ -9,8 +10,6 @@ import { ShowMore } from '#core/client/ui/show-more.tsx';
 import { authorsOf } from '#features/collaboration/legal-inputs/rules.ts';
 import type { ApprovedInput } from '#features/collaboration/legal-inputs/schema.ts';
 import type { LegalInputsApi } from '#features/collaboration/legal-inputs/server/routes.ts';
-
-import classes from './approved-legal-input.module.css';
 
 const api = createApi<LegalInputsApi>('/api/legal-inputs');
 
@@ -27,9 +26,9 @@ export function ApprovedLegalInput() {
   const rows = inputs.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0) return <LoadError query={inputs} sentence="Your attorney’s feedback could not be loaded." />;
   return (
-    <div className={classes.root}>
+    <Box mt="lg">
       <Panel title="From your attorney">
-        <div className={classes.notes}>
+        <Stack gap="sm">
           {rows.map((row) => (
             <RowNote
               key={row.id}
@@ -44,10 +43,10 @@ export function ApprovedLegalInput() {
               {row.feedback}
             </RowNote>
           ))}
-        </div>
+        </Stack>
         <ShowMore query={inputs} />
       </Panel>
-    </div>
+    </Box>
   );
 }
 

@@ -6,12 +6,12 @@ import { nameWithProof } from '#core/client/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { isPreviewable } from '#features/storage/files/rules.ts';
 
 import type { Document, DocumentFile } from '../schema.ts';
 import { DocumentBadge } from './document-badge.tsx';
 import { FoldedHistory } from './document-history.tsx';
-import classes from './document-list.module.css';
 
 export type DocumentActions = {
   onView: (file: PreviewedFile) => void;
@@ -83,7 +83,7 @@ function Body({ document, onView }: { document: Document; onView: DocumentAction
   return (
     <>
       {older.length > 0 && (
-        <p className={classes.older}>
+        <SoftText mb="xs">
           Earlier:{' '}
           {older.map((file, index) => (
             <span key={file.id}>
@@ -93,7 +93,7 @@ function Body({ document, onView }: { document: Document; onView: DocumentAction
               </FileLink>
             </span>
           ))}
-        </p>
+        </SoftText>
       )}
       {reviewer_notes && (
         <RowNote

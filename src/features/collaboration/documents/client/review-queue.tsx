@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ageOf } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -15,7 +16,6 @@ import { assignedDocuments } from './api.ts';
 import { textOf } from './start-review.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import { addressOf, type ReviewArea } from './review-places.ts';
-import classes from './review-queue.module.css';
 import { ReviewView } from './review-view.tsx';
 
 const words = {
@@ -78,7 +78,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
                 renderCell: (row) => (
                   <>
                     <Link to={linkTo(row)}>{row.original_filename}</Link>
-                    <span className={classes.soft}>{aboutOf(row, now)}</span>
+                    <CellNote>{aboutOf(row, now)}</CellNote>
                   </>
                 ),
               },

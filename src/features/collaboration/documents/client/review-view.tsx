@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -51,9 +52,9 @@ export function ReviewView(props: ReviewViewProps) {
   const back = queue.searchWithRow(undefined);
   return (
     <>
-      <p className={classes.back}>
+      <Text mb="xs">
         <TextLink to={`${paths[area]}/documents${back && `?${back}`}`}>All documents</TextLink>
-      </p>
+      </Text>
       {!query.data && <PageHeader />}
       <LoadError query={query} sentence="This document could not be loaded." />
       {query.isPending && <Loading label="Loading the document" />}
@@ -162,21 +163,21 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
           <Panel title="History" titleStyle="label">
             <DocumentHistory id={id} name={name} />
             {older.map((file, index) => (
-              <p key={file.id} className={classes.older}>
+              <Text key={file.id} mt="xs" fz="sm">
                 <TextLink to={`${paths[area]}/documents?${queue.searchWithRow(file.id)}`}>
                   Version {index + 1} ({file.status})
                 </TextLink>
-              </p>
+              </Text>
             ))}
           </Panel>
-          <nav className={classes.neighbours} aria-label="Documents in the queue">
+          <Stack component="nav" gap="xs" aria-label="Documents in the queue">
             <Neighbour label="Previous" to={neighbours.previous} linkTo={linkTo} />
             {neighbours.next ? (
               <Neighbour label="Next" to={neighbours.next} linkTo={linkTo} />
             ) : (
-              <span className={classes.none}>No other document here is waiting for a decision.</span>
+              <SoftText span>No other document here is waiting for a decision.</SoftText>
             )}
-          </nav>
+          </Stack>
         </div>
       </div>
       {dialog}
@@ -192,7 +193,10 @@ function Neighbour({ label, to, linkTo }: NeighbourProps) {
   if (!to) return null;
   return (
     <Link to={linkTo(to)} className={classes.neighbour} aria-keyshortcuts={hasLetterKeys ? key : undefined}>
-      <span className={classes.label}>{label}</span> {to.original_filename}
+      <Text span c="dimmed">
+        {label}
+      </Text>{' '}
+      {to.original_filename}
     </Link>
   );
 }

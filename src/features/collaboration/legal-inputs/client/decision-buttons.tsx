@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -6,7 +6,6 @@ import { asApiError } from '#core/client/api.ts';
 import type { Decision, ReceivedInput } from '../schema.ts';
 import { decideInput, receivedInputs } from './api.ts';
 import { titleOf } from './legal-input-text.tsx';
-import classes from './legal-inputs.module.css';
 
 export type DecisionButtonsProps = {
   input: ReceivedInput;
@@ -39,11 +38,11 @@ export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtons
     onClick: () => deciding.mutate(status),
   });
   return (
-    <div className={classes.buttons}>
+    <Group gap="sm">
       <Button variant="default" {...choose('rejected')}>
         Reject
       </Button>
       <Button {...choose('approved')}>Approve</Button>
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { AttorneyAnswer, WrittenInput } from '../schema.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -25,28 +28,28 @@ export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
   const [answer, setAnswer] = useState<AttorneyAnswer>();
   const { applicant, feedback, original, edited_at, attorney_answer, attorney_note, can } = input;
   return (
-    <div className={classes.body}>
+    <Stack gap="sm" maw="46rem">
       {edited_at && (
-        <p className={classes.soft}>
+        <SoftText>
           Edited by the site’s team, <Instant at={edited_at} />
-        </p>
+        </SoftText>
       )}
-      <div className={classes.pair}>
+      <Tiles least="18rem" isStretched>
         <section aria-label={`As edited: ${title}`}>
           <h4 className={classes.heading}>As edited</h4>
-          <p className={classes.text}>{feedback}</p>
+          <TypedText>{feedback}</TypedText>
         </section>
         <section aria-label={`As you wrote it: ${title}`}>
           <h4 className={classes.heading}>As you wrote it</h4>
-          <p className={classes.text}>{original}</p>
+          <TypedText>{original}</TypedText>
         </section>
-      </div>
-      {attorney_answer === 'objected' && <p className={classes.text}>You object to the edit: {attorney_note}</p>}
+      </Tiles>
+      {attorney_answer === 'objected' && <TypedText>You object to the edit: {attorney_note}</TypedText>}
       {attorney_answer === 'withdrawn' && (
         <p>You have withdrawn your name. {applicant ?? 'The applicant'} sees the feedback without it.</p>
       )}
       {can.answer && (
-        <div className={classes.buttons}>
+        <Group gap="sm">
           {choices[attorney_answer].map((choice) => (
             <Button
               key={choice}
@@ -58,10 +61,10 @@ export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
               {labelOf(choice, attorney_answer)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       <AnswerDialog input={input} answer={answer} onAnswered={onAnswered} onClose={() => setAnswer(undefined)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { ReceivedInput } from '../schema.ts';
 import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
 import { attorneyOf, statusLabels, titleOf } from './legal-input-text.tsx';
-import classes from './legal-inputs.module.css';
 import { VersionList } from './version-list.tsx';
 
 export type OpenInputProps = DecisionButtonsProps & Pick<FeedbackFormProps, 'onSaved' | 'onDirtyChange'>;
@@ -35,7 +36,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
 
   if (editing) {
     return (
-      <div ref={form} className={classes.body}>
+      <Stack ref={form} gap="sm" maw="46rem">
         <FeedbackForm
           key={editing.round}
           row={editing.row}
@@ -49,22 +50,22 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
           onDraftBack={() => begin(editing.row)}
           onDirtyChange={onDirtyChange}
         />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.body}>
-      <p className={classes.text}>{feedback}</p>
+    <Stack gap="sm" maw="46rem">
+      <TypedText>{feedback}</TypedText>
       <VersionList input={input} />
       <AttorneyAnswerLine input={input} />
       {decided_at && (
-        <p className={classes.soft}>
+        <SoftText>
           {statusLabels[status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} />
-        </p>
+        </SoftText>
       )}
-      {!can.edit && <p className={classes.soft}>You wrote this, or it is about you, so another admin handles it.</p>}
+      {!can.edit && <SoftText>You wrote this, or it is about you, so another admin handles it.</SoftText>}
       {can.edit && (
-        <div className={classes.buttons}>
+        <Group gap="sm">
           {can.decide && <DecisionButtons input={input} onDecided={onDecided} onRefused={onRefused} />}
           <Button
             id={editButtonId(id)}
@@ -74,9 +75,9 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
           >
             Edit feedback
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -85,10 +86,10 @@ function AttorneyAnswerLine({ input }: { input: ReceivedInput }) {
   const { attorney_answer, attorney_note } = input;
   if (attorney_answer === 'none') return null;
   return (
-    <p className={classes.text}>
+    <TypedText>
       {attorney_answer === 'objected'
         ? `${attorneyOf(input)} objects to the edit: ${attorney_note}`
         : `${attorneyOf(input)} has withdrawn their name: the applicant sees the feedback without it.`}
-    </p>
+    </TypedText>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
 import { versionsOf } from './api.ts';
@@ -16,9 +18,9 @@ export function VersionList({ input }: { input: ReceivedInput }) {
     <>
       <LoadError query={versions} sentence="The versions could not be loaded." />
       {current && (
-        <p className={classes.soft}>
+        <SoftText>
           <WrittenBy version={current} />
-        </p>
+        </SoftText>
       )}
       {earlier.length > 0 && (
         <section aria-label={`Earlier versions of the feedback on ${titleOf(input)}`}>
@@ -26,10 +28,10 @@ export function VersionList({ input }: { input: ReceivedInput }) {
           <ol className={classes.versions}>
             {earlier.map((version) => (
               <li key={version.id}>
-                <p className={classes.soft}>
+                <SoftText>
                   <WrittenBy version={version} />
-                </p>
-                <p className={classes.text}>{version.feedback}</p>
+                </SoftText>
+                <TypedText>{version.feedback}</TypedText>
               </li>
             ))}
           </ol>

@@ -3,13 +3,13 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import { legalInputStatuses, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
 import { writtenInputs } from './api.ts';
 import { EditedInput, type EditedInputProps } from './edited-input.tsx';
 import { InputForm } from './input-form.tsx';
 import { LegalInputBadge, statusLabels } from './legal-input-text.tsx';
-import classes from './legal-inputs.module.css';
 
 const words = {
   what: 'Legal input',
@@ -90,7 +90,7 @@ function itemOf(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>)
     body: edited_at ? (
       <EditedInput input={input} title={titleOf(input)} {...acts} />
     ) : (
-      <p className={classes.text}>{feedback}</p>
+      <TypedText>{feedback}</TypedText>
     ),
   };
 }

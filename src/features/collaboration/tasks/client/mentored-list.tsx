@@ -6,6 +6,7 @@ import { ageOf } from '#core/client/age.ts';
 import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { useNow } from '#core/client/now.ts';
+import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
@@ -13,7 +14,6 @@ import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, type AnyTaskStatus, type MenteeTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
-import classes from './task-list.module.css';
 import { mentorStateLabels, statusTones, statusLabel } from './task-text.ts';
 
 export type MentoredListProps = {
@@ -36,19 +36,11 @@ export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
   const itemsOf = (shown: readonly MenteeTask[]) => shown.map((task) => asItem(task, acts));
   const { rowId } = acts.list;
   if (!isByState) return <RecordList label="Assigned tasks" items={itemsOf(tasks)} markedId={rowId} />;
-  return mentorStates.map((state) => {
-    const shown = tasks.filter(({ status, is_ended }) => (is_ended ? 'done' : stateOfStatus[status]) === state);
-    return (
-      shown.length > 0 && (
-        <div key={state} className={classes.state}>
-          <p className={classes.heading} aria-hidden>
-            {mentorStateLabels[state]}
-          </p>
-          <RecordList label={`Assigned tasks: ${mentorStateLabels[state]}`} items={itemsOf(shown)} markedId={rowId} />
-        </div>
-      )
-    );
-  });
+  const groups = mentorStates.map((state) => ({
+    heading: mentorStateLabels[state],
+    items: itemsOf(tasks.filter(({ status, is_ended }) => (is_ended ? 'done' : stateOfStatus[status]) === state)),
+  }));
+  return <GroupedList label="Assigned tasks" groups={groups} markedId={rowId} />;
 }
 
 function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {

@@ -1,9 +1,9 @@
 import { formatInstant } from '#core/client/instant-text.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { CombinedTask } from '../schema.ts';
-import classes from './task-list.module.css';
 
 type Reviewed = Pick<CombinedTask, 'title' | 'status' | 'reviewer' | 'reviewed_at' | 'reviewer_comments'>;
 
@@ -17,7 +17,7 @@ export function ReviewAnswer({
   if (!reviewed_at && !reviewer_comments) return null;
   const day = reviewed_at && formatInstant({ at: reviewed_at, show: 'day', timeZone });
   const by = [reviewer ?? 'a former mentor', day].filter(Boolean).join(', ');
-  if (!reviewer_comments) return <p className={classes.text}>Reviewed by {by}</p>;
+  if (!reviewer_comments) return <TypedText>Reviewed by {by}</TypedText>;
   return (
     <RowNote
       label={`Review of ${title}`}

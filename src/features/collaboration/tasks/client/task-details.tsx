@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -5,12 +6,12 @@ import { listedFiles } from '#core/client/listed-files.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { MenteeTask } from '../schema.ts';
 import { mentoredTasks } from './mentor-api.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
-import classes from './task-list.module.css';
 
 export type OpenTaskProps = Omit<ReviewFormProps, 'task'> & {
   task: MenteeTask;
@@ -28,12 +29,14 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
   const shown = opened.data ?? task;
   const isToReview = task.kind === 'own' && task.can.steps.length > 0;
   return (
-    <div className={classes.body}>
-      {shown.action_item && <p className={classes.text}>{shown.action_item}</p>}
+    <Stack gap="sm" maw="46rem">
+      {shown.action_item && <TypedText>{shown.action_item}</TypedText>}
       <FileList label={`Files of ${shown.title}`} files={listedFiles(shown.task_files)} />
       {shown.submission_files.length > 0 && (
         <section aria-label={`Submission of ${shown.title}`}>
-          <h4 className={classes.label}>Submitted files</h4>
+          <Box component="h4" fz="xs" fw={600}>
+            Submitted files
+          </Box>
           <FileList label={`Submitted files of ${shown.title}`} files={listedFiles(shown.submission_files)} />
         </section>
       )}
@@ -43,6 +46,6 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
       {opened.data && opened.data.can.steps.length > 0 && (
         <ReviewForm key={`${opened.data.version} ${round}`} task={opened.data} {...acts} />
       )}
-    </div>
+    </Stack>
   );
 }

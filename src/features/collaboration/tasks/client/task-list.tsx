@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
+import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { noticeLabels } from '#features/petition/uscis-notices/rules.ts';
@@ -15,7 +17,6 @@ import { isLocked, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type CombinedTask } from '../schema.ts';
 import { DueDate, OverdueBadge } from './due-date.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
-import classes from './task-list.module.css';
 import { stateLabels, statusTones, statusLabel } from './task-text.ts';
 
 export type TaskListProps = {
@@ -34,19 +35,11 @@ export type TaskListProps = {
 export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
   const itemsOf = (shown: readonly CombinedTask[]) => shown.map((task) => asItem(task, { list, acts }));
   if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
-  return taskStates.map((state) => {
-    const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
-    return (
-      shown.length > 0 && (
-        <div key={state} className={classes.state}>
-          <p className={classes.heading} aria-hidden>
-            {stateLabels[state]}
-          </p>
-          <RecordList label={`Your tasks: ${stateLabels[state]}`} items={itemsOf(shown)} markedId={list.rowId} />
-        </div>
-      )
-    );
-  });
+  const groups = taskStates.map((state) => ({
+    heading: stateLabels[state],
+    items: itemsOf(tasks.filter(({ status }) => stateOfStatus[status] === state)),
+  }));
+  return <GroupedList label="Your tasks" groups={groups} markedId={list.rowId} />;
 }
 
 type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
@@ -91,13 +84,14 @@ function asItem(task: CombinedTask, { list, acts }: { list: TaskListProps['list'
 function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
   const { title, action_item, task_files, submission_files } = task;
   return (
-    <div className={classes.body}>
-      {action_item &&
-        (isOpen ? <p className={classes.text}>{action_item}</p> : <ClampedText>{action_item}</ClampedText>)}
+    <Stack gap="sm" maw="46rem">
+      {action_item && (isOpen ? <TypedText>{action_item}</TypedText> : <ClampedText>{action_item}</ClampedText>)}
       {isOpen && <FileList label={`Files in ${title}`} files={listedFiles(task_files)} />}
       {isOpen && submission_files.length > 0 && (
         <section aria-label={`Submission of ${title}`}>
-          <h4 className={classes.label}>Submitted files</h4>
+          <Box component="h4" fz="xs" fw={600}>
+            Submitted files
+          </Box>
           <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
         </section>
       )}
@@ -110,7 +104,7 @@ function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
         </p>
       )}
       <ReviewAnswer task={task} />
-    </div>
+    </Stack>
   );
 }
 

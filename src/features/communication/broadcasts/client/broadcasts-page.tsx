@@ -1,8 +1,11 @@
+import { Stack } from '@mantine/core';
+
 import { useListPage } from '#core/client/list-page.ts';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { notificationTypes } from '#features/communication/notifications/schema.ts';
 
 import { audiences, type BroadcastRow } from '../schema.ts';
@@ -80,7 +83,9 @@ function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list'
           renderCell: ({ title, message }) => (
             <>
               {title}
-              <span className={classes.message}>{message}</span>
+              <SoftText span fw={400} lineClamp={2} className="long-words">
+                {message}
+              </SoftText>
             </>
           ),
         },
@@ -109,10 +114,12 @@ function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list'
         ),
         badge: <TypeBadge type={row.type} />,
         body: (
-          <div className={classes.body}>
-            <p className={classes.message}>{row.message}</p>
+          <Stack gap="xs">
+            <SoftText lineClamp={2} className="long-words">
+              {row.message}
+            </SoftText>
             <Delivery broadcast={row} word="read" />
-          </div>
+          </Stack>
         ),
       })}
     />

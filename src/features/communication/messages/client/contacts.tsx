@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
 import { AT, WITH } from '../rules.ts';
@@ -55,13 +56,13 @@ export function Contacts({ contacts, current }: ContactsProps) {
         <Found q={q} partner={isOne ? open?.id : undefined} />
       ) : (
         <nav aria-label="Contacts">
-          <ul className={classes.people}>
+          <Stack component="ul" gap={0}>
             {contacts.map((contact) => (
               <li key={contact.id}>
                 <ContactLink contact={contact} isCurrent={contact.id === current} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </nav>
       )}
     </div>
@@ -84,9 +85,14 @@ function ContactLink({
       aria-current={isCurrent ? 'true' : undefined}
     >
       <span className={classes.name}>
-        {name} {is_closed && <span className={classes.role}>Closed</span>}
+        {name}{' '}
+        {is_closed && (
+          <SoftText span ml={6} ff="text">
+            Closed
+          </SoftText>
+        )}
       </span>
-      <span className={classes.when}>{last ? <When at={last.created_at} /> : roleNames[role]}</span>
+      <SoftText span>{last ? <When at={last.created_at} /> : roleNames[role]}</SoftText>
       <span className={classes.line} data-unread={unread > 0 || undefined} data-preview>
         {last ? `${last.is_own ? 'You: ' : ''}${last.content || countFiles(last.files)}` : 'No messages yet'}
       </span>
@@ -117,7 +123,7 @@ function Found({ q, partner }: { q: string; partner: string | undefined }) {
   return (
     <section aria-label="Search results">
       <LoadError query={found} sentence="The search results could not be loaded." />
-      <p className={classes.total} role="status">
+      <SoftText py="xs" px="md" role="status">
         {!found.data && !found.error && 'Searching…'}
         {found.data &&
           counted(
@@ -130,14 +136,14 @@ function Found({ q, partner }: { q: string; partner: string | undefined }) {
                   other: '{count} messages found',
                 },
           )}
-      </p>
-      <ul className={classes.people}>
+      </SoftText>
+      <Stack component="ul" gap={0}>
         {rows.map((row) => (
           <li key={row.id}>
             <FoundLink row={row} q={q} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -149,9 +155,9 @@ function FoundLink({ row: { position, partner, content, is_own, created_at }, q 
       to={{ search: String(new URLSearchParams({ [WITH]: partner.id, [AT]: String(position) })) }}
     >
       <span className={classes.name}>{partner.name}</span>
-      <span className={classes.when}>
+      <SoftText span>
         <When at={created_at} />
-      </span>
+      </SoftText>
       <span className={classes.line}>
         {is_own && 'You: '}
         <Around text={content} q={q} />

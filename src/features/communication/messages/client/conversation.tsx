@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -9,6 +10,7 @@ import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -123,21 +125,21 @@ function Shown(props: ShownProps) {
       <TabTitle of={partner.name} isPart />
       <h2 id="conversation-heading" className={classes.heading} tabIndex={-1} ref={heading}>
         {partner.name}{' '}
-        <span className={classes.role}>
+        <SoftText span ml={6} ff="text">
           {roleNames[partner.role]}
           {partner.is_verified === false && ', not verified'}
-        </span>
+        </SoftText>
       </h2>
       {/* A scrolling box has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={classes.scroll} role="region" aria-label={`Messages with ${partner.name}`} tabIndex={0}>
         <div className={classes.list}>
           {older.hasMore && (
-            <div className={classes.more}>
+            <Box ta="center">
               <ActionButton variant="default" disabled={older.isLoading} onClick={older.load}>
                 {older.isLoading ? 'Loading…' : 'Show older messages'}
               </ActionButton>
-            </div>
+            </Box>
           )}
           {messages.length + outgoing.length === 0 && (
             <EmptyState

@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -13,7 +13,6 @@ import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
 
 import { kindLabels, type NotificationPreference } from '../schema.ts';
 import { preferences, savePreference } from './api.ts';
-import classes from './notifications-page.module.css';
 
 /** Email preferences: by workspace as mentor or attorney, and by kind. */
 export function MailPreferences() {
@@ -22,7 +21,7 @@ export function MailPreferences() {
   const roles = useSession().session?.roles ?? [];
   const isAdmin = hasRole(roles, 'admin');
   return (
-    <aside id="email" aria-label="Email preferences" className={classes.mail}>
+    <Stack id="email" aria-label="Email preferences" component="aside">
       {providerRoles
         .filter((role) => isEntitled(roles, role, now))
         .map((role) => (
@@ -33,7 +32,7 @@ export function MailPreferences() {
           All notifications appear here. Choose which ones we also send by email.
         </Text>
         {error && <ErrorBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
-        <ul className={classes.preferences}>
+        <Stack component="ul" gap="sm">
           {data
             ?.filter(({ kind }) => kind !== 'staff' || isAdmin)
             .map((preference) => (
@@ -41,9 +40,9 @@ export function MailPreferences() {
                 <PreferenceSwitch {...preference} />
               </li>
             ))}
-        </ul>
+        </Stack>
       </Panel>
-    </aside>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -88,7 +88,11 @@ function Newest({ onLeave }: { onLeave: () => void }) {
         <ErrorBanner sentence="Your notifications could not be loaded." failure={asApiError(newest.error)} />
       )}
       {newest.isPending && <Loading label="Loading your notifications" />}
-      {newest.data?.length === 0 && <p className={classes.none}>No notifications yet.</p>}
+      {newest.data?.length === 0 && (
+        <Text my="xs" c="dimmed">
+          No notifications yet.
+        </Text>
+      )}
       {newest.data && newest.data.length > 0 && (
         <div className={classes.list}>
           <NotificationList

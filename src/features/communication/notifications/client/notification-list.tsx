@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem, type RecordListProps } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { NotificationRow, NotificationType } from '../schema.ts';
-import classes from './notification-list.module.css';
 
 const signs = {
   info: { Icon: IconInfoCircle, tone: 'blue', word: undefined },
@@ -38,7 +38,15 @@ export function NotificationList({ rows, onFollow, renderActions, ...list }: Not
       ),
       reading: link === '' ? undefined : { to: link, onFollow: () => onFollow(notification) },
       // Shows the whole text if nothing else does.
-      ...(link === '' ? { body: <p className={classes.message}>{message}</p> } : { details: message }),
+      ...(link === ''
+        ? {
+            body: (
+              <TypedText c="dimmed" fz="sm">
+                {message}
+              </TypedText>
+            ),
+          }
+        : { details: message }),
       beside: <Instant at={created_at} />,
       badge: read_at === null && <StatusBadge tone="blue">Unread</StatusBadge>,
       actions: renderActions?.(notification),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -10,6 +10,7 @@ import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { WithAside } from '#core/client/ui/with-aside.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -17,7 +18,6 @@ import { ownNotifications, unreadCount } from './api.ts';
 import { byDay } from './days.ts';
 import { MailPreferences } from './mail-preferences.tsx';
 import { NotificationList } from './notification-list.tsx';
-import classes from './notifications-page.module.css';
 import { useMarkRead } from './mark-read.ts';
 
 const words = {
@@ -44,13 +44,13 @@ export default function NotificationsPage() {
   );
 
   return (
-    <div className={classes.root}>
+    <>
       <PageHeader
         title="Notifications"
         subtitle={counted(unread, { one: '{count} unread', other: '{count} unread' })}
       />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <WithAside aside={<MailPreferences />} isAsideWide>
+        <div>
           {reading.all.error && (
             <ErrorBanner
               sentence="Your notifications could not be marked as read."
@@ -85,8 +85,10 @@ export default function NotificationsPage() {
           >
             {(rows) =>
               byDay(rows, { now, timeZone }).map((day) => (
-                <section key={day.name} className={classes.day}>
-                  <h2 className={classes.date}>{day.name}</h2>
+                <Box key={day.name} component="section" mt="md">
+                  <Box component="h2" mb={4} ff="text" fz="sm" fw={600} c="dimmed">
+                    {day.name}
+                  </Box>
                   <NotificationList
                     label={`Notifications, ${day.name}`}
                     rows={day.rows}
@@ -104,13 +106,12 @@ export default function NotificationsPage() {
                       )
                     }
                   />
-                </section>
+                </Box>
               ))
             }
           </ListSection>
         </div>
-        <MailPreferences />
-      </div>
-    </div>
+      </WithAside>
+    </>
   );
 }

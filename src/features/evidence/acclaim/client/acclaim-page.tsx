@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useListUrlState } from '#core/client/list-url-state.ts';
@@ -9,6 +10,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { editLink, newLink, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -59,12 +61,12 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimResponse }) {
   const all = acclaimOf(recordTypes, records, { on });
   const shown = acclaimOf(recordTypes, records, { on, ...asked });
   return (
-    <div className={classes.parts}>
+    <Stack>
       {all.counted === 0 ? (
         <NothingDated acclaim={all} />
       ) : (
         <>
-          <search className={classes.choices} aria-label="What the chart shows">
+          <Group component="search" gap="0.5rem 0.75rem" data-screen-only aria-label="What the chart shows">
             <Select
               label="Type"
               value={asked.kind ?? ''}
@@ -77,7 +79,7 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimResponse }) {
               choices={countedChoices}
               onChange={(chosen) => ask({ counted: chosen === 'complete' ? chosen : undefined })}
             />
-          </search>
+          </Group>
           <Panel title="Evidence by year">
             {shown.counted === 0 ? (
               <p className={classes.sentence}>
@@ -93,7 +95,7 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimResponse }) {
         </>
       )}
       <UndatedRecords acclaim={shown} />
-    </div>
+    </Stack>
   );
 }
 
@@ -106,10 +108,10 @@ function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: strin
           Open as PDF
         </a>
       </AcclaimChart>
-      <p className={classes.note}>
+      <SoftText maw="44rem" mt="md">
         A record counts in the year of its date; a membership or role counts in every year it lasted. A year with no
         evidence only means that no record here is dated in it. This measures completeness; it is not legal advice.
-      </p>
+      </SoftText>
     </>
   );
 }

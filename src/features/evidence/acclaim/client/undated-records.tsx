@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { editLink, paths, rowLink } from '#core/shared/paths.ts';
@@ -74,7 +76,9 @@ function Records({
 }) {
   return (
     <section className={classes.group} aria-label={type.title}>
-      <h3 className={classes.kind}>{type.title}</h3>
+      <Box component="h3" ff="text" fz="sm" fw={600}>
+        {type.title}
+      </Box>
       <ul className={classes.records}>
         {records.slice(0, NAMED).map((record) => {
           const title = titleOf(type, { [type.list.title]: record.title });
@@ -87,9 +91,9 @@ function Records({
         })}
       </ul>
       {records.length > NAMED && (
-        <p className={classes.more}>
+        <SoftText mt={4}>
           And {records.length - NAMED} more: <TextLink to={pageOf(type)}>{type.list.heading}</TextLink>
-        </p>
+        </SoftText>
       )}
     </section>
   );

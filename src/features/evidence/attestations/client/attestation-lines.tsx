@@ -1,7 +1,10 @@
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { AttestationRow } from '../schema.ts';
 import { roleText, saidLabels, saidTones } from './attestation-text.ts';
@@ -20,10 +23,10 @@ type AttestationLinesProps = {
 export function AttestationLines({ attestations, text, renderActions }: AttestationLinesProps) {
   if (attestations.length === 0) return null;
   return (
-    <ul className={classes.lines} aria-label={`Assessments of: ${text}`}>
+    <Stack component="ul" gap="sm" aria-label={`Assessments of: ${text}`}>
       {attestations.map((row) => (
         <li key={row.id} className={classes.line} data-outdated={row.is_outdated || undefined}>
-          <p className={classes.by}>
+          <Group component="p" gap="0.25rem 0.5rem" fz="sm">
             <StatusBadge tone={row.is_outdated ? 'plain' : saidTones[row.verdict]}>
               {saidLabels[row.verdict]}
             </StatusBadge>
@@ -31,12 +34,12 @@ export function AttestationLines({ attestations, text, renderActions }: Attestat
               by {row.is_own ? 'you' : <strong>{row.name}</strong>}, {roleText(row)}, on{' '}
               <Instant at={row.said_at} show="day" />
             </span>
-          </p>
-          {row.note && <p className={classes.note}>{row.note}</p>}
-          {row.is_outdated && <p className={classes.outdated}>Outdated: the evidence has changed since.</p>}
+          </Group>
+          {row.note && <TypedText>{row.note}</TypedText>}
+          {row.is_outdated && <SoftText fs="italic">Outdated: the evidence has changed since.</SoftText>}
           {renderActions?.(row)}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

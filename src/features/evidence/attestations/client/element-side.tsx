@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -59,7 +59,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const renderActions = (row: AttestationRow) =>
     !isOpen &&
     row.is_own && (
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {row.can.change && (
           <Button
             id={buttonId}
@@ -82,7 +82,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             Withdraw
           </Button>
         )}
-      </div>
+      </Group>
     );
 
   return (

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
@@ -95,15 +97,17 @@ function Pair({ row, title }: { row: TranslationRow; title: string }) {
   const missing = missingOf(row);
   return (
     <>
-      <div className={classes.papers}>
+      <Tiles least="9rem" gap="0.75rem 1rem" isStretched maw="48rem" mt="xs">
         {papers.map(({ label, url }) => (
-          <div key={label} className={classes.paper}>
-            <p className={classes.label}>{label}</p>
+          <Stack key={label} gap={0} miw={0}>
+            <SoftText mb={4} fz="xs">
+              {label}
+            </SoftText>
             {url === null ? <p className={classes.none}>Missing</p> : <FileTiles label={label} files={[listed(url)]} />}
-          </div>
+          </Stack>
         ))}
-      </div>
-      {row.translator_name !== '' && <p className={classes.note}>Translator: {row.translator_name}</p>}
+      </Tiles>
+      {row.translator_name !== '' && <SoftText mt="xs">Translator: {row.translator_name}</SoftText>}
       {missing.length > 0 && (
         <ul className={classes.missing} aria-label={`Missing for ${title}`}>
           {missing.map((sentence) => (
@@ -112,9 +116,9 @@ function Pair({ row, title }: { row: TranslationRow; title: string }) {
         </ul>
       )}
       {warningsOf(row).map((sentence) => (
-        <p key={sentence} className={classes.note}>
+        <SoftText key={sentence} mt="xs">
           {sentence}
-        </p>
+        </SoftText>
       ))}
     </>
   );

@@ -1,9 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 
 import { criteria, type Criterion } from '../schema.ts';
 import { saveClaimedCriteria } from './api.ts';
@@ -37,14 +39,16 @@ export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: Cr
   return (
     <form onSubmit={handleSubmit}>
       {save.error && <ErrorBanner sentence="Your choice was not saved." failure={asApiError(save.error)} isFocused />}
-      <fieldset className={classes.root} disabled={save.isPending}>
-        <legend className={classes.legend}>Which kinds of evidence will your petition use?</legend>
-        <p className={classes.note}>
+      <fieldset disabled={save.isPending}>
+        <Box component="legend" fw={600}>
+          Which kinds of evidence will your petition use?
+        </Box>
+        <SoftText mt={4} mb="sm">
           The regulation lists ten kinds, called criteria. A petition claims at least three of them, or one major award.
           Clear the ones you do not claim: they are set aside here and not counted. Nothing is deleted, and you can
           change this at any time. The choice is yours; this is not legal advice.
-        </p>
-        <div className={classes.criteria}>
+        </SoftText>
+        <Tiles least="15rem" gap="0.5rem 1.5rem" isStretched>
           {criteria.map((criterion) => (
             <Checkbox
               key={criterion}
@@ -61,15 +65,15 @@ export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: Cr
               }
             />
           ))}
-        </div>
-        <div className={classes.buttons}>
+        </Tiles>
+        <Group gap="xs" wrap="nowrap" mt="md">
           <Button variant="default" size="sm" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" variant="default" size="sm">
             Save choice
           </Button>
-        </div>
+        </Group>
       </fieldset>
     </form>
   );

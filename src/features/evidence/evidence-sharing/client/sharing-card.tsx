@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 
@@ -7,6 +7,7 @@ import { useKeptFocus } from '#core/client/kept-focus.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
@@ -68,13 +69,13 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
 
   return (
     <Panel title={name}>
-      <p className={classes.facts}>
+      <Group component="p" gap="0.25rem 0.75rem" mb="sm" c="dimmed" fz="sm">
         <span>{rolesText({ roles })}</span>
         <StatusBadge tone={is_verified ? 'green' : 'brass'}>{is_verified ? 'Verified' : 'Not verified'}</StatusBadge>
         <span>
           Assigned to you since <Instant at={assigned_at} show="day" />
         </span>
-      </p>
+      </Group>
       <StatusMessageBanner statusMessage={statusMessage} />
       {error && (
         <ErrorBanner
@@ -83,8 +84,8 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
           isFocused
         />
       )}
-      <p className={classes.state}>{sharedText(provider)}</p>
-      <p className={classes.note}>
+      <Text mb={4}>{sharedText(provider)}</Text>
+      <SoftText mb="sm">
         {isShared ? (
           <>
             Shared since <Instant at={shared_at} />. They can comment on what they read but cannot change your records.
@@ -92,7 +93,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
         ) : (
           'They only see what you submit for review.'
         )}
-      </p>
+      </SoftText>
       <Openings provider={provider} />
       {canShare && (
         <form ref={form} onSubmit={handleSubmit}>
@@ -103,7 +104,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
             canArrange={canEditBinder(provider)}
             onChange={setChosen}
           />
-          <div className={classes.buttons}>
+          <Group gap="xs" mt="md">
             <Button
               type="submit"
               disabled={isBusy || isEmptyGrant(chosen) || changeOf(provider, chosen) === undefined}
@@ -122,7 +123,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
               </Button>
             )}
             {isShared && <StopButton name={name} isBusy={isBusy} onStop={handleStop} />}
-          </div>
+          </Group>
         </form>
       )}
       {!canShare && isShared && <StopButton name={name} isBusy={isBusy} onStop={handleStop} />}
@@ -147,7 +148,7 @@ function StopButton({ name, isBusy, onStop }: { name: string; isBusy: boolean; o
 
 function Openings({ provider: { openings, shared_at } }: { provider: ProviderRow }) {
   if (openings.length === 0) {
-    return shared_at === null ? null : <p className={classes.note}>They have not opened anything yet.</p>;
+    return shared_at === null ? null : <SoftText mb="sm">They have not opened anything yet.</SoftText>;
   }
   return (
     <div className={classes.openings}>

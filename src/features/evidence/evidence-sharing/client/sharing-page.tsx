@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { teamTabs } from '#core/shared/applicant-tabs.ts';
 
 import { sharing } from './api.ts';
 import { SharingCard } from './sharing-card.tsx';
-import classes from './sharing-page.module.css';
 
 /** Page that shows who may read the applicant's evidence, with a card for each mentor and attorney. */
 export default function SharingPage() {
@@ -30,11 +30,11 @@ export default function SharingPage() {
         />
       )}
       {providers && providers.length > 0 && (
-        <div className={classes.cards}>
+        <Stack maw="56rem">
           {providers.map((provider) => (
             <SharingCard key={provider.provider_id} provider={provider} canShare={can?.share ?? false} />
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { recordTypes } from '#records/registry.ts';
 
 import { sharesBinder } from '../rules.ts';
@@ -25,15 +26,17 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
   }
 
   return (
-    <fieldset className={classes.choice} disabled={isBusy}>
-      <legend className={classes.legend}>What can {name} read?</legend>
+    <Box component="fieldset" mt="sm" disabled={isBusy}>
+      <Box component="legend" pb="xs" fw={600}>
+        What can {name} read?
+      </Box>
       <Checkbox
         size="md"
         label="All evidence and the binder, including anything I add later"
         checked={all_types}
         onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, all_types: checked })}
       />
-      <div className={classes.types}>
+      <Tiles least="16rem" gap="0.5rem 1.5rem" isStretched mt="sm">
         {recordTypes.map(({ table, title, criterion }) => (
           <Checkbox
             key={table}
@@ -48,7 +51,7 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
             onChange={({ currentTarget: { checked } }) => handleType(table, checked)}
           />
         ))}
-      </div>
+      </Tiles>
       <div className={classes.binder}>
         <Checkbox
           size="md"
@@ -69,6 +72,6 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
           />
         )}
       </div>
-    </fieldset>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -7,11 +7,11 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { filingInput, type Filing } from '../schema.ts';
 import { ownReadiness, saveFiling } from './api.ts';
-import classes from './readiness.module.css';
 
 const WHY = 'Evidence dated after this day is flagged. Leave it empty until you know the date.';
 
@@ -45,13 +45,15 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   useEffect(() => showStored(stored), [stored]);
 
   return (
-    <form {...formProps} className={classes.filing}>
+    <form {...formProps}>
       {failure && <ErrorBanner sentence="The filing date was not saved." failure={failure} isFocused />}
-      <fieldset disabled={isBusy} className={classes.filingFields}>
-        <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />
-        <Button type="submit" variant="default" disabled={!form.isDirty()}>
-          Save date
-        </Button>
+      <fieldset disabled={isBusy}>
+        <Stack gap={10} align="flex-start">
+          <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />
+          <Button type="submit" variant="default" disabled={!form.isDirty()} data-screen-only>
+            Save date
+          </Button>
+        </Stack>
       </fieldset>
     </form>
   );
@@ -59,5 +61,5 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
 
 /** Read-only filing date. */
 export function FilingText({ day }: { day: string | null }) {
-  return <p className={classes.note}>{day ? `Filing date: ${formatDate(day)}` : 'No filing date is set.'}</p>;
+  return <SoftText>{day ? `Filing date: ${formatDate(day)}` : 'No filing date is set.'}</SoftText>;
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -28,18 +29,18 @@ export type Ways = {
 export function FindingList({ label, findings, ways }: { label: string; findings: readonly Finding[]; ways: Ways }) {
   if (findings.length === 0) return null;
   return (
-    <ul className={classes.root} aria-label={label}>
+    <Stack component="ul" gap={14} mt="sm" aria-label={label}>
       {byRule(findings).map((group) => (
         <li key={group.rule} className={classes.finding} data-level={group.level}>
-          <div className={classes.head}>
+          <Group gap={10} wrap="nowrap" align="flex-start">
             <StatusBadge tone={levelTones[group.level]}>{levelLabels[group.level]}</StatusBadge>
-            <p className={classes.say}>{group.say}</p>
-          </div>
+            <Text>{group.say}</Text>
+          </Group>
           <Places group={group} ways={ways} />
           <Citations {...group} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -50,18 +51,18 @@ function Places({ group: { say, places }, ways }: { group: RuleFindings; ways: W
   const listed = isWhole ? placed : placed.slice(0, LISTED_PLACES);
   const others = placed.length - listed.length;
   return (
-    <ul className={classes.places} aria-label={`Where: ${say}`}>
+    <Stack component="ul" gap={0} aria-label={`Where: ${say}`}>
       {listed.map(({ place, file }) => (
         <PlaceLine key={`${place.record} ${place.field} ${file}`} place={place} file={file} ways={ways} />
       ))}
       {others > 0 && (
         <li>
-          <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+          <button type="button" className={classes.more} data-screen-only onClick={() => setIsWhole(true)}>
             {counted(others, { one: 'Show one more', other: 'Show {count} more' })}
           </button>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -70,10 +71,15 @@ function PlaceLine({ place, file, ways }: { place: Place; file: string | null; w
   const name = title ?? page;
   const to = ways.toRecord(place);
   return (
-    <li className={classes.place}>
+    <Group component="li" gap="0 1rem" align="baseline" py={2}>
       <span className={classes.where}>
         {to ? <Link to={to}>{name}</Link> : name}
-        {field && <span className={classes.field}> · {field}</span>}
+        {field && (
+          <Text span c="dimmed">
+            {' '}
+            · {field}
+          </Text>
+        )}
         {file && (
           <>
             {' · '}
@@ -85,10 +91,15 @@ function PlaceLine({ place, file, ways }: { place: Place; file: string | null; w
         )}
       </span>
       {ways.canMend && (
-        <Link to={mend.to} className={classes.mend} aria-label={`${mend.label}: ${field ? `${field} of ` : ''}${name}`}>
+        <Link
+          to={mend.to}
+          className={classes.mend}
+          data-screen-only
+          aria-label={`${mend.label}: ${field ? `${field} of ` : ''}${name}`}
+        >
           {mend.label}
         </Link>
       )}
-    </li>
+    </Group>
   );
 }

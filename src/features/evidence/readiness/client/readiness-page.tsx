@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -10,6 +11,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 import { describePlace } from '#records/places.ts';
@@ -46,7 +48,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
       <PageHeader
         subtitle="What the regulation asks for, element by element, and what in your records shows it."
         aside={
-          <span className={classes.act}>
+          <span data-screen-only>
             <ButtonLink href={REPORT}>Download as PDF</ButtonLink>
           </span>
         }
@@ -75,7 +77,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
   return (
     <>
       <Summary answer={answer} whole={whole} />
-      <search className={classes.filter} aria-label="Readiness">
+      <Group component="search" gap="xs" mb="sm" data-screen-only aria-label="Readiness">
         <Select
           label="Show"
           value={asked.show ?? ''}
@@ -104,7 +106,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
             {isAllOpen ? 'Collapse all' : 'Expand all'}
           </button>
         )}
-      </search>
+      </Group>
       {claimed.length === 0 && (
         <EmptyState sentence="Nothing matches this filter." why="Choose “All” to see every element." />
       )}
@@ -115,7 +117,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
         onToggle={(part) => unfold(open.has(part) ? unfolded.filter((one) => one !== part) : [...unfolded, part])}
         renderBeside={renderBeside}
       />
-      {setAside.length > 0 && <p className={classes.note}>{setAsideText(setAside)}</p>}
+      {setAside.length > 0 && <SoftText>{setAsideText(setAside)}</SoftText>}
     </>
   );
 }
@@ -137,10 +139,10 @@ function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: 
           <strong>{sum(({ counts }) => counts.documented)}</strong> of {sum(({ counts }) => counts.elements)}{' '}
           <span>elements are documented by at least one record.</span>
         </p>
-        <p className={classes.found}>{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</p>
-        <p className={classes.note}>
+        <Text mb="xs">{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</Text>
+        <SoftText>
           {disclaimer} As of <time dateTime={answer.on}>{formatDate(answer.on)}</time>.
-        </p>
+        </SoftText>
       </div>
       <div className={classes.filed}>
         {answer.can.update ? <FilingForm filing={answer.filing} /> : <FilingText day={answer.filedOn} />}

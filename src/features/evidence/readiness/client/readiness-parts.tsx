@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { IconChevronDown, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 import { describePlace } from '#records/places.ts';
@@ -63,7 +65,9 @@ function PartRow({
           aria-controls={contentId}
           onClick={onToggle}
         >
-          <span className={classes.numeral}>{numeralOf(part)}</span>
+          <SoftText span fz="xs">
+            {numeralOf(part)}
+          </SoftText>
           <span className={classes.label}>{label}</span>
           <span className={classes.share} data-bar aria-hidden>
             <span data-filled style={{ width: `${share}%` }} />
@@ -78,7 +82,7 @@ function PartRow({
               <Count key={level} count={counts[level]} level={level} />
             ))}
           </span>
-          <IconChevronDown className={classes.chevron} size="1.125rem" aria-hidden />
+          <IconChevronDown className={classes.chevron} data-screen-only size="1.125rem" aria-hidden />
         </button>
       </h2>
       <div id={contentId} className={classes.content} data-open={isOpen || undefined}>
@@ -102,7 +106,7 @@ function PartContent({ part, ways, renderBeside }: InnerProps & { part: Arranged
           No records yet.{' '}
           {ways.canMend &&
             types.map(({ table, form }) => (
-              <Link key={table} to={describePlace(pageOf(table)).mend.to} className={classes.begin}>
+              <Link key={table} to={describePlace(pageOf(table)).mend.to} className={classes.begin} data-screen-only>
                 {form.addTitle}
               </Link>
             ))}
@@ -174,13 +178,13 @@ function ShownBy({ shown: { place, files }, ways }: { shown: Shown; ways: Ways }
     <li>
       {to ? <Link to={to}>{title ?? page}</Link> : (title ?? page)}
       {files.map((file) => (
-        <span key={file} className={classes.file}>
+        <Text key={file} span fz="sm">
           {' · '}
           <a href={file} target="_blank" rel="noopener noreferrer">
             {nameOfAddress(file)}
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
-        </span>
+        </Text>
       ))}
     </li>
   );
@@ -190,7 +194,7 @@ function ShownBy({ shown: { place, files }, ways }: { shown: Shown; ways: Ways }
 function Begin({ table }: { table: string }) {
   const { page, to } = describePlace(pageOf(table));
   return (
-    <Link to={to} className={classes.begin}>
+    <Link to={to} className={classes.begin} data-screen-only>
       Open {page}
     </Link>
   );

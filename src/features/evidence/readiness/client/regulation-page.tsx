@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { regulationTexts } from '#records/regulation.ts';
 
@@ -32,21 +34,21 @@ export default function RegulationPage() {
             data-named={id === named || undefined}
             aria-labelledby={`${id}-title`}
           >
-            <h2 id={`${id}-title`} className={classes.title}>
+            <Box id={`${id}-title`} component="h2" fz="h3">
               {citation}
-            </h2>
+            </Box>
             {kind === 'text' ? (
               <blockquote className={classes.words}>{text}</blockquote>
             ) : (
               <p className={classes.words}>{text}</p>
             )}
-            <p className={classes.source}>
+            <SoftText>
               {kind === 'text' ? 'Full text, last checked on' : 'Summary, last checked on'}{' '}
               <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
               <a href={source} target="_blank" rel="noopener noreferrer">
                 Current text<span className="visually-hidden">, opens in a new tab</span>
               </a>
-            </p>
+            </SoftText>
           </section>
         );
       })}

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import type { RuleRow } from '../schema.ts';
@@ -65,7 +67,7 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
         </div>
       )}
       {can.switch && !isSwitching && (
-        <div className={classes.buttons}>
+        <Group gap="sm">
           <Button
             id={editButtonId(id)}
             variant="default"
@@ -74,9 +76,9 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
           >
             {state === 'off' ? 'Turn on' : 'Turn off'}
           </Button>
-        </div>
+        </Group>
       )}
-      {!can.switch && <p className={classes.soft}>This is a clause of the regulation. It cannot be turned off.</p>}
+      {!can.switch && <SoftText>This is a clause of the regulation. It cannot be turned off.</SoftText>}
     </div>
   );
 }
@@ -85,11 +87,13 @@ function Replaced({ row: { name, replaces } }: Pick<OpenRuleProps, 'row'>) {
   if (replaces.length === 0) return null;
   return (
     <section aria-label={`Earlier wording of ${name}`}>
-      <h4 className={classes.heading}>Earlier wording</h4>
+      <Box component="h4" mb="xs" fz="sm">
+        Earlier wording
+      </Box>
       <ol className={classes.replaced}>
         {replaces.map(({ text, until }) => (
           <li key={until}>
-            <p className={classes.soft}>Until {formatDate(until)}</p>
+            <SoftText>Until {formatDate(until)}</SoftText>
             <p>{text}</p>
           </li>
         ))}
@@ -103,10 +107,10 @@ function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
   if (switched_at === null) return null;
   return (
     <div>
-      <p className={classes.soft}>
+      <SoftText>
         {state === 'off' ? 'Turned off by' : 'Turned back on by'} {toggledBy(row)}, <Instant at={switched_at} />
-      </p>
-      <p className={classes.reason}>{reason}</p>
+      </SoftText>
+      <TypedText>{reason}</TypedText>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -10,7 +10,6 @@ import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 
 import { ruleToggleInput, type RuleRow } from '../schema.ts';
 import { allRules, toggleRule } from './api.ts';
-import classes from './rules.module.css';
 
 export type RuleToggleFormProps = {
   row: RuleRow;
@@ -57,12 +56,12 @@ export function RuleToggleForm({ row, onSaved, onCancel, onDirtyChange }: RuleTo
         disabled={isBusy}
       >
         <AutosizeTextarea {...field('reason')} label="Reason" required minRows={2} maxRows={10} data-wide />
-        <div className={classes.buttons} data-wide>
+        <Group gap="sm" data-wide>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit">{isOff ? 'Turn on' : 'Turn off'}</Button>
-        </div>
+        </Group>
       </FormSection>
     </form>
   );

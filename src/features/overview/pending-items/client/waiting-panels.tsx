@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -70,7 +71,7 @@ type PartProps = ReturnType<ReturnType<typeof usePendingItems>['partOf']> & {
 function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = false, children }: PartProps) {
   const rest = total - lines.length;
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <Paper component="section" withBorder pt={14} pb={4} px={20} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {total > 0 && (
@@ -89,7 +90,7 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
           {isExpanded && total > OVERVIEW_ROWS_MAX && `${rest} more on other pages`}
         </p>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -99,7 +100,7 @@ function OwnLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
     <ol className={classes.lines}>
       {lines.map((line, index) => (
         <li key={line.id} className={classes.line}>
-          <div className={classes.state}>
+          <div>
             <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
           </div>
           <div className={classes.words}>
@@ -131,10 +132,10 @@ function OurLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
     <ol className={classes.lines}>
       {lines.map((line) => (
         <li key={line.id} className={classes.ours}>
-          <div className={classes.top}>
+          <Group gap="sm" wrap="nowrap" justify="space-between" mb={4}>
             <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
             <p className={classes.age}>{ageOf(line.since, now)}</p>
-          </div>
+          </Group>
           {line.link ? (
             <Link to={line.link} className={classes.title}>
               {line.title}
@@ -153,10 +154,10 @@ function Details({ line: { due, at, note } }: { line: PendingItem }) {
   const when = at ? <Instant at={at} /> : due && `Due ${formatDate(due)}`;
   if (!when && note === null) return null;
   return (
-    <p className={classes.soft} data-preview>
+    <SoftText lineClamp={2} className="long-words" data-preview>
       {when}
       {when && note && ' · '}
       {note}
-    </p>
+    </SoftText>
   );
 }

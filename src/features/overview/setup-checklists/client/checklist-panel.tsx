@@ -1,8 +1,10 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { rolesWithoutPlan, stepsLeft } from '../rules.ts';
 import type { ChecklistRole } from '../schema.ts';
@@ -24,23 +26,23 @@ export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
     <>
       <LoadError query={checklist} sentence="Your checklist could not be loaded." />
       {steps.length > 0 && (
-        <div className={classes.root}>
+        <Box mb="md">
           <Panel title="Set up">
             {roles.length > 0 && (
-              <p className={classes.first}>
+              <Text mb="sm" fw={600}>
                 {capitalize(roles.map((role) => `${role}s`).join(' and '))} cannot buy a plan yet.
-              </p>
+              </Text>
             )}
-            <ol className={classes.steps}>
+            <Stack component="ol" gap={0}>
               {steps.map(({ label, why, link }) => (
                 <li key={label} className={classes.step}>
                   <Link to={link}>{label}</Link>
-                  <span className={classes.why}>{why}</span>
+                  <SoftText span>{why}</SoftText>
                 </li>
               ))}
-            </ol>
+            </Stack>
           </Panel>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
@@ -7,6 +7,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { CommentRow } from '../schema.ts';
 import { commentsOf, removeComment, resolveComment } from './api.ts';
@@ -45,7 +46,9 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
 
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
-      <h3 className={classes.heading}>Comments</h3>
+      <Box component="h3" fz="md">
+        Comments
+      </Box>
       <LoadError query={read} sentence="The comments could not be loaded." />
       <StatusMessageBanner statusMessage={statusMessage} />
       <Comments binder={binder} comments={own} onTold={showMessage} />
@@ -83,9 +86,9 @@ export function GoneComments({ binder, part, there }: GoneCommentsProps) {
   if (gone.length === 0) return null;
   return (
     <section className={classes.root} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+      <Box id={headingId} component="h2" fz="md">
         {goneLabels[part]}
-      </h2>
+      </Box>
       <StatusMessageBanner statusMessage={statusMessage} />
       <Comments binder={binder} comments={gone} onTold={showMessage} isPlaceSaid />
     </section>
@@ -147,7 +150,7 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   const isBusy = resolve.isPending || remove.isPending;
   if (comments.length === 0) return null;
   return (
-    <ol className={classes.list}>
+    <Stack component="ol" gap="sm">
       {comments.map((comment) => {
         const { id, version, can, resolved_at } = comment;
         const isOpen = resolved_at === null;
@@ -164,9 +167,9 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
         }
         return (
           <li key={id} className={classes.entry} data-resolved={!isOpen || undefined}>
-            {isPlaceSaid && <p className={classes.about}>{comment.about}</p>}
+            {isPlaceSaid && <Text fw={600}>{comment.about}</Text>}
             <Said comment={comment} />
-            <div className={classes.buttons}>
+            <Group gap="xs">
               {can.resolve && (
                 <Button
                   variant="default"
@@ -199,25 +202,27 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
                   Delete
                 </Button>
               )}
-            </div>
+            </Group>
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
 function Said({ comment: { name, is_own, body, page, created_at, edited_at, resolved_at } }: { comment: CommentRow }) {
   return (
     <>
-      <p className={classes.by}>
-        <span className={classes.who}>{is_own ? 'You' : (name ?? 'A former mentor or attorney')}</span>
+      <Group component="p" gap="0.25rem 0.75rem" c="dimmed" fz="sm">
+        <Text span c="bright" fw={600}>
+          {is_own ? 'You' : (name ?? 'A former mentor or attorney')}
+        </Text>
         <Instant at={created_at} />
         {page !== null && <span>page {page}</span>}
         {edited_at !== null && <span>edited</span>}
         {resolved_at !== null && <StatusBadge tone="green">Resolved</StatusBadge>}
-      </p>
-      <p className={classes.text}>{body}</p>
+      </Group>
+      <TypedText>{body}</TypedText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
@@ -6,6 +6,7 @@ import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { GoneComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
@@ -117,20 +118,22 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
   const waiting = countWaitingIn(answer);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
   return (
-    <section className={classes.summary} aria-label="Summary">
-      <h2 className={classes.name}>{answer.binder.title}</h2>
-      <p className={classes.sum}>
+    <Box component="section" mb="md" aria-label="Summary">
+      <Box component="h2" mb={4}>
+        {answer.binder.title}
+      </Box>
+      <Group component="p" gap="0.25rem 0.625rem">
         <span>
           {countedExhibits(exhibits)} · {countedPages(pages)}
         </span>
         <ProblemCounts stops={stops} warnings={warnings} />
-      </p>
+      </Group>
       {unread > 0 && <Reading unread={unread} of={countIncluded(outline)} />}
       {waiting > 0 && <p className={classes.hint}>{waitingText(waiting)}</p>}
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}
       {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
-    </section>
+    </Box>
   );
 }
 
@@ -140,16 +143,16 @@ function Reading({ unread, of }: { unread: number; of: number }) {
   const all = Math.max(of, unread);
   const read = all - unread;
   return (
-    <div className={classes.reading}>
+    <Stack gap={4} maw="24rem" mt="xs">
       <Progress value={(100 * read) / all} size="sm" aria-label="Files checked" />
-      <p className={classes.unread}>
+      <SoftText>
         {counted(
           all,
           { one: '{read} of {count} file checked', other: '{read} of {count} files checked' },
           { read: formatNumber(read) },
         )}
-      </p>
-    </div>
+      </SoftText>
+    </Stack>
   );
 }
 
@@ -160,7 +163,13 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const settingsId = useId();
   const { binder: stored, can } = binder.answer;
   useUndoKeys(acts);
-  if (!can.update) return <div className={classes.toolbar}>{children}</div>;
+  if (!can.update) {
+    return (
+      <Group gap="xs" mb="sm" data-screen-only>
+        {children}
+      </Group>
+    );
+  }
   const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } = stored;
   const settings = {
     title,
@@ -182,7 +191,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
     }) as const;
   return (
     <>
-      <div className={classes.toolbar}>
+      <Group gap="xs" mb="sm" data-screen-only>
         <Button {...look(!binder.canUndo)} aria-keyshortcuts="Control+Z Meta+Z" onClick={acts.undo}>
           Undo
         </Button>
@@ -192,10 +201,10 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
         <Button {...look()} aria-expanded={isOpen} aria-controls={settingsId} onClick={() => setIsOpen(!isOpen)}>
           Settings
         </Button>
-        <span className={classes.saving}>{binder.isSaving ? 'Saving…' : ''}</span>
+        <SoftText span>{binder.isSaving ? 'Saving…' : ''}</SoftText>
         {children}
-      </div>
-      <div id={settingsId} hidden={!isOpen} className={classes.settings}>
+      </Group>
+      <div id={settingsId} hidden={!isOpen} className={classes.settings} data-screen-only>
         {isOpen && (
           <SettingsForm
             settings={settings}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 
 import { z } from 'zod';
 
@@ -9,7 +9,6 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
 
 import { relationLabels } from '../rules.ts';
-import classes from './below-row.module.css';
 
 /** An empty form has no relation selected. */
 const typedAuthor = letterAuthor.extend({ relation: z.string().pipe(letterAuthor.shape.relation) });
@@ -36,7 +35,7 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
   }
 
   return (
-    <form {...formProps} className={classes.authorForm} aria-label={`Author of ${title}`}>
+    <Box {...formProps} component="form" pt="xs" pb="sm" aria-label={`Author of ${title}`}>
       <ErrorSummary {...summary} />
       <FormSubsection
         legend="Author of the letter"
@@ -53,7 +52,7 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
             ...authorRelations.map((value) => ({ value, label: relationLabels[value] })),
           ]}
         />
-        <div className={classes.authorActs} data-wide>
+        <Group gap="xs" data-wide>
           <Button type="submit" size="sm">
             Save author
           </Button>
@@ -65,8 +64,8 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
               This is not a letter
             </Button>
           )}
-        </div>
+        </Group>
       </FormSubsection>
-    </form>
+    </Box>
   );
 }

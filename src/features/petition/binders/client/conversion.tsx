@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -33,14 +33,14 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
           </p>
           <FileInPlace file={{ name: made.name, url: made.url }} />
           <Contained of={made} title={title} onAdd={onAdd} />
-          <div className={classes.authorActs}>
+          <Group gap="xs">
             <Button size="sm" onClick={() => onUse(made.url)}>
               Use this PDF
             </Button>
             <Button size="sm" variant="default" onClick={() => converting.reset()}>
               Discard this PDF
             </Button>
-          </div>
+          </Group>
         </>
       ) : (
         <Button
@@ -74,9 +74,9 @@ function Contained({
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   if (contained.length + left_out.length === 0) return null;
   return (
-    <ul className={classes.contained} aria-label={`Files attached to ${title}`}>
+    <Stack component="ul" gap={6} aria-label={`Files attached to ${title}`}>
       {contained.map(({ url, name, size }) => (
-        <li key={url} className={classes.containedFile}>
+        <Group key={url} component="li" gap="0.25rem 0.75rem">
           <a href={url} target="_blank" rel="noopener noreferrer">
             {name}
             <span className="visually-hidden">, opens in a new tab</span>
@@ -94,13 +94,13 @@ function Contained({
           >
             {added.has(url) ? 'Added' : 'Add to the exhibit'}
           </Button>
-        </li>
+        </Group>
       ))}
       {left_out.map(({ name, why }) => (
         <li key={name} className={classes.author}>
           {name}: {why}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

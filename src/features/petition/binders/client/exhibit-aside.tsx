@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Paper } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -41,22 +41,22 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each exhibit
   useEffect(() => void take(), [id]);
   return (
-    <section className={classes.root} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+    <Paper component="section" withBorder p="md" data-screen-only aria-labelledby={headingId}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between" mb="sm">
+        <Box id={headingId} ref={heading} tabIndex={-1} component="h2" fz="lg" className="long-words">
           {number === undefined ? title : `${name}: ${title}`}
-        </h2>
+        </Box>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Close ${name}`} onClick={onClose}>
           <IconX size="1.125rem" aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {number === undefined ? (
         <p className={classes.state}>This exhibit is left out of the binder, so there is no preview.</p>
       ) : (
         <Preview {...{ binder, id, name, isSaved, isWide }} pages={pagesOf(plan, id)} />
       )}
       <BinderComments key={id} binder={binder} place={{ exhibit: id }} title={name} />
-    </section>
+    </Paper>
   );
 }
 

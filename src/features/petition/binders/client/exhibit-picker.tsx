@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -8,7 +8,6 @@ import { plan } from '#binder-engine/plan.ts';
 import { binderOf } from '../rules.ts';
 import type { BinderResponse, BinderKind } from '../schema.ts';
 import { ownBinder } from './api.ts';
-import classes from './exhibit-picker.module.css';
 
 export type NumberedExhibit = { id: string; label: string; title: string };
 
@@ -41,11 +40,11 @@ export function ExhibitPicker({ kind, id, label, value, error, onChange }: Exhib
       value={value.filter((one) => there.includes(one))}
       onChange={onChange}
     >
-      <div className={classes.choices}>
+      <Stack gap="xs" mt={4}>
         {exhibits.map((one) => (
           <Checkbox key={one.id} value={one.id} label={`${one.label}: ${one.title}`} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

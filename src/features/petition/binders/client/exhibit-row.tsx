@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core';
+import { ActionIcon, Stack, Switch, Text } from '@mantine/core';
 import { IconChevronDown, IconEye, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -92,7 +92,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
     >
       <div className={classes.line}>
         {canUpdate && (
-          <span className={classes.handle} title="Drag to move" aria-hidden {...drag.handle(id)}>
+          <span className={classes.handle} data-screen-only title="Drag to move" aria-hidden {...drag.handle(id)}>
             <IconGripVertical size="1rem" />
           </span>
         )}
@@ -117,7 +117,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
           >
             <span className={classes.number}>{number ?? '–'}</span>
             <span className={classes.title}>{title}</span>
-            <IconChevronDown className={classes.chevron} size="1rem" aria-hidden />
+            <IconChevronDown className={classes.chevron} data-screen-only size="1rem" aria-hidden />
           </button>
         )}
         <span className={classes.pages}>
@@ -178,12 +178,16 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
       <div id={contentId} className={classes.files}>
         {isOpen && (
           <>
-            <ul className={classes.items} aria-label={`Files in ${title}`}>
+            <Stack component="ul" gap={0} aria-label={`Files in ${title}`}>
               {items.map((one) => (
                 <ItemRow key={one.item.id} of={one} within={shown} acts={acts} {...can} />
               ))}
-            </ul>
-            {items.length === 0 && <p className={classes.none}>This exhibit has no files.</p>}
+            </Stack>
+            {items.length === 0 && (
+              <Text py={4} px="xs" c="dimmed">
+                This exhibit has no files.
+              </Text>
+            )}
             {canAdd && <QuickPicker bucket="binder" to={title} onFile={(url) => acts.add(url, { exhibit: id })} />}
           </>
         )}
@@ -198,7 +202,7 @@ export function Pages({ range, count }: { range: string; count: number }) {
   return (
     <>
       <span className="visually-hidden">{counted(count, { one: 'page ', other: 'pages ' })}</span>
-      <span className={classes.range}>{range}</span>
+      <span>{range}</span>
       <span className={classes.count} data-count>
         {countedPages(count)}
       </span>

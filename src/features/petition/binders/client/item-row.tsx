@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
 
 import { countedPagesOf, countedPages } from '../rules.ts';
 import type { Converts } from '../schema.ts';
-import below from './below-row.module.css';
 import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { PagesEditor } from './pages-editor.tsx';
@@ -101,13 +101,13 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
         )}
       </div>
       {item.converted !== undefined && (
-        <p className={below.converted}>
+        <SoftText pb={6} px="xs">
           Included as{' '}
           <a href={item.converted} target="_blank" rel="noopener noreferrer">
             the PDF made from it
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
-        </p>
+        </SoftText>
       )}
       <ProblemLines problems={problems} isRead={isRead} />
       {bound && (

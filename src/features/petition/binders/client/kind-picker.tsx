@@ -27,7 +27,7 @@ export function KindPicker({ page, kinds }: { page: string; kinds: readonly Bind
   const kind = useBinderKind();
   if (kind === 'petition' && !kinds.includes('response')) return null;
   return (
-    <nav className={classes.root} aria-label="Which binder">
+    <nav className={classes.root} data-screen-only aria-label="Which binder">
       {binderKinds.map((one) => (
         <Link
           key={one}

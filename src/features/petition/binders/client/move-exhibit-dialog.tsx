@@ -1,9 +1,8 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
 
-import classes from './rows.module.css';
 import type { TreeSection } from './tree.ts';
 
 export type Placing = { exhibit: OutlineExhibit; how: 'move' | 'merge' };
@@ -52,12 +51,12 @@ function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProp
         data={places}
         data-autofocus
       />
-      <div className={classes.answer}>
+      <Group gap="xs" wrap="nowrap" justify="flex-end" mt={20}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">{isMove ? 'Move' : 'Merge'}</Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -13,6 +13,8 @@ import type { PageInspection } from '#binder-engine/binder.ts';
 import { arrangementOf, includePage, turnPage, type ArrangedPage } from '#binder-engine/item-pages.ts';
 import type { OutlineItem } from '#binder-engine/outline.ts';
 import { fitPage, placeOnSheet } from '#binder-engine/page-pictures.ts';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 
 import { countedPagesOf } from '../rules.ts';
 import classes from './pages-editor.module.css';
@@ -79,16 +81,16 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
 
   return (
     <>
-      <p className={classes.hint}>
+      <SoftText mb="xs">
         Turn a page, leave it out, or move it with its arrows, with Alt ← and Alt →
         <span className={classes.byMouse}>, or by dragging its handle</span>. Your file stays as it is.
-      </p>
-      <p className={classes.count}>{countedPagesOf(included.length, pages.length)}</p>
+      </SoftText>
+      <Text mb="sm">{countedPagesOf(included.length, pages.length)}</Text>
       {sheets.loading}
       {sheets.hasFailed && (
-        <p className={classes.hint}>Some pictures could not be drawn. The pages will still be included.</p>
+        <SoftText mb="xs">Some pictures could not be drawn. The pages will still be included.</SoftText>
       )}
-      <ol className={classes.pages} aria-label={`Pages of ${item.title}`}>
+      <Tiles component="ol" least="10rem" gap="0.75rem" aria-label={`Pages of ${item.title}`}>
         {arrangement.slice(0, most).map((one) => {
           const { page, isIncluded } = one;
           const place = included.indexOf(page);
@@ -110,16 +112,20 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
               <div className={classes.square}>
                 {facts && <Picture facts={facts} turn={(item.turn ?? 0) + one.turn} {...sheets.pictureOf(page - 1)} />}
               </div>
-              <p className={classes.name}>
+              <Group component="p" gap={6} wrap="nowrap" fz="sm">
                 {isIncluded && (
                   <span className={classes.handle} title="Drag to move" aria-hidden {...drag.handle(String(page))}>
                     <IconGripVertical size="1rem" />
                   </span>
                 )}
                 Page {page}
-                {!isIncluded && <span className={classes.left}>left out</span>}
-              </p>
-              <div className={classes.buttons}>
+                {!isIncluded && (
+                  <Text span c="dimmed">
+                    left out
+                  </Text>
+                )}
+              </Group>
+              <Group gap={0} wrap="nowrap">
                 <PageButton
                   id={`earlier-${id}`}
                   label={`Move ${label} earlier`}
@@ -147,19 +153,19 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
                   onClick={() => step(page, 1)}
                   icon={IconArrowRight}
                 />
-              </div>
+              </Group>
             </li>
           );
         })}
-      </ol>
-      <div className={classes.end}>
+      </Tiles>
+      <Group gap="xs" wrap="nowrap" justify="flex-end" mt="md">
         {arrangement.length > most && (
           <Button variant="default" onClick={() => setMost(most + SHOWN_PAGES)}>
             Show more pages
           </Button>
         )}
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </Group>
     </>
   );
 }

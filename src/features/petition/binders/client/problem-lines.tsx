@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 
 import type { Problem } from '#binder-engine/planned.ts';
@@ -13,7 +14,7 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
   const said = new Map(problems.map((problem) => [problemText(problem), problem.isBlocking]));
   if (said.size === 0 && isRead) return null;
   return (
-    <ul className={classes.root}>
+    <Stack component="ul" gap={0}>
       {!isRead && <li className={classes.line}>Processing…</li>}
       {[...said].map(([text, isStop]) => {
         const Icon = isStop ? IconAlertTriangle : IconInfoCircle;
@@ -27,7 +28,7 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
@@ -38,7 +38,12 @@ export function SectionRow({
       <span className={classes.letter}>{number}</span>
       <span className={classes.sectionTitle}>
         {title}
-        {criterion !== null && <span className={classes.numeral}> ({criterion})</span>}
+        {criterion !== null && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            ({criterion})
+          </Text>
+        )}
       </span>
     </>
   );
@@ -74,7 +79,7 @@ export function SectionRow({
               onClick={onToggle}
             >
               {label}
-              <IconChevronDown className={rows.chevron} size="1.125rem" aria-hidden />
+              <IconChevronDown className={rows.chevron} data-screen-only size="1.125rem" aria-hidden />
             </button>
           ) : (
             <span className={rows.name}>{label}</span>
@@ -121,7 +126,11 @@ export function SectionRow({
                 </ul>
               )}
               <div className={classes.foot}>
-                {exhibits.length === 0 && <p className={rows.none}>There are no exhibits in this section yet.</p>}
+                {exhibits.length === 0 && (
+                  <Text py={4} px="xs" c="dimmed">
+                    There are no exhibits in this section yet.
+                  </Text>
+                )}
                 {canAdd && <QuickPicker bucket="binder" to={title} onFile={(url) => acts.add(url, { section: id })} />}
               </div>
             </>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
@@ -113,11 +113,11 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
             </Checkbox.Group>
           </div>
         )}
-        <div className={classes.end} data-wide>
+        <Group gap={0} wrap="nowrap" justify="flex-end" data-wide>
           <Button type="submit" variant="default">
             {isBusy ? 'Saving…' : 'Save settings'}
           </Button>
-        </div>
+        </Group>
       </FormSection>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { exhibitLabel } from '#binder-engine/numbers.ts';
@@ -70,7 +70,7 @@ function Pages({ looked, plan: { pages, exhibits }, binder, said, onLook }: Page
   const name = nameOf(page, exhibit && exhibitLabel(exhibit.number));
   return (
     <>
-      <div className={classes.bar}>
+      <Group gap="0.5rem 0.75rem" align="flex-end">
         <Button variant="default" size="sm" disabled={at === 1} onClick={() => onLook(at - 1)}>
           Previous page
         </Button>
@@ -92,10 +92,10 @@ function Pages({ looked, plan: { pages, exhibits }, binder, said, onLook }: Page
         <Button variant="subtle" size="sm" onClick={() => onLook(undefined)}>
           Close
         </Button>
-      </div>
-      <p role="status" className={classes.name}>
+      </Group>
+      <Text role="status" mt="sm" mb="xs" fw={600}>
         Page {at} of {formatNumber(pages.length)}: {name}
-      </p>
+      </Text>
       <div className={classes.sides}>
         {looked.map(({ row, plan }) => (
           <Picture key={row.id} row={row} page={plan.pages[at - 1]} at={at} name={name} />
@@ -117,8 +117,9 @@ function Pages({ looked, plan: { pages, exhibits }, binder, said, onLook }: Page
 function GoTo({ at, count, onLook }: { at: number; count: number; onLook: (page: number) => void }) {
   const [value, setValue] = useState(String(at));
   return (
-    <form
-      className={classes.goTo}
+    <Box
+      component="form"
+      w="6rem"
       onSubmit={(event) => {
         event.preventDefault();
         onLook(Math.min(Math.max(1, Number.parseInt(value, 10) || at), count));
@@ -131,7 +132,7 @@ function GoTo({ at, count, onLook }: { at: number; count: number; onLook: (page:
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-    </form>
+    </Box>
   );
 }
 
@@ -193,7 +194,7 @@ function Notes({ binder, placeOf, onLook }: NotesProps) {
   return (
     <>
       <h3>Open notes on pages ({open.length})</h3>
-      <ul className={classes.notes}>
+      <Stack component="ul" gap={4}>
         {open.map(({ id, at, body }) => (
           <li key={id}>
             <Button variant="subtle" size="sm" onClick={() => onLook(at)}>
@@ -202,7 +203,7 @@ function Notes({ binder, placeOf, onLook }: NotesProps) {
             <span>{beginningOf(body)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

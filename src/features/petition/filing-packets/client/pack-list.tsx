@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -195,7 +195,7 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
   return (
     <>
       {isUnderWay(row) && (
-        <div className={classes.progress}>
+        <Stack gap={6} maw="28rem" mt="xs">
           <Progress value={(100 * done) / pages} size="sm" aria-label={`Progress of ${name}`} />
           <p className={classes.note}>
             {state === 'queued'
@@ -209,9 +209,13 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
                   { done: formatNumber(done) },
                 )}
           </p>
-        </div>
+        </Stack>
       )}
-      {failure !== null && <p className={classes.failure}>{failure}</p>}
+      {failure !== null && (
+        <Text mt={4} c="rust">
+          {failure}
+        </Text>
+      )}
       {row.filed_on !== null && row.sha256 !== null && (
         <p className={classes.note}>
           As filed on {formatDate(row.filed_on)}: the whole packet, <Hash name="whole packet" sha256={row.sha256} />
@@ -224,7 +228,11 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
         ) : (
           <details className={classes.fold}>
             <summary>
-              What has changed since<span className={classes.count}> ({changes.length})</span>
+              What has changed since
+              <Text span c="dimmed">
+                {' '}
+                ({changes.length})
+              </Text>
             </summary>
             <ul className={classes.changes} aria-label={`What has changed since ${name}`}>
               {changes.map((change) => (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -14,7 +15,7 @@ const SHOWN_DIGITS = 12;
 export function PacketParts({ name, parts, isOpen }: { name: string; parts: readonly PacketPart[]; isOpen: boolean }) {
   if (parts.length === 0) return null;
   const list = (
-    <ul className={classes.parts} aria-label={`Files of the ${name}`}>
+    <Stack component="ul" gap={0} my={4} aria-label={`Files of the ${name}`}>
       {parts.map((part) => (
         <li key={part.url} className={classes.part}>
           <a href={`${part.url}?download`} download className={classes.file}>
@@ -26,7 +27,7 @@ export function PacketParts({ name, parts, isOpen }: { name: string; parts: read
           <Hash {...part} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
   if (parts.length === 1) return list;
   return (
@@ -56,6 +57,7 @@ export function Hash({ name, sha256 }: Pick<PacketPart, 'name' | 'sha256'>) {
       <button
         type="button"
         className={classes.copy}
+        data-screen-only
         aria-label={state === 'copied' ? `Copied the SHA-256 of ${name}` : `Copy the SHA-256 of ${name}`}
         onClick={() => void copy()}
       >

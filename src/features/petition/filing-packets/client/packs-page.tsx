@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 
@@ -10,6 +11,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { ownBinder } from '#features/petition/binders/client/api.ts';
@@ -108,7 +110,7 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       ),
   });
   return (
-    <section className={classes.make} aria-label="Create a packet">
+    <Box component="section" mb="xl" data-screen-only aria-label="Create a packet">
       {making.error && (
         <ErrorBanner
           sentence="The packet could not be created."
@@ -119,12 +121,12 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       )}
       <StatusMessageBanner statusMessage={statusMessage} />
       {kind === 'response' && (
-        <p className={classes.advice}>
+        <Text maw="44rem" mt={15} mb="md">
           Send everything at once in one response: all requested materials must be submitted together (8 CFR
           103.2(b)(11)). Put the original notice on top of a printed response.
-        </p>
+        </Text>
       )}
-      <div className={classes.ways}>
+      <Tiles least="18rem" gap="1rem 1.5rem" isStretched>
         {formats.map((format) => (
           <Way
             key={format}
@@ -134,8 +136,8 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
             onMake={() => making.mutate({ format, kind })}
           />
         ))}
-      </div>
-    </section>
+      </Tiles>
+    </Box>
   );
 }
 
@@ -152,7 +154,7 @@ function Way({
 }) {
   const id = useId();
   return (
-    <div className={classes.way}>
+    <Stack gap="xs" align="flex-start">
       <ActionButton
         variant={format === 'print' ? 'primary' : 'default'}
         disabled={refusal !== undefined}
@@ -170,7 +172,7 @@ function Way({
         )}
         <p className={classes.note}>{madeOf[format]}</p>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -93,7 +94,7 @@ export function Preflight({
   const Icon = others > 0 ? IconAlertTriangle : IconCircleCheck;
   return (
     <section className={classes.root} aria-labelledby="check" data-stopped={others > 0 || undefined}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
         {(others > 0 || inspecting === 0) && (
           <Icon size="1.375rem" stroke={1.75} aria-hidden className={classes.sign} />
         )}
@@ -112,7 +113,7 @@ export function Preflight({
           </p>
           {waiting > 0 && <p className={classes.figures}>{waitingText(waiting)}</p>}
         </div>
-      </div>
+      </Group>
       <Groups label="What is blocking a packet" groups={stops} level="stop" kind={kind} />
       {warningCount > 0 && (
         <details className={classes.warnings}>
@@ -134,16 +135,16 @@ type OfKind = { kind: BinderKind };
 function Groups({ label, groups, level, kind }: { label: string; groups: readonly Group[]; level: string } & OfKind) {
   if (groups.length === 0) return null;
   return (
-    <ul className={classes.groups} aria-label={label}>
+    <Stack component="ul" gap={14} mt="md" aria-label={label}>
       {groups.map(({ code, places }) => (
         <li key={code} className={classes.group} data-level={level}>
-          <p className={classes.says}>
+          <Text>
             <strong>{problemLabels[code].says}.</strong> {problemLabels[code].todo}
-          </p>
+          </Text>
           <Places label={problemLabels[code].says} places={places} kind={kind} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { BROKEN, resolverOf } from '#binder-engine/printed-letter.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { fill } from '#core/shared/sentence.ts';
 
@@ -49,7 +50,7 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
           Export as CSV
         </a>
       </p>
-      <div className={classes.ways}>
+      <Tiles least="20rem" gap="1.5rem 2rem" isStretched mt="md">
         <section aria-labelledby="bare">
           <h3 id="bare">Paragraphs without an exhibit</h3>
           {bare.length === 0 ? (
@@ -78,7 +79,7 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
             </ul>
           )}
         </section>
-      </div>
+      </Tiles>
     </Panel>
   );
 }

@@ -90,7 +90,7 @@ export function ExhibitList({
                 }}
               >
                 <span className={classes.label}>{label}</span>
-                <span className={classes.title}>{title}</span>
+                <span className="long-words">{title}</span>
               </div>
             ))}
           </div>

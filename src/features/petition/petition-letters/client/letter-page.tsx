@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -89,14 +90,14 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
         why="A template gives you the parts of a petition, with a heading for each of your criteria. The words are yours."
         action={
           canBegin && (
-            <div className={classes.begin}>
+            <Group gap="sm" justify="center">
               <ActionButton disabled={beginning.isPending} onClick={() => beginning.mutate('template')}>
                 Start from a template
               </ActionButton>
               <ActionButton variant="default" disabled={beginning.isPending} onClick={() => beginning.mutate('blank')}>
                 Start with a blank page
               </ActionButton>
-            </div>
+            </Group>
           )
         }
       />

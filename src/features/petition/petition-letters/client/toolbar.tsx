@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -135,7 +136,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus
     <div role="toolbar" aria-label="Format" className={classes.root} onKeyDown={handleKey}>
       {groups.map((group) => (
-        <div key={group[0]?.name} className={classes.group}>
+        <Group key={group[0]?.name} gap={2} wrap="nowrap">
           {group.map((tool) => {
             const { name, icon: Shown, key, run } = tool;
             const index = tools.indexOf(tool);
@@ -162,7 +163,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
               </button>
             );
           })}
-        </div>
+        </Group>
       ))}
     </div>
   );

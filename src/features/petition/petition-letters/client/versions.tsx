@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
@@ -95,7 +96,7 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
         <span>
           <Instant at={at} /> · {reasonLabels[reason]}
         </span>
-        <span className={classes.acts}>
+        <Group component="span" gap={20} wrap="nowrap">
           <button
             type="button"
             className={classes.place}
@@ -113,7 +114,7 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
               </span>
             </button>
           )}
-        </span>
+        </Group>
       </div>
       <div id={contentId}>{isOpen && <Content binderId={binderId} id={id} planned={planned} />}</div>
     </li>

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { EditorContent } from '@tiptap/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 
@@ -7,6 +8,7 @@ import { useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { ROW } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
@@ -48,14 +50,14 @@ export function Written({ bound, answer, userId }: WrittenProps) {
         <Banner
           tone="error"
           action={
-            <div className={classes.begin}>
+            <Group gap="sm" justify="center">
               <ActionButton disabled={conflict.isBusy} onClick={() => conflict.settle('mine')}>
                 Keep the text here
               </ActionButton>
               <ActionButton variant="default" disabled={conflict.isBusy} onClick={() => conflict.settle('theirs')}>
                 Use the other text
               </ActionButton>
-            </div>
+            </Group>
           }
         >
           The letter has since been changed in another window or on another device. Choose which text to keep; the other
@@ -73,9 +75,9 @@ export function Written({ bound, answer, userId }: WrittenProps) {
         )}
       </section>
       <div className={classes.foot}>
-        <p className={classes.status}>
+        <SoftText>
           <Status state={state} />
-        </p>
+        </SoftText>
         <Exports binderId={bound.binder.id} />
       </div>
       {broken.length > 0 && (
@@ -99,7 +101,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           </ul>
         </section>
       )}
-      <div className={classes.panels}>
+      <Stack gap="lg">
         <ClaimMatrix document={document} planned={planned} binderId={bound.binder.id} onGo={letter.goTo} />
         <LetterComments
           binderId={bound.binder.id}
@@ -109,7 +111,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           onGo={letter.goTo}
         />
         <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,8 +45,10 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   }
 
   return (
-    <section className={classes.objections} aria-label={`Issues raised in ${name}`}>
-      <h4 className={classes.heading}>Issues raised</h4>
+    <Box component="section" maw="48rem" mt="md" aria-label={`Issues raised in ${name}`}>
+      <Box component="h4" mb="xs" fz="sm">
+        Issues raised
+      </Box>
       <StatusMessageBanner statusMessage={statusMessage} />
       {objections.length === 0 && writing === undefined && (
         <p className={classes.soft}>
@@ -55,7 +57,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
         </p>
       )}
       {objections.length > 0 && (
-        <ol className={classes.list}>
+        <Stack component="ol" gap={0} mb="sm">
           {objections.map((one) => (
             <li key={one.id} className={classes.objection} data-answered={one.state === 'answered' || undefined}>
               {typeof writing === 'object' && writing.id === one.id ? (
@@ -76,7 +78,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
               )}
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {writing === 'new' ? (
         <ObjectionForm request={request} onDone={handleSaved} />
@@ -87,7 +89,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
           </Button>
         )
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -106,13 +108,13 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
   const button = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="0.5rem 1rem" wrap="nowrap" align="flex-start" justify="space-between">
         <span className={classes.element}>
           <span className={classes.position}>{position}</span>
           {elementText(element)}
         </span>
         <StatusBadge tone={state === 'answered' ? 'green' : 'plain'}>{objectionLabels[state]}</StatusBadge>
-      </div>
+      </Group>
       <blockquote className={classes.quote}>{quote}</blockquote>
       {(answers.length > 0 || task) && (
         <p className={classes.soft}>
@@ -129,7 +131,7 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
         </p>
       )}
       {can.edit && (
-        <div className={classes.buttons}>
+        <Group gap="0.25rem 0.5rem">
           <Button {...button} disabled={isBusy} aria-label={`${stepWord(state)}: issue ${position}`} onClick={onStep}>
             {stepWord(state)}
           </Button>
@@ -139,7 +141,7 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
           <Button {...button} aria-label={`Delete issue ${position}`} onClick={onDelete}>
             Delete
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

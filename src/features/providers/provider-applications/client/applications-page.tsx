@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -9,9 +9,11 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -19,7 +21,6 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
 import { receivedApplications } from './api.ts';
 import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
-import classes from './applications.module.css';
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
 
 const words = {
@@ -118,19 +119,19 @@ function Body({
 }: Pick<Opening, 'decision'> & { application: ReceivedApplication; isOpen: boolean }) {
   const { user_id, name, notes, status, decision_note, reviewer, decided_at, can } = application;
   return (
-    <div className={classes.body}>
-      {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <ClampedText>{notes}</ClampedText>)}
+    <Stack gap="sm" maw="46rem">
+      {notes && (isOpen ? <TypedText>{notes}</TypedText> : <ClampedText>{notes}</ClampedText>)}
       {isOpen && <FileList label={`${name}’s documents`} files={documentsOf(application)} />}
       {isOpen && (
-        <p className={classes.text}>
+        <TypedText>
           <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
-        </p>
+        </TypedText>
       )}
       {decided_at && (
         <>
-          <p className={classes.soft}>
+          <SoftText>
             {statusLabels[status]} by {reviewer ?? 'a former admin'}, <Instant at={decided_at} show="day" />
-          </p>
+          </SoftText>
           {decision_note && (
             <RowNote label={`Note to ${name}`} heading="Note to the applicant">
               {decision_note}
@@ -140,8 +141,8 @@ function Body({
       )}
       {isOpen && can.decide && decision}
       {isOpen && status === 'pending' && !can.decide && (
-        <p className={classes.soft}>This is your own application, so another admin decides.</p>
+        <SoftText>This is your own application, so another admin decides.</SoftText>
       )}
-    </div>
+    </Stack>
   );
 }

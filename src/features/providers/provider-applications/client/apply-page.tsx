@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 
@@ -11,6 +11,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { checkSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
@@ -19,7 +20,6 @@ import type { Application } from '../schema.ts';
 import { ownApplications } from './api.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationBadge, documentsOf } from './application-text.tsx';
-import classes from './applications.module.css';
 
 const words = {
   what: 'Your applications',
@@ -57,7 +57,7 @@ export default function ApplyPage() {
         }
       />
       {list.can?.create && (
-        <div {...sheet.boxProps} className={classes.sheet}>
+        <Box {...sheet.boxProps} mb={20}>
           {sheet.isMounted && (
             <Panel>
               <ApplicationForm
@@ -68,7 +68,7 @@ export default function ApplyPage() {
               />
             </Panel>
           )}
-        </div>
+        </Box>
       )}
       <ListSection list={list} words={words} heading={sheet.heading} notice={sheet.notice}>
         {(rows) => (
@@ -103,14 +103,14 @@ function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
     ),
     badge: <ApplicationBadge status={status} />,
     body: (notes || decision_note) && (
-      <div className={classes.body}>
-        {notes && <p className={classes.text}>{notes}</p>}
+      <Stack gap="sm" maw="46rem">
+        {notes && <TypedText>{notes}</TypedText>}
         {decision_note && (
           <RowNote label={`Our response to your ${title.toLowerCase()}`} heading="Our response">
             {decision_note}
           </RowNote>
         )}
-      </div>
+      </Stack>
     ),
     files: documentsOf(application),
     actions: status === 'approved' && isHeld && (

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
@@ -64,10 +65,10 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
         reading: { to: userAddress(row.user_id) },
         details: row.user_email,
         body: (
-          <p className={classes.with}>
+          <Text mt={4}>
             assigned to <TextLink to={userAddress(row.mentor_id)}>{row.mentor_name}</TextLink> since{' '}
             <Instant at={row.assigned_at} show="day" /> · <Applicants row={row} />
-          </p>
+          </Text>
         ),
         badge: <Kind row={row} />,
         actions: renderRemove(row),
@@ -80,7 +81,7 @@ function Person({ id, name, email }: { id: string; name: string; email: string }
   return (
     <>
       <Link to={userAddress(id)}>{name}</Link>
-      <span className={classes.soft}>{email}</span>
+      <CellNote canBreak>{email}</CellNote>
     </>
   );
 }

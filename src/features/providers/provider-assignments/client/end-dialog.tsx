@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
@@ -79,7 +79,9 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
 function Points({ label, points }: { label: string; points: readonly string[] }) {
   return (
     <section aria-label={label}>
-      <h3 className={classes.heading}>{label}</h3>
+      <Box component="h3" mt="md" mb={4} fz="sm" fw={600}>
+        {label}
+      </Box>
       <ul className={classes.points}>
         {points.map((point) => (
           <li key={point}>{point}</li>

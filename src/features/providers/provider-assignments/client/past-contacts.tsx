@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -12,24 +13,22 @@ export function PastContacts() {
   const { data } = query;
   if (!query.error && !data?.total) return null;
   return (
-    <div className={classes.past}>
+    <Box mt="xl">
       <Panel title="Past contacts">
         <LoadError query={query} sentence="Your past contacts could not be loaded." />
         {data && (
           <>
-            <p className={classes.intro}>You worked with these applicants before. You can no longer open their work.</p>
+            <Text c="dimmed">You worked with these applicants before. You can no longer open their work.</Text>
             <ul className={classes.names} aria-label="Past contacts">
               {data.names.map((name, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two users may have one name
                 <li key={index}>{name}</li>
               ))}
             </ul>
-            {data.total > data.names.length && (
-              <p className={classes.intro}>And {data.total - data.names.length} more.</p>
-            )}
+            {data.total > data.names.length && <Text c="dimmed">And {data.total - data.names.length} more.</Text>}
           </>
         )}
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -9,6 +9,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -19,7 +20,6 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { credentialRoles, credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
 import { submittedCredentials } from './api.ts';
 import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
-import classes from './credentials.module.css';
 import { VerdictForm, type VerdictFormProps } from './verdict-form.tsx';
 
 const words = {
@@ -133,10 +133,10 @@ function Body({
   const { user_id, name, verification_status, decision_note, decider, decided_at, created_at, updated_at, can } =
     credential;
   return (
-    <div className={classes.body}>
+    <Stack gap="sm" maw="46rem">
       {isOpen && <FileList label={`${name}’s document`} files={documentOf(credential)} />}
       {isOpen && (
-        <p className={classes.text}>
+        <p className="long-words">
           Submitted <Instant at={created_at} show="day" /> ·{' '}
           {verification_status === 'pending' && updated_at !== created_at && (
             <>
@@ -148,9 +148,9 @@ function Body({
       )}
       {decided_at && (
         <>
-          <p className={classes.soft}>
+          <SoftText>
             {statusLabels[verification_status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} show="day" />
-          </p>
+          </SoftText>
           {decision_note && (
             <RowNote label={`Note to ${name}`} heading="Note to the provider">
               {decision_note}
@@ -160,8 +160,8 @@ function Body({
       )}
       {isOpen && can.decide && verdict}
       {isOpen && verification_status === 'pending' && !can.decide && (
-        <p className={classes.soft}>This is your own credential, so another admin decides.</p>
+        <SoftText>This is your own credential, so another admin decides.</SoftText>
       )}
-    </div>
+    </Stack>
   );
 }

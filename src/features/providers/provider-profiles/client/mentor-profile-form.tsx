@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
@@ -70,14 +70,14 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
             maxRows={16}
             data-wide
           />
-          <div className={classes.expertise} data-wide>
+          <Stack gap="xs" data-wide>
             <TextInput
               {...field('expertise')}
               label="Expertise"
               description="Separated by commas: Awards, Expert letters"
             />
             {words.length > 0 && <Chips label="Your expertise" words={words} />}
-          </div>
+          </Stack>
           <NumberField
             {...field('hourly_rate')}
             label="Hourly rate in US dollars"

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 
 import type { OwnProfile, ShownProvider } from '../schema.ts';
-import classes from './profiles.module.css';
 import { ProviderCard } from './provider-card.tsx';
 
 export type PreviewProps = {
@@ -16,7 +15,7 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.preview}>
+      <h2 id={id} className="overline">
         How your applicants see it
       </h2>
       <ProviderCard provider={{ ...as, name, is_verified, credentials, prices }} />

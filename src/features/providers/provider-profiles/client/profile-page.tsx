@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -8,8 +9,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, type StatusMessage } from '#core/client/ui/status-message.tsx';
 import { credentialsPath } from '#features/providers/provider-credentials/rules.ts';
 import type { CredentialRole } from '#features/providers/provider-credentials/schema.ts';
-
-import classes from './profiles.module.css';
 
 export type ProfilePageProps = {
   of: CredentialRole;
@@ -33,7 +32,7 @@ export function ProfilePage({ of: role, query, statusMessage, dialog, children }
       <LoadError query={query} sentence="Your profile could not be loaded." />
       {query.isPending && <Loading label="Loading your profile" />}
       {query.data && (
-        <p className={classes.state}>
+        <Text mb="md">
           {query.data.is_verified ? (
             <StatusBadge tone="green">Verified</StatusBadge>
           ) : (
@@ -45,7 +44,7 @@ export function ProfilePage({ of: role, query, statusMessage, dialog, children }
               <TextLink to={credentialsPath(role)}>Go to your credentials</TextLink>
             </>
           )}
-        </p>
+        </Text>
       )}
       {children}
       {dialog}

@@ -1,6 +1,9 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { UserAvatar } from '#core/client/ui/user-avatar.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -18,22 +21,24 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
   const profile = mentor_profile ?? attorney_profile;
   return (
     <Panel>
-      <article className={classes.root} aria-label={`${name}, ${roleLabels[role].toLowerCase()}`}>
-        <div className={classes.head}>
+      <Stack component="article" aria-label={`${name}, ${roleLabels[role].toLowerCase()}`}>
+        <Group>
           <UserAvatar src={mentor_profile?.profile_image_url ?? null} name={name} />
           <div>
-            <h2 className={classes.name}>{name}</h2>
-            <p className={classes.role}>
+            <Box component="h2" fz="1.25rem" className="long-words">
+              {name}
+            </Box>
+            <Text c="dimmed">
               {roleLabels[role]}
               {attorney_profile?.specialization && `, ${attorney_profile.specialization}`}
-            </p>
+            </Text>
             <StatusBadge tone={is_verified ? 'green' : 'brass'}>
               {is_verified ? 'Verified' : 'Not verified'}
             </StatusBadge>
           </div>
-          {action && <div className={classes.action}>{action}</div>}
-        </div>
-        <p className={classes.bio}>{profile?.bio || 'No bio provided yet'}</p>
+          {action && <Box ml="auto">{action}</Box>}
+        </Group>
+        <TypedText maw="46rem">{profile?.bio || 'No bio provided yet'}</TypedText>
         {mentor_profile && mentor_profile.expertise.length > 0 && (
           <Part title="Expertise">
             <Chips label={`Expertise of ${name}`} words={mentor_profile.expertise} />
@@ -54,17 +59,17 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
         <Credentials of={provider} />
         {prices.length > 0 && (
           <Part title="Services">
-            <ul className={classes.list} aria-label={`Services of ${name}`}>
+            <Stack component="ul" gap="xs" className="long-words" aria-label={`Services of ${name}`}>
               {prices.map(({ id, service_type, price, currency }) => (
                 <li key={id} className={classes.price}>
                   <span>{service_type}</span>
                   <span className={classes.amount}>{Number(price) === 0 ? 'Free' : formatAmount(price, currency)}</span>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Part>
         )}
-      </article>
+      </Stack>
     </Panel>
   );
 }
@@ -89,17 +94,17 @@ function CredentialList({ title, of, credentials }: { title: string; of: string;
   if (credentials.length === 0) return null;
   return (
     <Part title={title}>
-      <ul className={classes.list} aria-label={`${title} of ${of}`}>
+      <Stack component="ul" gap="xs" className="long-words" aria-label={`${title} of ${of}`}>
         {credentials.map(({ id, credential_type, issuing_authority, issue_date, expiry_date, is_expired }) => (
           <li key={id}>
             {credential_type}, {issuing_authority}
-            <span className={classes.soft}>
+            <CellNote>
               Issued {formatDate(issue_date)}
               {expiry_date && ` · ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`}
-            </span>
+            </CellNote>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   );
 }
@@ -107,7 +112,9 @@ function CredentialList({ title, of, credentials }: { title: string; of: string;
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className={classes.part}>{title}</h3>
+      <Box component="h3" mb={6} ff="text" fz="sm" fw={600}>
+        {title}
+      </Box>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
@@ -10,7 +11,6 @@ import { teamTabs } from '#core/shared/applicant-tabs.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
 
 import { assignedProviders } from './api.ts';
-import classes from './profiles.module.css';
 import { ProviderCard } from './provider-card.tsx';
 
 /** Mentors and attorneys of the applicant. */
@@ -28,7 +28,7 @@ export default function TeamPage() {
           why="Your mentor and attorney appear here once they are assigned to you."
         />
       )}
-      <div className={classes.cards}>
+      <Stack maw="52rem">
         {query.data?.map((provider) => (
           <ProviderCard
             key={`${provider.user_id} ${provider.role}`}
@@ -40,7 +40,7 @@ export default function TeamPage() {
             }
           />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

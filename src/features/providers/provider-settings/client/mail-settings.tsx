@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
+
 import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import type { ProviderSettings } from '../schema.ts';
-import classes from './provider-settings.module.css';
 
 /** Whether work is emailed. All email choices are changed on one page. */
 export function MailSettings({
@@ -19,9 +20,9 @@ export function MailSettings({
   return (
     <Panel title="Email">
       {choices.map(({ label, isOn }) => (
-        <p key={label} className={classes.text}>
+        <Text key={label} mb="sm">
           <StatusBadge tone={isOn ? 'green' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusBadge> {label}
-        </p>
+        </Text>
       ))}
       <TextLink to={`${paths.notifications}#email`}>Choose your emails on the Notifications page</TextLink>
     </Panel>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
@@ -146,14 +146,14 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
           />
         </FormSection>
       </Panel>
-      <div className={classes.end}>
-        <div role="status" className={classes.saved}>
+      <Group gap="sm" justify="flex-end">
+        <Box role="status" c="green" fw={600}>
           {isSavedShown && 'Settings saved successfully!'}
-        </div>
+        </Box>
         <Button type="submit" disabled={!isAlive || isBusy}>
           {isBusy ? 'Saving…' : 'Save settings'}
         </Button>
-      </div>
+      </Group>
       {dialog}
     </form>
   );

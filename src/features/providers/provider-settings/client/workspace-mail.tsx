@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
@@ -8,7 +8,6 @@ import { Panel } from '#core/client/ui/panel.tsx';
 
 import type { ProviderRole, ProviderSettings } from '../schema.ts';
 import { ownSettings, saveSettings } from './api.ts';
-import classes from './provider-settings.module.css';
 
 type Choices = Partial<Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>>;
 
@@ -33,7 +32,7 @@ export function WorkspaceMail({ role }: { role: ProviderRole }) {
       <LoadError query={query} sentence="Your settings could not be loaded." />
       {saving.error && <ErrorBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
       {shown && (
-        <div className={classes.choices}>
+        <Stack gap="sm">
           <Switch
             label="Email notifications"
             description="Updates about your work. If this is off, you get no emails about it, whatever you choose below."
@@ -51,7 +50,7 @@ export function WorkspaceMail({ role }: { role: ProviderRole }) {
           <Text c="dimmed" size="sm">
             We always email you about your sign-in and your access.
           </Text>
-        </div>
+        </Stack>
       )}
     </Panel>
   );

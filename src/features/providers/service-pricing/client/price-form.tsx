@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -45,21 +45,21 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
     <form {...formProps} className={classes.form}>
       <ErrorSummary {...summary} />
       {failure && <ErrorBanner sentence="The price was not changed." failure={failure} isFocused />}
-      <fieldset disabled={isBusy} className={classes.fields}>
+      <fieldset disabled={isBusy}>
         <NumberField
           {...{ ...field('price'), autoFocus: true }}
           label={`Price in ${currency}`}
           description={`Now ${formatAmount(price, currency)}`}
           currency={currency}
         />
-        <div className={classes.buttons}>
+        <Group gap="xs" justify="flex-end" mt="xs">
           <Button variant="default" size="compact-md" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" size="compact-md" disabled={!isAlive}>
             {isBusy ? 'Saving…' : 'Save price'}
           </Button>
-        </div>
+        </Group>
       </fieldset>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -74,8 +75,8 @@ function Provider({ row }: { row: ListedPriceRow }) {
   return (
     <>
       {row.name}
-      <span className={classes.soft}>{row.email}</span>
-      <span className={classes.soft}>{rolesOf(row)}</span>
+      <CellNote>{row.email}</CellNote>
+      <CellNote>{rolesOf(row)}</CellNote>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
 import { asApiError } from '#core/client/api.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
@@ -9,7 +9,6 @@ import { paths } from '#core/shared/paths.ts';
 import { useDeviceZone } from '#features/accounts/accounts/client/use-device-zone.ts';
 
 import { DEFAULT_ZONE, type AvailabilityRole, type OwnAvailability } from '../schema.ts';
-import classes from './availability.module.css';
 import { zoneText } from './hours-text.ts';
 
 /** Time zone of the page, and whether applicants see the hours. */
@@ -23,17 +22,17 @@ export function AvailabilityNotices({
   const profile = <TextLink to={paths.profile}>profile settings</TextLink>;
   const hasHours = weekly.length + days.length > 0;
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" mb={20}>
       {time_zone && (
-        <p className={classes.zone}>
+        <Text c="dimmed">
           All times are in your time zone, {zoneText(time_zone)}. You can change it in your {profile}.
-        </p>
+        </Text>
       )}
       {!time_zone && !hasHours && (
-        <p className={classes.zone}>
+        <Text c="dimmed">
           Your hours will be in the time zone of this device, {zoneText(deviceTimeZone())}. You can choose another one
           in your {profile}.
-        </p>
+        </Text>
       )}
       {!time_zone && hasHours && <UnsetZone />}
       {!show_availability && (
@@ -42,7 +41,7 @@ export function AvailabilityNotices({
           <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
         </Banner>
       )}
-    </div>
+    </Stack>
   );
 }
 

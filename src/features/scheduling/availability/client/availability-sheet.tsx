@@ -11,6 +11,7 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { WithAside } from '#core/client/ui/with-aside.tsx';
 import { listed } from '#core/shared/sentence.ts';
 
 import type { AvailabilityRole, HoursRow, OwnAvailability } from '../schema.ts';
@@ -70,87 +71,82 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
         }
       />
       <AvailabilityNotices role={role} availability={availability} />
-      <div className={classes.root}>
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            <div {...boxProps}>
-              {sheet.isMounted && (
-                <Panel>
-                  <HoursForm
-                    key={sheet.round}
-                    role={role}
-                    weekly={weekly}
-                    onCopied={(days) => {
-                      alsoOn.current = days;
-                    }}
-                    {...form}
-                  />
-                </Panel>
-              )}
-            </div>
-            <section aria-labelledby="weekly-hours">
-              <h2 id="weekly-hours" ref={heading} tabIndex={-1} className={classes.heading}>
-                Weekly time slots
-              </h2>
-              {notice && (
-                <FocusedBanner key={notice.round} tone="success">
-                  {notice.text}
-                </FocusedBanner>
-              )}
-              {removal.failure}
-              {weekly.length === 0 ? (
-                <EmptyState sentence="No time slots set yet" why="Applicants cannot book you until you add one." />
-              ) : (
-                <>
-                  <WeekChart weekly={weekly} />
-                  <RecordList
-                    label="Weekly time slots"
-                    isAddressed={false}
-                    items={weekly.map((row) => ({
-                      id: row.id,
-                      title: dayName(row.day_of_week),
-                      name: hoursText(row),
-                      details: row.is_available ? timesText(row) : `${timesText(row)} · turned off`,
-                      onEdit: () => sheet.edit(row),
-                      actions: (
-                        <>
-                          <ActiveSwitch
-                            label="Available"
-                            of={hoursText(row)}
-                            isActive={row.is_available}
-                            listKey={listKey}
-                            save={(is_available) =>
-                              changeHours(role, { id: row.id, values: { is_available, version: row.version } })
-                            }
-                          />
-                          <Button
-                            id={editButtonId(row.id)}
-                            variant="subtle"
-                            size="compact-md"
-                            aria-label={`Edit ${hoursText(row)}`}
-                            onClick={() => sheet.edit(row)}
-                          >
-                            Edit
-                          </Button>
-                        </>
-                      ),
-                      acts: [
-                        {
-                          label: `Copy ${dayName(row.day_of_week)} to other days`,
-                          onClick: () => setCopied(row.day_of_week),
-                        },
-                        { label: 'Delete', onClick: () => removal.ask(row) },
-                      ],
-                    }))}
-                  />
-                </>
-              )}
-            </section>
-            <SingleDays role={role} days={days} onDirtyChange={setHasDay} />
-          </div>
-          <NextSlots {...availability} />
+      <WithAside aside={<NextSlots {...availability} />}>
+        <div {...boxProps}>
+          {sheet.isMounted && (
+            <Panel>
+              <HoursForm
+                key={sheet.round}
+                role={role}
+                weekly={weekly}
+                onCopied={(days) => {
+                  alsoOn.current = days;
+                }}
+                {...form}
+              />
+            </Panel>
+          )}
         </div>
-      </div>
+        <section aria-labelledby="weekly-hours">
+          <h2 id="weekly-hours" ref={heading} tabIndex={-1} className={classes.heading}>
+            Weekly time slots
+          </h2>
+          {notice && (
+            <FocusedBanner key={notice.round} tone="success">
+              {notice.text}
+            </FocusedBanner>
+          )}
+          {removal.failure}
+          {weekly.length === 0 ? (
+            <EmptyState sentence="No time slots set yet" why="Applicants cannot book you until you add one." />
+          ) : (
+            <>
+              <WeekChart weekly={weekly} />
+              <RecordList
+                label="Weekly time slots"
+                isAddressed={false}
+                items={weekly.map((row) => ({
+                  id: row.id,
+                  title: dayName(row.day_of_week),
+                  name: hoursText(row),
+                  details: row.is_available ? timesText(row) : `${timesText(row)} · turned off`,
+                  onEdit: () => sheet.edit(row),
+                  actions: (
+                    <>
+                      <ActiveSwitch
+                        label="Available"
+                        of={hoursText(row)}
+                        isActive={row.is_available}
+                        listKey={listKey}
+                        save={(is_available) =>
+                          changeHours(role, { id: row.id, values: { is_available, version: row.version } })
+                        }
+                      />
+                      <Button
+                        id={editButtonId(row.id)}
+                        variant="subtle"
+                        size="compact-md"
+                        aria-label={`Edit ${hoursText(row)}`}
+                        onClick={() => sheet.edit(row)}
+                      >
+                        Edit
+                      </Button>
+                    </>
+                  ),
+                  acts: [
+                    {
+                      label: `Copy ${dayName(row.day_of_week)} to other days`,
+                      onClick: () => setCopied(row.day_of_week),
+                    },
+                    { label: 'Delete', onClick: () => removal.ask(row) },
+                  ],
+                }))}
+              />
+            </>
+          )}
+        </section>
+        <SingleDays role={role} days={days} onDirtyChange={setHasDay} />
+      </WithAside>
       {copied !== undefined && (
         <CopyDialog
           role={role}

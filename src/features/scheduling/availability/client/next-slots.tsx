@@ -1,5 +1,6 @@
 import { wallTimeText } from '#core/client/reader-locale.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { DEFAULT_ZONE, type OwnAvailability } from '../schema.ts';
 import classes from './availability.module.css';
@@ -12,7 +13,7 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
   return (
     <Panel title={show_availability ? 'What applicants see now' : 'Your next available times'} titleStyle="label">
       {next.length === 0 ? (
-        <p className={classes.soft}>No available times in the next eight weeks.</p>
+        <SoftText my={14}>No available times in the next eight weeks.</SoftText>
       ) : (
         <ol className={classes.next} aria-label="Next available times">
           {next.map(({ starts_at, date, time }) => (
@@ -22,10 +23,10 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
           ))}
         </ol>
       )}
-      <p className={classes.soft}>
+      <SoftText my={14}>
         Each session lasts {session_minutes} minutes. The times are in {zoneText(time_zone || DEFAULT_ZONE)}; each
         applicant also sees them in their own time zone.
-      </p>
+      </SoftText>
     </Panel>
   );
 }

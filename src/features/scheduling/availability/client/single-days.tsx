@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useRemoval } from '#core/client/removal.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
 import type { AvailabilityRole, DayRow } from '../schema.ts';
@@ -44,9 +45,9 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
       <StatusMessageBanner statusMessage={statusMessage} />
       {removal.failure}
       {days.length === 0 && (
-        <p className={classes.soft}>
+        <SoftText my={14}>
           None from today onward. A day off closes the whole day; extra hours add time on a single day.
-        </p>
+        </SoftText>
       )}
       {days.length > 0 && (
         <RecordList

@@ -26,7 +26,7 @@ export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
         ))}
       </div>
       {Array.from({ length: 7 }, (_, day) => (
-        <div key={day} className={classes.day}>
+        <div key={day}>
           <span className={classes.dayName}>{dayName(day).slice(0, 3)}</span>
           <div className={classes.column}>
             {marked.map((hour) => (

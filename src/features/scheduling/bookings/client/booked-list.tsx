@@ -1,10 +1,13 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { useNow } from '#core/client/now.ts';
+import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { BookingRow, BookingStatus, NoShow } from '../schema.ts';
-import classes from './booked-list.module.css';
 import { agreedText, partOf } from './booked-text.ts';
 
 type Booked = { id: string; status: BookingStatus; ends_at: string };
@@ -24,51 +27,46 @@ export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFi
   const now = useNow();
   const itemsOf = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
   if (!isNextFirst) return <RecordList label={label} items={itemsOf(rows)} markedId={markedId} />;
-  return (['Upcoming', 'Cancelled', 'Past'] as const).map((heading) => {
-    const shown = rows.filter((row) => partOf(row, now) === heading);
-    return (
-      shown.length > 0 && (
-        <div key={heading} className={classes.part}>
-          <p className={classes.heading} aria-hidden>
-            {heading}
-          </p>
-          <RecordList label={`${label}: ${heading}`} items={itemsOf(shown)} markedId={markedId} />
-        </div>
-      )
-    );
-  });
+  const groups = (['Upcoming', 'Cancelled', 'Past'] as const).map((heading) => ({
+    heading,
+    items: itemsOf(rows.filter((row) => partOf(row, now) === heading)),
+  }));
+  return <GroupedList label={label} groups={groups} gap="xl" markedId={markedId} />;
 }
 
 /** Texts about a session, each with its author. */
 export function BookedTexts({ zones, children }: { zones: string; children?: ReactNode }) {
   return (
-    <div className={classes.texts}>
-      <p className={classes.zones}>{zones.charAt(0).toUpperCase() + zones.slice(1)}</p>
+    <Stack gap={6} maw="46rem">
+      <SoftText>{zones.charAt(0).toUpperCase() + zones.slice(1)}</SoftText>
       {children}
-    </div>
+    </Stack>
   );
 }
 
 export function AttributedText({ by, children }: { by: string; children: string }) {
   if (children === '') return null;
   return (
-    <p className={classes.said}>
-      <span className={classes.by}>{by}:</span> {children}
-    </p>
+    <TypedText>
+      <Text span fw={600}>
+        {by}:
+      </Text>{' '}
+      {children}
+    </TypedText>
   );
 }
 
 /** Price displayed at booking. Renders nothing if there was none. */
 export function PriceSaid({ agreed }: { agreed: string }) {
   const text = agreedText(agreed);
-  return text && <p className={classes.said}>Price when booked: {text}</p>;
+  return text && <TypedText>Price when booked: {text}</TypedText>;
 }
 
 export function CreditSaid({ isUsed }: { isUsed: boolean }) {
   return (
-    <p className={classes.said}>
+    <TypedText>
       {isUsed ? 'Booked with a session credit, which counts as used.' : 'Booked with a session credit.'}
-    </p>
+    </TypedText>
   );
 }
 

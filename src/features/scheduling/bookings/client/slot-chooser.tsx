@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -61,14 +62,16 @@ export function SlotChooser({
     );
   }
   return (
-    <fieldset id={id} tabIndex={-1} className={classes.root} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      <p className={classes.zones}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? errorId : undefined}>
+      <Box component="legend" fz="0.8438rem" fw={600}>
+        {label}
+      </Box>
+      <SoftText mb="sm">
         {zone === provider.time_zone
           ? `Times are in your time zone and ${provider.name}’s (${zoneName(zone)}).`
           : `Times are in your time zone (${zoneName(zone)}); ${provider.name}’s time (${zoneName(provider.time_zone)}) is shown below each.`}
-      </p>
-      <div className={classes.bar}>
+      </SoftText>
+      <Group gap="xs" mb="sm">
         <Button
           variant="default"
           size="compact-md"
@@ -102,7 +105,7 @@ export function SlotChooser({
             </Button>
           ))}
         </div>
-      </div>
+      </Group>
       <LoadError query={query} sentence="Available times could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading available times" />}
       {times && times.length > 0 && (
@@ -141,9 +144,9 @@ export function SlotChooser({
         )}
       </p>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <Text id={errorId} mt={4} c="rust" fz="sm">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );
@@ -169,7 +172,7 @@ function Day({ day, name, times, zones, now, isList, chosen, onChoose }: DayProp
       <p id={headingId} className={classes.dayName}>
         {dayText(`${day}T12:00Z`, { timeZone: 'UTC', now })}
       </p>
-      {times.length === 0 && <p className={classes.nothing}>none</p>}
+      {times.length === 0 && <SoftText fz="xs">none</SoftText>}
       <div className={classes.times}>
         {times.map((slot) => (
           <label key={slot.starts_at} className={classes.slot}>
@@ -209,7 +212,7 @@ function NoneThisWeek({ free, name }: { free: ReturnType<typeof useFreeTimes>; n
           ? `${name} has no available times this week.`
           : `${name} has no available times before ${formatDate(beyond)}: they are booked, or none are offered.`}
       </p>
-      <div className={classes.jumps}>
+      <Group gap="xs">
         {earlier && leadTo(earlier, 'Last available time before')}
         {later && leadTo(later, 'Next available time')}
         {!later && (
@@ -217,7 +220,7 @@ function NoneThisWeek({ free, name }: { free: ReturnType<typeof useFreeTimes>; n
             See times from {formatDate(beyond)}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -18,7 +19,7 @@ export default function CalendarFeedPage() {
       <LoadError query={query} sentence="Your calendar feed could not be loaded." />
       {query.isPending && <Loading label="Loading your calendar feed" />}
       {query.data && (
-        <div className={classes.panels}>
+        <Stack gap={20} maw="48rem">
           <Panel title="Private address">
             <FeedUrl madeAt={query.data.made_at} />
           </Panel>
@@ -40,7 +41,7 @@ export default function CalendarFeedPage() {
               </div>
             </dl>
           </Panel>
-        </div>
+        </Stack>
       )}
     </>
   );

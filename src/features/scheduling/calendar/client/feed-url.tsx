@@ -60,7 +60,7 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
         <FocusedBanner tone="success">The feed is turned off. Its address no longer works.</FocusedBanner>
       )}
       {renewal.data && <NewAddress key={renewal.data.address} address={renewal.data.address} />}
-      <p className={classes.text}>
+      <Text mb="sm">
         {madeAt === null ? (
           'Your calendar reads this address every few hours and shows what has changed. Anyone who has the address can read your dates, so keep it to yourself.'
         ) : (
@@ -69,8 +69,8 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
             you need it again, or someone else has it, get a new one: the old one stops working immediately.
           </>
         )}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="sm" mt="md">
         {madeAt === null ? (
           <ActionButton disabled={isBusy} onClick={handleRenew}>
             Create an address
@@ -85,7 +85,7 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
             </ActionButton>
           </>
         )}
-      </div>
+      </Group>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && questions[asked].title}>
         <Text>
           {asked === 'renew'

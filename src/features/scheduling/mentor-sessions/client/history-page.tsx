@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
@@ -41,9 +42,9 @@ export default function HistoryPage() {
     <>
       <PageHeader subtitle="Past sessions, and the hours you delivered." />
       {list.rows && !list.isEmpty && (
-        <div className={classes.panel}>
+        <Box mb="xl">
           <HoursPanel asked={{ ...(since && { since }), ...(until && { until }) }} />
-        </div>
+        </Box>
       )}
       <ListSection
         list={list}

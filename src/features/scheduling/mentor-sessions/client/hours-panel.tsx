@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Series } from '#core/client/chart-text.ts';
@@ -26,10 +27,10 @@ export function HoursPanel({ asked }: { asked: HoursQuery }) {
       {query.isPending && <Loading label="Loading the hours" />}
       {data && (
         <>
-          <p className={classes.total}>
+          <Text mb="md" c="dimmed">
             <span className={classes.figure}>{hoursText(data.hours)}</span> in{' '}
             {counted(data.sessions, { one: '{count} completed session', other: '{count} completed sessions' })}
-          </p>
+          </Text>
           {data.months.length > 0 && (
             <>
               <BarPlot rows={data.months} by="month" series={[hours]} height={200} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -14,7 +14,6 @@ import { settingValues, type SettingRow } from '../schema.ts';
 import { allSettings, saveSetting } from './api.ts';
 import type { SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
-import classes from './settings.module.css';
 
 export type SettingFormProps = {
   row: SettingRow;
@@ -52,10 +51,10 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
     autoFocus: true,
   };
   return (
-    <form {...formProps} className={classes.form}>
+    <Box {...formProps} component="form" maw="40rem" py="xs">
       <ErrorSummary {...summary} />
       {failure && <ErrorBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
-      <fieldset disabled={isBusy} className={classes.fields}>
+      <fieldset disabled={isBusy}>
         {text.choices ? (
           <NativeSelect
             {...props}
@@ -70,18 +69,18 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
           />
         )}
         {!text.choices && (
-          <p className={classes.preview}>
+          <Text my="sm" className="long-words">
             Shown as: <SettingValue of={key} value={typed || row.default} now={now} />
-          </p>
+          </Text>
         )}
-        <div className={classes.actions}>
+        <Group gap="sm" wrap="nowrap" justify="flex-end">
           <Button variant="default" onClick={() => guard(onCancel)}>
             Cancel
           </Button>
           <Button type="submit">Save</Button>
-        </div>
+        </Group>
       </fieldset>
       {dialog}
-    </form>
+    </Box>
   );
 }

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+
 import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { counted } from '#core/shared/sentence.ts';
@@ -9,7 +11,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A setting's value as users see it. */
 export function SettingValue({ of: key, value, now }: { of: SettingKey; value: string; now: Date }) {
-  if (value === '') return <span className={classes.none}>Not set</span>;
+  if (value === '') {
+    return (
+      <Text span c="dimmed">
+        Not set
+      </Text>
+    );
+  }
   if (value.startsWith('https://')) return <TextLink href={value}>{value}</TextLink>;
   if (key === 'site_notice') return <span className={classes.notice}>{value}</span>;
   if (key === 'upload_max_mb') return <>Files of up to {value} MB</>;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -17,7 +17,6 @@ import { allSettings, serverCapabilities } from './api.ts';
 import { SettingForm } from './setting-form.tsx';
 import { settingGroups, type SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
-import classes from './settings.module.css';
 
 /** Settings that owners change while the server runs. Each has a default, mostly from the environment. */
 export default function SettingsPage() {
@@ -78,7 +77,7 @@ export default function SettingsPage() {
       <LoadError query={query} sentence="The settings could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the settings" />}
       <StatusMessageBanner statusMessage={statusMessage} />
-      <div className={classes.groups}>
+      <Stack>
         {query.data &&
           settingGroups.map(({ title, settings }) => (
             <Panel key={title} title={title}>
@@ -92,7 +91,7 @@ export default function SettingsPage() {
             </Panel>
           ))}
         {query.data && <Equipment />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -17,7 +17,6 @@ import { contentTabs } from '#core/shared/admin-tabs.ts';
 import { statSourceNote, type ClaimRow } from '../schema.ts';
 import { siteClaims } from './api.ts';
 import { ClaimForm } from './claim-form.tsx';
-import classes from './claims-page.module.css';
 
 /** Figures about the company that the site shows. Each has a fixed position, so none is added or deleted. */
 export default function ClaimsPage() {
@@ -61,7 +60,7 @@ export default function ClaimsPage() {
       {claims.isPending && <Loading shape="list" label="Loading the claims" />}
       <StatusMessageBanner statusMessage={statusMessage} />
       {editing && (
-        <div ref={box} className={classes.form}>
+        <Box ref={box} mb="md">
           <Panel>
             <ClaimForm
               key={editing.round}
@@ -73,7 +72,7 @@ export default function ClaimsPage() {
               onDirtyChange={setIsDirty}
             />
           </Panel>
-        </div>
+        </Box>
       )}
       {claims.data && (
         <RecordList

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { RowMenu } from '#core/client/ui/row-menu.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 
 import type { TestimonialRow } from '../schema.ts';
@@ -30,7 +31,9 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
       details: (
         <>
           {[title, achievement, `Rated ${rating} out of 5`].filter(Boolean).join(' · ')}
-          <span className={classes.content}>{content}</span>
+          <Text span mt={4} c="bright" lineClamp={2} className="long-words">
+            {content}
+          </Text>
         </>
       ),
       badge: (
@@ -68,9 +71,7 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
   });
   return (
     <>
-      <p id={HINT_ID} className={classes.hint}>
-        Drag a handle, or use its arrow keys, to change the order on the site.
-      </p>
+      <SoftText id={HINT_ID}>Drag a handle, or use its arrow keys, to change the order on the site.</SoftText>
       <p role="status" className="visually-hidden">
         {said}
       </p>

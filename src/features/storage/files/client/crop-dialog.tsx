@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 import { Banner } from '#core/client/ui/banner.tsx';
@@ -80,7 +80,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
 
   return (
     <Modal opened onClose={onClose} title="Choose the part to show" returnFocus={false}>
-      <div className={classes.crop}>
+      <Stack align="center">
         {problem && <Banner tone="error">{problem}</Banner>}
         <canvas
           ref={setCanvas}
@@ -98,12 +98,12 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
             dragged.current = undefined;
           }}
         />
-        <div className={classes.sliders}>
+        <Stack gap="sm" w="100%" maw="24rem">
           {slider('zoom', 'Zoom')}
           {slider('across', 'Left to right')}
           {slider('down', 'Top to bottom')}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Input, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
@@ -161,7 +161,7 @@ export function FilePicker({
           <input ref={input} hidden type="file" accept={acceptedBy(bucket)} onChange={handleChosen} />
         </div>
         {value.length + files.uploads.length > 0 && (
-          <ul className={classes.rows}>
+          <Stack component="ul" gap={0}>
             {value.map((url, index) => (
               <StoredFileItem
                 key={url}
@@ -195,7 +195,7 @@ export function FilePicker({
                 onRemove={upload.state === 'failed' ? thenFocus(() => files.cancel(upload.id)) : undefined}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <div className="visually-hidden" role="status">
           {files.announcement}

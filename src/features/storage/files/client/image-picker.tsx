@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 
 import { UserAvatar } from '#core/client/ui/user-avatar.tsx';
@@ -6,7 +6,6 @@ import type { Bucket } from '#core/shared/uploads.ts';
 
 import { acceptedBy } from './accepted.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import classes from './image-picker.module.css';
 
 export type ImagePickerProps = {
   id: string;
@@ -57,9 +56,9 @@ export function ImagePicker({ id, bucket, name, alt = 'Your picture', value, err
       errorProps={{ role: 'alert' }}
       data-wide
     >
-      <div className={classes.root} role="group" aria-labelledby={`${id}-label`}>
+      <Group mt={4} role="group" aria-labelledby={`${id}-label`}>
         <UserAvatar src={value} name={name} alt={alt} />
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button
             ref={button}
             id={id}
@@ -82,7 +81,7 @@ export function ImagePicker({ id, bucket, name, alt = 'Your picture', value, err
               Remove
             </Button>
           )}
-        </div>
+        </Group>
         <input
           ref={input}
           hidden
@@ -90,7 +89,7 @@ export function ImagePicker({ id, bucket, name, alt = 'Your picture', value, err
           accept={acceptedBy(bucket)}
           onChange={(event) => void handleChosen(event)}
         />
-      </div>
+      </Group>
       {picture && (
         <CropDialog
           picture={picture}

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { fileName, formatSize, type Bucket } from '#core/shared/uploads.ts';
 
 import type { OwnFile } from '../schema.ts';
@@ -57,7 +58,7 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
         />
       )}
       {files && files.length > 0 && (
-        <ul className={classes.root} aria-label="Your files">
+        <Stack component="ul" gap={0} mt="sm" aria-label="Your files">
           {files.map((file) => (
             <li key={file.url} className={classes.file}>
               <Described {...file} />
@@ -72,7 +73,7 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   );
@@ -80,15 +81,15 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
 
 function Described(file: OwnFile) {
   return (
-    <div className={classes.words}>
+    <div className="long-words">
       <a href={file.url} target="_blank" rel="noopener noreferrer">
         {fileName(file.url)}
         <span className="visually-hidden">, opens in a new tab</span>
       </a>
-      <p className={classes.details}>
+      <SoftText mt={2}>
         {formatSize(file.size)} · <Instant at={file.created_at} show="day" /> ·{' '}
         {describePlaces([file]) || 'Not used yet'}
-      </p>
+      </SoftText>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
@@ -63,6 +64,7 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
   return (
     <div
       className={classes.root}
+      data-screen-only
       data-over={isOver || undefined}
       onDragOver={handleDragOver}
       onDragLeave={() => setIsOver(false)}
@@ -94,14 +96,14 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
         }}
       />
       {files.leftOut && (
-        <p className={classes.leftOut} role="alert">
+        <Text c="rust" role="alert">
           {files.leftOut}
-        </p>
+        </Text>
       )}
       {waiting > 0 && (
-        <p className={classes.waiting}>
+        <SoftText>
           {counted(waiting, { one: 'One more file is waiting.', other: '{count} more files are waiting.' })}
-        </p>
+        </SoftText>
       )}
       {shown.length > 0 && (
         <ul className={classes.uploads}>

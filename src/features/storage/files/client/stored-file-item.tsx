@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -101,7 +101,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   }
 
   return (
-    <div className={classes.root}>
+    <Group gap="xs" align="flex-start" flex="1 1 100%">
       <TextInput
         className={classes.name}
         aria-label={`New name of ${name}`}
@@ -111,7 +111,11 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
           setError(undefined);
         }}
         error={error}
-        rightSection={<span className={classes.ending}>.{ending}</span>}
+        rightSection={
+          <Text span c="dimmed">
+            .{ending}
+          </Text>
+        }
         rightSectionWidth="4rem"
         ref={input}
         onKeyDown={handleKey}
@@ -124,6 +128,6 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
       <Button size="sm" variant="subtle" onClick={onClose}>
         Keep the old name
       </Button>
-    </div>
+    </Group>
   );
 }

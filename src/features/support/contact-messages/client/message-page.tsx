@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -10,8 +10,10 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -19,7 +21,6 @@ import { describeMatter } from '../rules.ts';
 import type { ContactMessage } from '../schema.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { MessageBadge } from './message-badge.tsx';
-import classes from './message.module.css';
 import { contactMessage, contactMessages, handleMessage } from './messages-api.ts';
 
 /** Page of a visitor's message and the reply to it. */
@@ -28,9 +29,9 @@ export default function MessagePage() {
   const query = useQuery(contactMessage(id));
   return (
     <>
-      <p className={classes.back}>
+      <Text mb="sm">
         <TextLink to={paths.adminMessages}>All messages</TextLink>
-      </p>
+      </Text>
       <LoadError query={query} sentence="This message could not be loaded." />
       {query.isPending && <Loading label="Loading the message" />}
       {query.data && <Message key={id} message={query.data} />}
@@ -75,22 +76,22 @@ function Message({ message }: { message: ContactMessage }) {
         }
         aside={<MessageBadge message={message} />}
       />
-      <div className={classes.entries}>
+      <Stack mb={20}>
         <Panel>
-          <p className={classes.by}>
+          <SoftText mb="xs">
             <Instant at={message.created_at} />
-          </p>
-          <p className={classes.text}>{message.message}</p>
+          </SoftText>
+          <TypedText>{message.message}</TypedText>
         </Panel>
         {message.answer !== null && answered_at !== null && (
           <Panel title="Reply" titleStyle="label">
-            <p className={classes.by}>
+            <SoftText mb="xs">
               {message.answered_by ?? 'A former admin'}, <Instant at={answered_at} />
-            </p>
-            <p className={classes.text}>{message.answer}</p>
+            </SoftText>
+            <TypedText>{message.answer}</TypedText>
           </Panel>
         )}
-      </div>
+      </Stack>
       <StatusMessageBanner statusMessage={statusMessage} />
       {handling.error && (
         <ErrorBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />

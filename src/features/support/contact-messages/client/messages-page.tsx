@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useList } from '#core/client/list.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -11,7 +12,6 @@ import { paths } from '#core/shared/paths.ts';
 import { describeMatter } from '../rules.ts';
 import { messageStates, type ContactMessage } from '../schema.ts';
 import { MessageBadge, stateLabels } from './message-badge.tsx';
-import classes from './message.module.css';
 import { contactMessages } from './messages-api.ts';
 
 const words = {
@@ -65,6 +65,10 @@ function itemOf(message: ContactMessage) {
       </>
     ),
     badge: <MessageBadge message={message} />,
-    body: <p className={classes.gist}>{message.message}</p>,
+    body: (
+      <Text lineClamp={2} className="long-words">
+        {message.message}
+      </Text>
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
+import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -13,7 +14,6 @@ import { paths } from '#core/shared/paths.ts';
 
 import { priorityLabels, statusLabels, ticketPriorities, ticketStatuses, type QueuedTicketRow } from '../schema.ts';
 import { ticketQueue } from './api.ts';
-import classes from './queue-page.module.css';
 import { priorityTones, stateOf } from './ticket-text.ts';
 
 const words = {
@@ -84,9 +84,9 @@ export default function QueuePage() {
                 renderCell: (row) => (
                   <>
                     <Link to={addressOf(row)}>{row.subject}</Link>
-                    <span className={classes.soft}>
+                    <CellNote>
                       #{row.number} · {row.author.name}
-                    </span>
+                    </CellNote>
                   </>
                 ),
               },

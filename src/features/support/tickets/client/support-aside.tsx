@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useBusinessHours } from '#core/client/business-hours.tsx';
@@ -34,7 +35,7 @@ const forEveryRole: readonly QuickLink[] = [
 export function SupportAside() {
   const links = useCurrentPage()?.area === 'dashboard' ? inWorkspace : forEveryRole;
   return (
-    <aside className={classes.aside} aria-label="Support hours and links">
+    <Stack component="aside" fz="sm" aria-label="Support hours and links">
       <Panel title="Support hours" titleStyle="label">
         <Hours />
       </Panel>
@@ -47,7 +48,7 @@ export function SupportAside() {
           ))}
         </ul>
       </Panel>
-    </aside>
+    </Stack>
   );
 }
 
@@ -58,14 +59,14 @@ function Hours() {
   const { isOpen, opensAt, closesAt } = supportSession(now, hours);
   return (
     <>
-      <p className={classes.line}>{text}</p>
-      <p className={classes.soft}>
+      <Text mb={6}>{text}</Text>
+      <Text mb={6} c="dimmed">
         In your time zone ({timeZone.replaceAll('_', ' ')}): {localSupportHours({ now, hours, timeZone })}
-      </p>
-      <p className={classes.line}>
+      </Text>
+      <Text mb={6}>
         <StatusBadge tone={isOpen ? 'green' : 'plain'}>{isOpen ? 'Open now' : 'Closed now'}</StatusBadge>
-      </p>
-      <p className={classes.soft}>
+      </Text>
+      <Text mb={6} c="dimmed">
         {isOpen ? (
           <>
             Until <Instant at={closesAt} />
@@ -75,8 +76,10 @@ function Hours() {
             Opens <Instant at={opensAt} />
           </>
         )}
-      </p>
-      <p className={classes.soft}>We reply within one business day.</p>
+      </Text>
+      <Text mb={6} c="dimmed">
+        We reply within one business day.
+      </Text>
     </>
   );
 }

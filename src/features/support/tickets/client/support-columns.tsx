@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { useCurrentPage } from '#core/client/current-page.ts';
+import { WithAside } from '#core/client/ui/with-aside.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { SupportAside } from './support-aside.tsx';
-import classes from './support-page.module.css';
 
 /** A support page with the support hours next to it. */
 export function SupportColumns({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.root}>
-      <div className={classes.columns}>
-        <div className={classes.main}>{children}</div>
-        <SupportAside />
-      </div>
-    </div>
+    <WithAside aside={<SupportAside />} isAsideWide>
+      {children}
+    </WithAside>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -12,9 +12,11 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
@@ -46,9 +48,9 @@ export function Thread({ id, listAddress }: ThreadProps) {
 
   return (
     <div ref={box}>
-      <p className={classes.back}>
+      <Text mb="sm">
         <TextLink to={listAddress}>All tickets</TextLink>
-      </p>
+      </Text>
       <LoadError query={thread} sentence="This ticket could not be loaded." />
       {thread.isPending && <Loading label="Loading the ticket" />}
       {thread.data && <Conversation ticket={thread.data} />}
@@ -117,11 +119,11 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         <ErrorBanner sentence="This ticket was not cancelled." failure={asApiError(cancelling.error)} isFocused />
       )}
       {isStaff && (
-        <div className={classes.handling}>
+        <Box mb="md">
           <TicketHandling ticket={ticket} onChanged={handleChanged} />
-        </div>
+        </Box>
       )}
-      <ol className={classes.entries} aria-label="Messages">
+      <Stack component="ol" mb={20} aria-label="Messages">
         <Entry
           from="author"
           who={writerOf(ticket)}
@@ -140,7 +142,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
             files={reply.files}
           />
         ))}
-      </ol>
+      </Stack>
       <StatusMessageBanner statusMessage={statusMessage} />
       <Waiting ticket={ticket} />
       {canWrite ? (
@@ -178,11 +180,14 @@ type EntryProps = {
 function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
   return (
     <li className={classes.entry} data-from={isNote ? 'note' : from}>
-      <p className={classes.by}>
-        <span className={classes.who}>{who}</span> {isNote && 'Internal note · '}
+      <SoftText mb={6}>
+        <Text span mr="xs" c="bright" fw={600}>
+          {who}
+        </Text>{' '}
+        {isNote && 'Internal note · '}
         <Instant at={at} />
-      </p>
-      <p className={classes.text}>{text}</p>
+      </SoftText>
+      <TypedText>{text}</TypedText>
       <FileList label="Files with this message" files={listedFiles(files)} />
     </li>
   );

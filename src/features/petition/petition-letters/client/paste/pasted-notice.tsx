@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core';
+
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 
@@ -18,7 +20,7 @@ export function PastedNotice({ left, onUndo, onClose }: PastedNoticeProps) {
       <Banner
         tone="info"
         action={
-          <div className={classes.actions}>
+          <Group gap="sm">
             {onUndo && (
               <ActionButton variant="default" onClick={onUndo}>
                 Undo paste
@@ -27,7 +29,7 @@ export function PastedNotice({ left, onUndo, onClose }: PastedNoticeProps) {
             <ActionButton variant="default" onClick={onClose}>
               Close
             </ActionButton>
-          </div>
+          </Group>
         }
       >
         Some of the pasted text was changed:
