@@ -80,15 +80,14 @@ describe('files of imported rows', () => {
     }
     const { entries } = await exportOf(app, ada);
     const later = withCase(entries, ({ tables }) => {
-      for (const award of tables.awards ?? [])
-        Object.assign(award, { award_name: `Later ${String(award.award_name)}` });
+      for (const award of tables.awards ?? []) award.award_name = `Later ${String(award.award_name)}`;
     });
     await importFile(await writeZip(folder, 'alike.zip', entries));
     const stored = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
     expect(await importFile(await writeZip(folder, 'later.zip', later), true)).toContain('2 rows and 0 files');
     const all = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
-    expect(all.toSorted()).toEqual([...stored, ...stored].toSorted());
     expect(new Set(stored).size).toBe(2);
+    for (const url of stored) expect(all.filter((one) => one === url)).toHaveLength(2);
   });
 });
 

@@ -234,7 +234,8 @@ describe('POST a booking', () => {
     // Chile skips the first hour of this Sunday.
     const eve = ['2027-09-04', '2028-09-02', '2029-09-01'].find((day) => day > dayIn(1)) ?? '';
     await offerHours(app.database, mentor, 'mentor', { zone: 'America/Santiago', from: '23:00', until: '24:00' });
-    await book(app, { as: ada, provider: mentor, date: eve, time: '23:00' });
+    const { starts_at, ends_at } = await book(app, { as: ada, provider: mentor, date: eve, time: '23:00' });
+    expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(3_600_000);
   });
 
   it('is rejected with another user’s provider, and with one in another role', async () => {
