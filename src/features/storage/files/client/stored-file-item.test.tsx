@@ -7,10 +7,11 @@ import { click, control, find, press, type } from '#testing/client/render.tsx';
 import { StoredFileItem } from './stored-file-item.tsx';
 
 it('Enter renames a file, but not while a character is composed, when Escape does nothing either', async () => {
-  vi.stubGlobal('fetch', async () => Response.json([]));
+  // The item is shown while its size is read.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
   const onRename = vi.fn(async () => {});
   const url = '/files/awards/a/1-prize.pdf';
-  await renderPage(<StoredFileItem id="file" url={url} sentBytes={1000} onRename={onRename} />);
+  await renderPage(<StoredFileItem id="file" url={url} sentBytes={undefined} onRename={onRename} />);
   await click(find('#file-rename'));
   await type(control('input'), '賞');
   for (const key of ['Enter', 'Escape']) {
