@@ -79,8 +79,8 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
                 key={sheet.round}
                 role={role}
                 weekly={weekly}
-                onCopied={(days) => {
-                  alsoOn.current = days;
+                onCopied={(others) => {
+                  alsoOn.current = others;
                 }}
                 {...form}
               />
