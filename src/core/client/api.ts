@@ -40,8 +40,7 @@ export function pageId(): string {
 }
 
 /** Creates the typed client of a sub-app that is mounted at this path: `createApi<AccountsApi>('/api/accounts')`. */
-// oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound
-// fits all
+// oxlint-disable-next-line typescript/no-explicit-any -- invariant in its types, so no other bound fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
   return hc<App>(mount, {
     headers: () => ({ accept: 'application/json', [PAGE_HEADER]: pageId() }),

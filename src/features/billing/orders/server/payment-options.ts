@@ -51,7 +51,8 @@ async function linkSetting(tx: Transaction, { kind, id = '' }: Bought): Promise<
  */
 export function chooseWay(ways: readonly PaymentOption[], wanted: PaymentOption | undefined): PaymentOption {
   const [first = 'invoice'] = ways;
-  if (wanted !== undefined && !ways.includes(wanted))
+  if (wanted !== undefined && !ways.includes(wanted)) {
     throw invalidFields({ way: messageText('payment_option_unavailable') });
+  }
   return wanted ?? first;
 }

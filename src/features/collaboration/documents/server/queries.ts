@@ -141,11 +141,11 @@ export async function insertReview(
 export async function endReview(
   tx: Transaction,
   reviewId: string,
-  status: Exclude<ReviewStatus, 'in_review'>,
+  outcome: Exclude<ReviewStatus, 'in_review'>,
 ): Promise<void> {
   await tx
     .update(legalReviews)
-    .set({ status, ended_at: sql`now()` })
+    .set({ status: outcome, ended_at: sql`now()` })
     .where(eq(legalReviews.id, reviewId));
 }
 
