@@ -143,7 +143,7 @@ const sealed: [what: string, refusal: RegExp | undefined, change: (backup: Seale
     /at migration 9999_later, which this Laurel .* does not have/,
     ({ manifest }) => (manifest.migration = { tag: '9999_later', when: Number.MAX_SAFE_INTEGER }),
   ],
-  ['from before the baseline', /tagged pre-baseline/, ({ manifest }) => (manifest.migration.when = baseline - 1)],
+  ['from before the baseline', /check out commit ee058b7e/, ({ manifest }) => (manifest.migration.when = baseline - 1)],
   [
     'with a wrong hash of its rows',
     /tables\/awards\.jsonl is damaged/,

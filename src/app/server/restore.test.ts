@@ -254,7 +254,7 @@ test('a restore explains what to do with a backup from before the baseline', asy
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(newestMigration), String(baseline - 1)) : text,
   );
-  await expectRefusalAtOnce(file, 'check out the commit tagged pre-baseline');
+  await expectRefusalAtOnce(file, 'check out commit ee058b7e');
 });
 
 test('a restore rejects the backup of a newer version', async () => {

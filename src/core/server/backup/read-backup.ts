@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { z } from 'zod';
 
-import { baseline, migrationTag } from '../database/migrations.ts';
+import { baseline, commitBeforeBaseline, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { appVersion } from '../product-version.ts';
 import {
@@ -142,7 +142,7 @@ function readManifest(file: string, sealed: string): Manifest {
   const { tag, when } = manifest.migration;
   if (when < baseline) {
     throw new OperatorError(
-      'It is from before Laurel 0.1.0, and this version cannot restore it: check out the commit tagged pre-baseline, the last one that restores it, export each user’s data there, and import it into a new installation of this version.',
+      `It is from before Laurel 0.1.0, and this version cannot restore it: check out commit ${commitBeforeBaseline}, the last one that restores it, export each user’s data there, and import it into a new installation of this version.`,
     );
   }
   if (migrationTag(when) !== tag) {

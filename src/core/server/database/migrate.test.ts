@@ -130,7 +130,7 @@ describe('migration of a database', { timeout: SLOW_MS }, () => {
       write(database, `update drizzle.__drizzle_migrations set created_at = 1, hash = 'older'`, ANOTHER_HASH),
     );
     await expect(place.open()).rejects.toThrow(
-      /^This database is from before Laurel 0\.1\.0.*check out the commit tagged pre-baseline/,
+      /^This database is from before Laurel 0\.1\.0.*check out commit ee058b7e/,
     );
   });
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { sqlState } from './database.ts';
 import { locks } from './locks.ts';
-import { baseline, migrationsFolder, newestMigration } from './migrations.ts';
+import { baseline, commitBeforeBaseline, migrationsFolder, newestMigration } from './migrations.ts';
 import { readRepeatables, type RepeatableSql } from './repeatable-sql.ts';
 
 /** SQLSTATE of "cannot change return type of existing function", and of "function name is not unique". */
@@ -41,7 +41,7 @@ async function migrateIn(client: pg.ClientBase, folder: string): Promise<void> {
   const newest = Math.max(0, ...applied.rows.map(({ when }) => Number(when)));
   if (newest > 0 && !applied.rows.some(({ when }) => Number(when) === baseline)) {
     throw new OperatorError(
-      'This database is from before Laurel 0.1.0, and this version cannot migrate it: check out the commit tagged pre-baseline, the last one that serves it, export each user’s data there, and import it into a new installation of this version.',
+      `This database is from before Laurel 0.1.0, and this version cannot migrate it: check out commit ${commitBeforeBaseline}, the last one that serves it, export each user’s data there, and import it into a new installation of this version.`,
     );
   }
   const migrations = readMigrationFiles({ migrationsFolder: folder });

@@ -13,6 +13,8 @@ type Journal = { entries: { tag: string; when: number }[] };
 
 /** All tables, as the first released version has them. Databases and backups that lack it are from before. */
 export const baseline = readJournal().entries[0]?.when ?? 0;
+/** The last commit that serves databases, and restores backups, from before the baseline. */
+export const commitBeforeBaseline = 'ee058b7e';
 
 /**
  * Timestamp of the newest migration, which increases with each one. The migrator stores it for each migration it
