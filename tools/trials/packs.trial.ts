@@ -94,7 +94,9 @@ async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: 
   await ask(server, 'PUT', '/api/binder', { as });
   await until(async () => {
     const { files, facts } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
-    return Object.values(files).every(({ sha256 }) => facts[sha256] !== undefined);
+    // A file that is slow on a busy machine is inspected again.
+    const isKnown = (sha256: string) => facts[sha256]?.findings.every(({ code }) => code !== 'slow') ?? false;
+    return Object.values(files).every(({ sha256 }) => isKnown(sha256));
   });
 }
 
