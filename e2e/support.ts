@@ -196,7 +196,8 @@ async function findViolations(page: Page): Promise<string[]> {
   return page.evaluate(async (only) => {
     // An element that the fixed header half covers has no measurable size.
     scrollTo(0, 0);
-    // A page applies a new scheme or width in its next frame.
+    // A page applies a new scheme or width in its next frame, and draws rows that come into view in the one after it.
+    await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await here.run(document, {

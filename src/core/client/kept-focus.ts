@@ -15,9 +15,8 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>, isBusy: boolea
     held.current = null;
     const { activeElement, body } = document;
     if (activeElement !== before && activeElement !== body) return;
-    // A button may have nothing left to save or be gone, and others would do something else.
-    const target =
-      !before.isConnected || before.matches(':disabled') ? form.current?.querySelector<HTMLElement>(FIELD) : before;
+    // A button may have nothing left to save, and others would do something else.
+    const target = before.matches(':disabled') ? form.current?.querySelector<HTMLElement>(FIELD) : before;
     target?.focus({ preventScroll: true });
   }, [isBusy, form]);
 

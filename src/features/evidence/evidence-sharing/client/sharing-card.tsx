@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
-import { useKeptFocus } from '#core/client/kept-focus.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -47,22 +46,14 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   });
   const error = save.error ?? stop.error;
   const isBusy = save.isPending || stop.isPending;
-  const form = useRef<HTMLFormElement>(null);
-  const holdFocus = useKeptFocus(form, isBusy);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    handleAnswer(chosen);
-  }
-
-  function handleAnswer(input: GrantInput): void {
-    holdFocus();
     stop.reset();
-    save.mutate(input);
+    save.mutate(chosen);
   }
 
   function handleStop(): void {
-    holdFocus();
     save.reset();
     stop.mutate();
   }
@@ -96,7 +87,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
       </SoftText>
       <Openings provider={provider} />
       {canShare && (
-        <form ref={form} onSubmit={handleSubmit}>
+        <form onSubmit={handleSubmit}>
           <TypeChoice
             name={name}
             chosen={chosen}
@@ -117,7 +108,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
                 variant="default"
                 disabled={isBusy}
                 aria-label={`Not now: do not share with ${name}`}
-                onClick={() => handleAnswer({ ...emptyGrant, types: [] })}
+                onClick={() => save.mutate({ ...emptyGrant, types: [] })}
               >
                 Not now
               </Button>
