@@ -40,7 +40,7 @@ const text = (page: Page, words: string) => main(page).getByText(words, { exact:
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Letter' });
 const exhibit = (page: Page) => main(page).getByRole('button', { name: /^A-\d+ Award number 30$/ });
 const placeOf = async (page: Page) => /A-\d+/.exec((await exhibit(page).textContent()) ?? '')?.[0] ?? '';
-/** Where the exhibit was before it was moved. */
+/** Position of the exhibit before the move. */
 let place = '';
 const titleOf = (round: number) => `Loom ${round}`;
 /** Enough that the first key, which prepares a draft, does not count for all. */

@@ -327,7 +327,7 @@ try {
     await server.stop();
   }
   if (isWanted('size')) {
-    // The same 200 users read their lists. The rest of the table belongs to others.
+    // 200 users read their lists, in both tables. The rest of the large one belongs to others.
     const readers = 200;
     await fill(urlOf('small'), readers);
     await fill(urlOf('large'), largePeople);

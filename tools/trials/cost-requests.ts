@@ -18,7 +18,7 @@ export type Request = {
   method: string;
   path: string;
   body: unknown;
-  /** The same request for other rows, if there are any. */
+  /** Paths of the request for other rows, if there are any. */
   elsewhere: readonly string[];
 };
 

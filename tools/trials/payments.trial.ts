@@ -94,7 +94,7 @@ async function killServers(
   };
 }
 
-/** The same installation on another port. */
+/** Returns the place of the installation on another port. */
 async function withPort({ folder, settings }: Place): Promise<Place> {
   const port = await findFreePort();
   return { folder, settings: { ...settings, PORT: String(port), APP_URL: `http://127.0.0.1:${port}` } };

@@ -9,7 +9,7 @@ import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import type { PageText } from '../page-text.ts';
-import { endWithParent, limitTime, lowerPriority, residentMegabytes } from './processes.ts';
+import { endWithParent, limitProcessorTime, lowerPriority, residentMegabytes } from './processes.ts';
 
 export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 
@@ -251,7 +251,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       const watch = setInterval(() => {
         if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
       }, WATCH_MS);
-      const endWatch = limitTime(child.pid, { seconds: limits.seconds, stop: () => stop('time') });
+      const endWatch = limitProcessorTime(child.pid, { seconds: limits.seconds, stop: () => stop('time') });
       signal?.addEventListener('abort', cancel, { once: true });
       child.on('message', hear);
       try {

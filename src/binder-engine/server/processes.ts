@@ -62,7 +62,7 @@ const TICKS_PER_SECOND = 100;
  * passed. If the system does not report processor time, the time that has passed counts.
  * @returns function that ends the watch
  */
-export function limitTime(
+export function limitProcessorTime(
   pid: number | undefined,
   { seconds, stop }: { seconds: number; stop: () => void },
 ): () => void {
