@@ -94,6 +94,12 @@ describe('POST a file', () => {
     }
   });
 
+  it('stores 80 that have the same name and timestamp', async () => {
+    const as = await createUser(app.database);
+    for (let count = 0; count < 80; count += 1) await uploadFile(app, { as });
+    expect(await rowsOf(as)).toHaveLength(80);
+  });
+
   it('stores a file of exactly the maximum size completely, in chunks', async () => {
     const bytes = padded(createPdf(), 25 * MEGABYTE);
     const uploaded = await uploadFile(app, { as: ada, bytes: chunked(bytes) });
