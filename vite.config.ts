@@ -36,10 +36,10 @@ const accountPages = {
   test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-layout|link-button|navigation-state|resend|token-call))\./,
 };
 
-/** Fields that signing up and taking over an account share. */
+/** Modules that signing up and taking over an account share. */
 const personFields = {
   name: 'person-fields',
-  test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/accounts\/client\/person-fields)\./,
+  test: /\/src\/(?:core\/client\/(?:device-time-zone|ui\/choice-cards)|features\/accounts\/accounts\/client\/person-fields)\./,
 };
 
 /** Assigns modules to parts of the application by their imports. */
@@ -58,6 +58,8 @@ const publicPages = {
   name: 'public',
   test: (id: string) => parts.publicPages.has(id),
   entriesAware: true,
+  // Bytes. A file costs more than what it holds, up to about this size.
+  entriesAwareMergeThreshold: 1500,
   minShareCount: 2,
 };
 
@@ -101,10 +103,10 @@ function findParts(): Plugin {
     publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
     workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
     lists:
-      /\/src\/core\/client\/(?:(?:list-page|status-transition|list|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|filter-bar|status-select|status-message|empty-state)\.tsx)/,
-    records: /\/src\/records\/client\/(?:record-rows|record-aside|api)\.tsx?/,
+      /\/src\/core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx)/,
+    records: /\/src\/records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?/,
     forms:
-      /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
+      /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|autosize-textarea|question|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };
   // It lists everything in its package, used or not.
   const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
