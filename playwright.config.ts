@@ -13,14 +13,12 @@ const main = [
   'bookings',
   'card-payments',
   'documents',
-  'entitlements',
   'letter',
   'packs',
   'requests',
   'sharing',
   'tasks',
   'tickets',
-  'users',
   'workspace',
 ].map((name) => `**/${name}.spec.ts`);
 
