@@ -4,14 +4,26 @@ import { clientInScope } from './client.ts';
 import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
+const settings = "set_config('app.client_address', $2, true), set_config('app.page', $3, true)";
+const enter = `select app.enter($1), ${settings}`;
+const actAs = `select app.act_as($1), ${settings}`;
+
 /** Statement that makes the rest of its transaction run as the user of this session. */
 export function authenticateStatement(token: string): BoundStatement {
   const { address, page } = clientInScope();
   return {
     name: 'enter',
-    text: "select app.enter($1), set_config('app.client_address', $2, true), set_config('app.page', $3, true)",
+    text: enter,
     values: [token, address, page],
   };
+}
+
+/**
+ * Statement with the same effect that returns no user. For statements about which only row policies decide, or the
+ * caller itself.
+ */
+export function identifyStatement(token: string): BoundStatement {
+  return { ...authenticateStatement(token), name: 'act as', text: actAs };
 }
 
 /**
@@ -25,7 +37,7 @@ export function withAuthentication(
   const all = [statements].flat();
   if (!entering) return all;
   if (!entering.token) throw new AppError('signed_out');
-  return [authenticateStatement(entering.token), ...all];
+  return [identifyStatement(entering.token), ...all];
 }
 
 /** Parses the result of `enter`. */

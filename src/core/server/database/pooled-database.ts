@@ -10,7 +10,13 @@ import {
   type NotificationHandlers,
   type Transaction,
 } from './database.ts';
-import { mapSessionError, authenticateStatement, withAuthentication, parseActor } from './authentication.ts';
+import {
+  mapSessionError,
+  authenticateStatement,
+  identifyStatement,
+  withAuthentication,
+  parseActor,
+} from './authentication.ts';
 import { runPipeline } from './pipeline.ts';
 import { collectPublished } from './published.ts';
 import { assertNotNested, runInScope } from './scope.ts';
@@ -98,11 +104,16 @@ export function pooledDatabase({
     return share(token, () => withClient(pool, work));
   }
 
-  async function runAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
+  /** Runs one statement after that which enters, in one pipeline. */
+  async function runAsActor(
+    enter: typeof authenticateStatement,
+    token: string | undefined,
+    statement: BoundStatement,
+  ): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
     return withShare(asRequest, token, (client) =>
-      mapSessionError(runPipeline(client, [...limited, ...enterAs(token), statement])),
+      mapSessionError(runPipeline(client, [...limited, ...asUser, enter(token), statement])),
     );
   }
 
@@ -134,11 +145,11 @@ export function pooledDatabase({
       );
     },
     async readAsActor(token, statement) {
-      const answers = await runAsActor(token, statement);
+      const answers = await runAsActor(authenticateStatement, token, statement);
       return { actor: parseActor(answers.at(-2)), json: answers.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
-      if (!before) return (await runAsActor(token, statement)).at(-1) ?? null;
+      if (!before) return (await runAsActor(identifyStatement, token, statement)).at(-1) ?? null;
       return workAs(asRequest, token, async (client, actor) => {
         await workIn(client, (tx) => before(tx, actor));
         const [written = null] = await runOrRollBack(client, [statement, commit]);

@@ -1,7 +1,6 @@
 -- Enters a request's transaction for the owner of a session token: keeps the token for this transaction, and returns the user with
--- their roles, permissions and second factor. Use is stored sparingly: it moves the end of an idle session once an hour, and the
--- profile's day once a day. A row that another request is changing is skipped, so that no request waits for another here. A second
--- factor that was proved in the future was proved while the clock was ahead: it is not fresh for longer than it may be.
+-- their roles, permissions and second factor. A second factor that was proved in the future was proved while the clock was ahead: it is
+-- not fresh for longer than it may be.
 -- Raises LA401 if no session of a user with a confirmed address is live.
 create or replace function app.enter(session_token text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -62,16 +61,8 @@ begin
     where a.user_id = person and a.is_active;
   end if;
 
-  if session_used_at < now() - interval '1 hour' then
-    update public.sessions
-    set updated_at = now(),
-        expires_at = least(now() + interval '7 days', created_at + interval '30 days')
-    where id in (select id from public.sessions where token = session_token for update skip locked);
-  end if;
-  if profile_used_at < now() - interval '1 day' then
-    update public.profiles
-    set updated_at = now()
-    where id in (select id from public.profiles where id = person for update skip locked);
+  if session_used_at < now() - interval '1 hour' or profile_used_at < now() - interval '1 day' then
+    perform app.record_use(session_token, person, session_used_at, profile_used_at);
   end if;
 
   -- A condition costs less than `perform`, which runs a query.
