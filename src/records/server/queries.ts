@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { askedUser, askUser, currentUser } from '#core/server/database/policies.ts';
 import { defineRepository, type Repository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -62,8 +62,8 @@ export function recordsOf(type: RecordType): ReturnType<typeof build> {
 
 function build(type: RecordType) {
   const table = tableOf(type);
-  const own = isOwn(table);
-  const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: own });
+  const own = isOwn(table, askedUser);
+  const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: isOwn(table) });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
@@ -91,7 +91,7 @@ function build(type: RecordType) {
   const updateByKey = defineStatement(
     name('update by key'),
     sql`
-      with changed (answer) as (${updated}), settled as (${settlingDraft(sql`${sql.placeholder('key')}`, sql`changed`)})
+      with changed (answer) as (${updated}), settled as (${settlingDraft({ key: sql`${sql.placeholder('key')}`, saved: sql`changed` })})
       select answer from changed`,
   );
 
@@ -260,9 +260,9 @@ function sharedRowStatement({ table, selection }: RecordRows, type: RecordType):
 /** The owner is named in addition to the row policy, which also admits mentors and attorneys. */
 function ownListStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listing): SQL {
   const table = tableOf(type);
-  const beside = sql`json_build_object('has_draft', ${hasDraftOf(type.segment)}, 'open_comments', ${openCommentsOn(sql.raw(`'${type.table}'`))})::text`;
-  return sql`select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
-      where ${isOwn(table)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
+  const beside = sql`json_build_object('has_draft', ${hasDraftOf(type.segment, askedUser)}, 'open_comments', ${openCommentsOn(sql.raw(`'${type.table}'`), askedUser)})::text`;
+  return sql`with ${askUser} select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
+      where ${isOwn(table, askedUser)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
       ${pageEnd(table)}))`;
 }
 

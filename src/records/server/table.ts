@@ -90,8 +90,8 @@ export function tableOf(type: RecordType): RecordTable {
 }
 
 /** Condition for the signed-in user's own records, since the row policy also shows shared ones. */
-export function isOwn(table: RecordTable): SQL {
-  return sql`${table.user_id} = ${currentUser}`;
+export function isOwn(table: RecordTable, person = currentUser): SQL {
+  return sql`${table.user_id} = ${person}`;
 }
 
 /** Column of a field, which the table's type does not know. */

@@ -9,6 +9,12 @@ const laurelUser = pgRole('laurel_user').existing();
 /** The signed-in user. The subselect makes PostgreSQL evaluate it once per statement, not once per row. */
 export const currentUser = sql`(select app.user_id())`;
 
+/** A part of a statement that asks once who the signed-in user is, for all of its other parts: {@link askedUser}. */
+export const askUser = sql`me as materialized (select app.user_id() as id)`;
+
+/** The signed-in user, in a statement with {@link askUser}. Each `currentUser` would ask again. */
+export const askedUser = sql`(select me.id from me)`;
+
 /** The signed-in user, if they have the role and it is active. */
 export function currentUserInRole(role: string): SQL {
   return sql.raw(`(select app.user_id_as('${role}'))`);

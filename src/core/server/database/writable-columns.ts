@@ -39,6 +39,13 @@ export function nameOf(column: PgColumn): string {
   return toSnakeCase(column.name);
 }
 
+/** Whether requests may set a column that has the acting user by default, so that a statement may as well name them. */
+export function isGivenByDefault(table: PgTable, name: string): boolean {
+  const column = columnsOf(table).find((one) => nameOf(one) === name);
+  const isGiven = getWritableColumns(table)?.create?.some((one) => toSnakeCase(one) === name);
+  return isGiven === true && column?.default !== undefined && defaultOf(column) === ACTING_USER;
+}
+
 /** Returns the writers of a declaration and their columns, in order, with database names. */
 export function getWriters({
   create: _,
@@ -57,21 +64,47 @@ export function restrictionOf(table: PgTable, rights = getWritableColumns(table)
   const serverColumns = stampedColumnsOf(table);
   const closed = closedColumns(table, rights);
   const writers = getWriters(rights).map(([writer, columns]) => `${writer}: ${columns.join(' ')}`);
+  const isSetOnInsert = serverColumns !== undefined || closed !== '{}';
+  // Most new rows of such a table are as the server would set them, so they call no function.
+  const departure = closed === '{}' ? departureOf(serverColumns ?? []) : undefined;
   const events = [
-    ...(serverColumns || closed !== '{}' ? ['insert'] : []),
+    ...(isSetOnInsert && departure === undefined ? ['insert'] : []),
     ...(serverColumns || writers.length > 0 ? ['update'] : []),
   ];
-  if (events.length === 0) return undefined;
   const on = getTableName(table);
-  const name = `${on}_restrict_columns`;
   const args = [serverColumns?.join(' ') ?? '', closed, ...writers].map(quote).join(', ');
+  const triggers = [
+    { name: `${on}_restrict_columns`, on: events.join(' or '), when: '' },
+    ...(departure ? [{ name: `${on}_restrict_new_columns`, on: 'insert', when: `when (${departure}) ` }] : []),
+  ].filter((trigger) => trigger.on !== '');
+  const [first] = triggers;
+  if (!first) return undefined;
   return {
-    name: `${name} on ${on}`,
-    create: [
-      `create or replace trigger ${name} before ${events.join(' or ')} on ${on} for each row execute function app.restrict_columns(${args})`,
-    ],
-    drop: `drop trigger if exists ${name} on ${on}`,
+    name: `${first.name} on ${on}`,
+    create: triggers.map(
+      ({ name, on: event, when }) =>
+        `create or replace trigger ${name} before ${event} on ${on} for each row ${when}execute function app.restrict_columns(${args})`,
+    ),
+    drop: triggers.map(({ name }) => `drop trigger if exists ${name} on ${on}`).join('; '),
   };
+}
+
+/** Values that the server sets in a new row. An ID is always set: one that was given looks like the default. */
+const setInNewRows: Record<string, string> = {
+  created_at: 'now()',
+  updated_at: 'now()',
+  version: '1',
+  deleted_at: 'null',
+};
+
+/**
+ * Returns the condition under which a new row differs from what the server sets in it. Undefined if it sets nothing, or
+ * an ID.
+ */
+function departureOf(serverColumns: readonly string[]): string | undefined {
+  const set = serverColumns.filter((column) => stampedOnInsert.has(column));
+  if (set.length === 0 || set.some((column) => !(column in setInNewRows))) return undefined;
+  return set.map((column) => `new.${column} is distinct from ${setInNewRows[column]}`).join(' or ');
 }
 
 /** Returns the columns that requests may not set in a new row, as JSON with their defaults. Empty if requests add no rows. */

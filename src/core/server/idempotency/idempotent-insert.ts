@@ -6,8 +6,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { formatNumber } from '#core/shared/money.ts';
 
 import { RetryTransaction, selectRows, sqlState, type Transaction } from '../database/database.ts';
-import { currentUser } from '../database/policies.ts';
+import { askedUser, askUser, currentUser } from '../database/policies.ts';
 import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
+import { isGivenByDefault } from '../database/writable-columns.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { idempotencyKey } from '../guard.ts';
@@ -65,6 +66,8 @@ export type RowInsert<Values> = {
  * @param own which of the rows that the person may read count as theirs; all where it is left out
  * @param answer the text that is answered, the id where it is left out
  * @param settles a statement about what was kept under the request's key until its row is there
+ *
+ * The statements have `askUser`, so `own` may use `askedUser`.
  */
 export function defineInsert<Values extends Record<string, unknown>>({
   table,
@@ -77,28 +80,32 @@ export function defineInsert<Values extends Record<string, unknown>>({
   columns: readonly (keyof Values & string)[];
   own?: SQL;
   answer?: SQL;
-  settles?: (key: SQL, saved: SQL) => SQL;
+  settles?: (of: { key: SQL; saved: SQL; person: SQL }) => SQL;
 }): RowInsert<Values> {
   const name = getTableName(table);
-  const named = sql.join(
-    columns.map((column) => sql.identifier(column)),
+  const named: readonly string[] = columns;
+  const filled = sql.join(
+    named.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const [key, act, digest] = ['key', 'act', 'digest'].map((part) => sql.placeholder(part));
+  const owner = isGivenByDefault(table, 'user_id') && !named.includes('user_id') ? sql`user_id, ` : undefined;
+  const room = roomIn({ table, own });
   const insert = (when: SQL) => sql`
-    insert into ${table} (${named}) select ${named} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
-    where ${roomIn({ table, own })} ${when}
+    insert into ${table} (${owner}${filled}) select ${owner && sql`${askedUser}, `}${filled} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
+    where ${room} ${when}
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
-  const bare = defineStatement(`add to ${name}`, insert(sql``));
+  const bare = defineStatement(`add to ${name}`, sql`with ${askUser} ${insert(sql``)}`);
   // The row is inserted first, because no one sets its ID, not even the server. If the key is taken, the statement
   // rolls back.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`
-      with made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}::uuid)`)}),
-      kept as (insert into ${idempotencyKeys} (key, act, digest, row_id) select ${key}::uuid, ${act}, ${digest}, made.id from made)
-      ${settles ? sql`, settled as (${settles(sql`${key}`, sql`made`)})` : sql``}
+      with ${askUser},
+      made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${askedUser} and ${idempotencyKeys.key} = ${key}::uuid)`)}),
+      kept as (insert into ${idempotencyKeys} (user_id, key, act, digest, row_id) select ${askedUser}, ${key}::uuid, ${act}, ${digest}, made.id from made)
+      ${settles ? sql`, settled as (${settles({ key: sql`${key}`, saved: sql`made`, person: askedUser })})` : sql``}
       select answer, id from made`,
   );
   const bind = (limit: number, { values, createOptions: { request } }: Given<Values>) => {

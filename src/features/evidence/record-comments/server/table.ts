@@ -65,12 +65,12 @@ declareWritableColumns(recordComments, {
 });
 
 /** How many comments on the user's own records of a type are not resolved, by record, as JSON. */
-export function openCommentsOn(type: SQL): SQL {
+export function openCommentsOn(type: SQL, person = currentUser): SQL {
   const { user_id, record_type, record_id, parent_id, resolved_at } = recordComments;
   return sql`(
     select coalesce(json_object_agg(counted.record_id, counted.size), '{}') from (
       select ${record_id} as record_id, count(*) as size from ${recordComments}
-      where ${user_id} = ${currentUser} and ${record_type} = ${type} and ${parent_id} is null and ${resolved_at} is null
+      where ${user_id} = ${person} and ${record_type} = ${type} and ${parent_id} is null and ${resolved_at} is null
       group by ${record_id}
     ) as counted
   )`;

@@ -40,16 +40,16 @@ declareWritableColumns(drafts, {
 });
 
 /** Whether the user has a draft of a form. */
-export function hasDraftOf(form: string): SQL {
-  return sql`exists (select from ${drafts} where ${drafts.user_id} = ${currentUser} and ${drafts.form} = ${sql.raw(`'${form}'`)})`;
+export function hasDraftOf(form: string, person = currentUser): SQL {
+  return sql`exists (select from ${drafts} where ${drafts.user_id} = ${person} and ${drafts.form} = ${sql.raw(`'${form}'`)})`;
 }
 
 /** Whether a draft is the user's that was kept under this key. */
-export function isDraftOf(key: SQL): SQL {
-  return sql`${drafts.user_id} = ${currentUser} and ${drafts.values} ->> ${sql.raw(`'${DRAFT_KEY}'`)} = ${key}::text`;
+export function isDraftOf(key: SQL, person = currentUser): SQL {
+  return sql`${drafts.user_id} = ${person} and ${drafts.values} ->> ${sql.raw(`'${DRAFT_KEY}'`)} = ${key}::text`;
 }
 
 /** A part of the statement that saves a form: deletes its draft, where the part `saved` saved anything. */
-export function settlingDraft(key: SQL, saved: SQL): SQL {
-  return sql`delete from ${drafts} where ${isDraftOf(key)} and exists (select from ${saved})`;
+export function settlingDraft({ key, saved, person }: { key: SQL; saved: SQL; person?: SQL }): SQL {
+  return sql`delete from ${drafts} where ${isDraftOf(key, person)} and exists (select from ${saved})`;
 }
