@@ -56,8 +56,9 @@ function recordTable(type: RecordType) {
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
-      // Own lists and counts name the owner as well (`isOwn`), because a mentor can be an applicant too.
-      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (${sharingApplicantIds(type.table)}))`,
+      // Own lists and counts name the owner as well (`isOwn`), because a mentor can be an applicant too. `is true` keeps
+      // PostgreSQL from looking for shared rows by an index, for which it would ask who shares at each own list.
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and (${table.user_id} = any (${sharingApplicantIds(type.table)})) is true)`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),
