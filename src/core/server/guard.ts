@@ -68,9 +68,12 @@ export function draftKey(c: RequestContext): string | undefined {
   return keyIn(c, 'draft-key');
 }
 
+// Created once: creating a schema takes longer than checking a key.
+const keySchema = z.uuid();
+
 function keyIn(c: RequestContext, header: string): string | undefined {
   const key = c.req.header(header);
-  if (key === undefined || z.uuid().safeParse(key).success) return key;
+  if (key === undefined || keySchema.safeParse(key).success) return key;
   throw invalidFields({ [header]: 'This key must be a UUID' });
 }
 
