@@ -19,6 +19,10 @@ const leftBehind = defineStatement(
 );
 /** Calls that belong outside of transactions, made from inside one. */
 const outside = AsyncLocalStorage.snapshot() as (work: () => unknown) => void;
+const write = defineStatement(
+  'write in a test',
+  sql`with saved as (insert into patents (patent_title) values ('Kept') returning id) select id::text from saved`,
+);
 const timeout = sql`select current_setting('statement_timeout')`;
 const unknownToken = 'a token that opens nothing';
 
@@ -48,6 +52,27 @@ describe('a request’s transaction', () => {
   ])('rejects %s', async (_what, token) => {
     await expect(app.database.asActor(token, async () => 1)).rejects.toMatchObject({ code: 'signed_out' });
     await expect(app.database.readAsActor(token, one())).rejects.toMatchObject({ code: 'signed_out' });
+    await expect(app.database.writeAsActor(token, { statement: write() })).rejects.toMatchObject({
+      code: 'signed_out',
+    });
+    await expect(app.database.runAsSystem('a test', one(), { token })).rejects.toMatchObject({ code: 'signed_out' });
+  });
+
+  it.each([
+    ['that expired', "update sessions set expires_at = now() - interval '1 second' where user_id = "],
+    [
+      'that began more than 30 days ago',
+      "update sessions set created_at = now() - interval '31 days' where user_id = ",
+    ],
+    ['whose user’s email is not confirmed', 'update users set email_verified = false where id = '],
+  ])('rejects a session %s, for a read and a write alike', async (_what, change) => {
+    const ada = await createUser(app.database);
+    await app.database.writeAsActor(ada.token, { statement: write() });
+    await app.database.asSystem('a test ends a session', (tx) => tx.execute(sql`${sql.raw(change)}${ada.id}`));
+    const refused = { code: 'signed_out' };
+    await expect(app.database.readAsActor(ada.token, one())).rejects.toMatchObject(refused);
+    await expect(app.database.writeAsActor(ada.token, { statement: write() })).rejects.toMatchObject(refused);
+    await expect(app.database.runAsSystem('a test', one(), { token: ada.token })).rejects.toMatchObject(refused);
   });
 
   it('rejects a user whose email is not confirmed', async () => {
@@ -190,34 +215,41 @@ describe('a request’s transaction', () => {
     for (const [id, json] of seen) expect(JSON.parse(json ?? '[]')).toEqual([id]);
   });
 
-  it('records activity at most once an hour in the session and once a day in the profile', async () => {
-    const ada = await createUser(app.database);
-    const times = () =>
-      app.database.asSystem('read the times of a test person', (tx) =>
-        selectRows<{ used: string; touched: string; idle_hours: number }>(
-          tx,
-          sql`select s.updated_at::text as used, p.updated_at::text as touched, round(extract(epoch from s.expires_at - now()) / 3600)::int as idle_hours
+  const uses: [string, (token: string) => Promise<unknown>][] = [
+    ['a transaction', (token) => app.database.asActor(token, async () => undefined)],
+    ['a write', (token) => app.database.writeAsActor(token, { statement: write() })],
+  ];
+  it.each(uses)(
+    'records activity of %s at most once an hour in the session and once a day in the profile',
+    async (_what, useIt) => {
+      const ada = await createUser(app.database);
+      const times = () =>
+        app.database.asSystem('read the times of a test person', (tx) =>
+          selectRows<{ used: string; touched: string; idle_hours: number }>(
+            tx,
+            sql`select s.updated_at::text as used, p.updated_at::text as touched, round(extract(epoch from s.expires_at - now()) / 3600)::int as idle_hours
               from sessions s join profiles p on p.id = s.user_id where s.user_id = ${ada.id}`,
-        ),
-      );
-    const use = () => app.database.asActor(ada.token, async () => undefined);
-    const before = await times();
-    await use();
-    expect(await times()).toEqual(before);
+          ),
+        );
+      const use = () => useIt(ada.token);
+      const before = await times();
+      await use();
+      expect(await times()).toEqual(before);
 
-    await app.database.asSystem('age a session', async (tx) => {
-      await tx.execute(
-        sql`update sessions set updated_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where user_id = ${ada.id}`,
-      );
-      await tx.execute(sql`update profiles set updated_at = now() - interval '25 hours' where id = ${ada.id}`);
-    });
-    const [aged] = await times();
-    await use();
-    const [after] = await times();
-    expect(after?.used).not.toBe(aged?.used);
-    expect(after?.touched).not.toBe(aged?.touched);
-    expect(after?.idle_hours).toBe(7 * 24);
-  });
+      await app.database.asSystem('age a session', async (tx) => {
+        await tx.execute(
+          sql`update sessions set updated_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where user_id = ${ada.id}`,
+        );
+        await tx.execute(sql`update profiles set updated_at = now() - interval '25 hours' where id = ${ada.id}`);
+      });
+      const [aged] = await times();
+      await use();
+      const [after] = await times();
+      expect(after?.used).not.toBe(aged?.used);
+      expect(after?.touched).not.toBe(aged?.touched);
+      expect(after?.idle_hours).toBe(7 * 24);
+    },
+  );
 
   it('ends a session after 30 days, even if it is used', async () => {
     const ada = await createUser(app.database);
