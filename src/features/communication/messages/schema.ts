@@ -65,7 +65,13 @@ export type MessageSearch = z.output<typeof messageSearch>;
 
 /** Role of the other side towards the reader. */
 const partnerRole = z.enum(['applicant', 'mentor', 'attorney']);
-const partner = z.object({ id: z.uuid(), name: z.string(), role: partnerRole });
+const partner = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: partnerRole,
+  /** Verification of one's own mentors and attorneys. Null for all others. */
+  is_verified: z.boolean().nullable(),
+});
 export type Partner = z.output<typeof partner>;
 
 /** `position` rises with time within a conversation. Timestamps in ISO 8601. */
@@ -89,8 +95,7 @@ export type SentMessage = z.output<typeof sentMessage>;
 
 /** A section of a conversation, oldest message first. */
 export const conversation = z.object({
-  /** Verification of one's own mentors and attorneys. Null for all others. */
-  partner: partner.extend({ is_verified: z.boolean().nullable() }),
+  partner,
   messages: z.array(messageRow),
   /** Whether there are more before the first or after the last message. A requested position counts as one. */
   has_older: z.boolean(),

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
+import { nameWithProof } from '#core/client/proof.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -71,13 +72,8 @@ export function Contacts({ contacts, current }: ContactsProps) {
 
 const roleNames = { applicant: 'Applicant', mentor: 'Mentor', attorney: 'Attorney' } as const;
 
-function ContactLink({
-  contact: { id, name, role, is_closed, unread, last },
-  isCurrent,
-}: {
-  contact: Contact;
-  isCurrent: boolean;
-}) {
+function ContactLink({ contact, isCurrent }: { contact: Contact; isCurrent: boolean }) {
+  const { id, role, is_closed, unread, last } = contact;
   return (
     <Link
       className={classes.person}
@@ -85,7 +81,7 @@ function ContactLink({
       aria-current={isCurrent ? 'true' : undefined}
     >
       <span className={classes.name}>
-        {name}{' '}
+        {nameWithProof(contact)}{' '}
         {is_closed && (
           <SoftText span ml={6} ff="text">
             Closed
@@ -154,7 +150,7 @@ function FoundLink({ row: { position, partner, content, is_own, created_at }, q 
       className={classes.person}
       to={{ search: String(new URLSearchParams({ [WITH]: partner.id, [AT]: String(position) })) }}
     >
-      <span className={classes.name}>{partner.name}</span>
+      <span className={classes.name}>{nameWithProof(partner)}</span>
       <SoftText span>
         <When at={created_at} />
       </SoftText>

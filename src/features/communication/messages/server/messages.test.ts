@@ -5,6 +5,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Change } from '#features/communication/live-updates/server/queries.ts';
 import { problemOf } from '#testing/accounts.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -238,6 +239,28 @@ describe('sending a message', () => {
     expect((await heard(ada, grace)).messages[0]).toMatchObject({ files: [url] });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await app.request('GET', url, { as: grace })).status).toBe(200);
+  });
+});
+
+describe('a mentor or attorney', () => {
+  it('is marked as not verified to their applicant wherever they are named, until verified', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const shown = async (as: TestUser) => {
+      const { rows } = (await (await search(as, { q: 'hello' })).json()) as FoundMessages;
+      return {
+        contacts: Object.fromEntries((await contactsOf(as)).map(({ id, is_verified }) => [id, is_verified])),
+        found: rows.map(({ partner }) => partner.is_verified),
+      };
+    };
+    await said(grace, ada, 'Hello');
+    expect(await shown(ada)).toEqual({ contacts: { [grace.id]: false, [lex.id]: false }, found: [false] });
+    expect((await heard(ada, grace)).partner.is_verified).toBe(false);
+    await decideCredential(app, admin, await submitCredential(app, grace));
+    expect(await shown(ada)).toEqual({ contacts: { [grace.id]: true, [lex.id]: false }, found: [true] });
+    expect((await heard(ada, grace)).partner.is_verified).toBe(true);
+    expect(await shown(grace)).toEqual({ contacts: { [ada.id]: null }, found: [null] });
+    await unassign(app.database, ada, grace);
+    expect((await shown(ada)).contacts[grace.id]).toBeNull();
   });
 });
 

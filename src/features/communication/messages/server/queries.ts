@@ -48,10 +48,7 @@ const readPart = defineStatement(
   sql`
     select json_build_object(
       'partner', (
-        select json_build_object(
-          'id', c.id, 'name', c.name, 'role', c.role,
-          'is_verified', case when c.id = any (app.assigned_providers(c.role)) then app.is_verified(c.id, c.role) end
-        )
+        select json_build_object('id', c.id, 'name', c.name, 'role', c.role, 'is_verified', c.is_verified)
         from app.correspondents() c where c.id = ${peer}
       ),
       'closed', (select c.closed from app.correspondents() c where c.id = ${peer}),
@@ -65,7 +62,7 @@ const readPart = defineStatement(
 );
 
 export type StoredPart = Pick<ConversationPart, 'read' | 'closed'> & {
-  partner: ConversationPart['partner'] | null;
+  partner: Partner | null;
   older: MessageRow[];
   newer: MessageRow[];
 };
@@ -83,7 +80,7 @@ export const listContacts = defineStatement(
   'list contacts',
   sql`
     select json_build_object('contacts', coalesce(
-      json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'is_closed', p.closed is not null, 'unread', unread.size, 'last', last.line)
+      json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'is_verified', p.is_verified, 'is_closed', p.closed is not null, 'unread', unread.size, 'last', last.line)
         order by last.position desc nulls last, lower(p.name), p.id),
       '[]'
     ))::text
@@ -108,7 +105,7 @@ const findMessages = defineStatement(
   'search messages',
   sql`
     select coalesce(json_agg(row_to_json(found)), '[]')::text from (
-      select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, json_build_object('id', p.id, 'name', p.name, 'role', p.role) as partner
+      select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'is_verified', p.is_verified) as partner
       from ${messages} join app.correspondents() p on p.id = ${other}
       where (${isOwn} or ${receiver_id} = ${currentUser}) and (${within} is null or p.id = ${within}) and ${anyContains([content], q)}
       order by ${position} desc limit ${sql.raw(String(FOUND_MESSAGES + 1))}
@@ -139,7 +136,7 @@ export type Correspondent = Partner & Pick<ConversationPart, 'closed'>;
 export async function findPartner(tx: Transaction, partner: string): Promise<Correspondent | undefined> {
   const [found] = await selectRows<Correspondent>(
     tx,
-    sql`select c.id, c.name, c.role, c.closed from app.correspondents() c where c.id = ${partner}::uuid`,
+    sql`select c.id, c.name, c.role, c.is_verified, c.closed from app.correspondents() c where c.id = ${partner}::uuid`,
   );
   return found;
 }

@@ -1,5 +1,6 @@
--- All of them by name, with what they are to the caller; and of a closed conversation, since when and why.
-create or replace function app.correspondents() returns table (id uuid, name text, role text, closed json)
+-- Users whom the caller may write to or read, with their role towards the caller. `is_verified` is set for the caller's own
+-- mentors and attorneys, and `closed` for a closed conversation: since when, and why.
+create or replace function app.correspondents() returns table (id uuid, name text, role text, is_verified boolean, closed json)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7,19 +8,23 @@ declare
   former uuid[] := app.former_message_partners();
 begin
   return query
-    select u.id, u.name, case
-      when u.id = any (app.assigned_people('mentor', 'attorney') || app.formerly_assigned_people('mentor', 'attorney')) then 'applicant'
-      else coalesce(
-        (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
-        'mentor'
-      )
-    end,
+    select u.id, u.name, towards.role,
+    case when towards.role <> 'applicant' and u.id <> all (former) then app.holds_proof(u.id, towards.role) end,
     case when u.id = any (former) then (
       select json_build_object('at', e.ended_at, 'reason', e.reason) from public.ended_assignments e
       where (e.user_id, e.mentor_id) in ((reader, u.id), (u.id, reader))
       order by e.ended_at desc nulls last limit 1
     ) end
     from public.users u
+    cross join lateral (
+      select case
+        when u.id = any (app.assigned_people('mentor', 'attorney') || app.formerly_assigned_people('mentor', 'attorney')) then 'applicant'
+        else coalesce(
+          (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
+          'mentor'
+        )
+      end as role
+    ) as towards
     where u.id = any (app.message_partners(false) || former);
 end
 $$;
