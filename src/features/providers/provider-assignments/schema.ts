@@ -7,7 +7,13 @@ import { emailForm } from '#features/accounts/accounts/schema.ts';
 export const reviewerRoles = ['mentor', 'attorney'] as const;
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
-const reviewer = z.object({ name: z.string(), roles: z.array(z.enum(reviewerRoles)) });
+const reviewer = z.object({
+  name: z.string(),
+  roles: z.array(z.enum(reviewerRoles)),
+  /** Roles in which they are verified. */
+  verified: z.array(z.enum(reviewerRoles)),
+});
+export type Reviewer = z.output<typeof reviewer>;
 
 /** Users who may review the user's submissions now, the longest assigned first. */
 export const reviewerList = z.object({ reviewers: z.array(reviewer) });

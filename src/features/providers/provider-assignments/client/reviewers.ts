@@ -1,27 +1,32 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { nameWithProof } from '#core/client/proof.ts';
 import { listed } from '#core/shared/sentence.ts';
 
-import type { ReviewerRole } from '../schema.ts';
+import type { Reviewer, ReviewerRole } from '../schema.ts';
 import type { ReviewersApi } from '../server/routes.ts';
 
 const api = createApi<ReviewersApi>('/api/reviewers');
 
 const reviewers = queryOptions({ queryKey: ['reviewers'], queryFn: () => unwrap(api.index.$get()) });
 
-/**
- * Reviewers of the user's submissions, for the start of a sentence: 'Grace Hopper or Alan Turing'. Empty if there are
- * none, undefined until loaded.
- */
+/** Names the user's reviewers in these roles, as {@link reviewersIn} does. Undefined until they are loaded. */
 export function useReviewers(...roles: ReviewerRole[]): string | undefined {
   const { data } = useQuery(reviewers);
-  return (
-    data &&
-    listed(
-      data.reviewers.filter((reviewer) => roles.some((role) => reviewer.roles.includes(role))).map(({ name }) => name),
-      'or',
-    )
+  return data && reviewersIn(data.reviewers, roles);
+}
+
+/**
+ * Names those who review in one of these roles, for the start of a sentence: 'Grace Hopper or Alan Turing (not
+ * verified)'. Empty if there are none.
+ */
+export function reviewersIn(all: readonly Reviewer[], roles: readonly ReviewerRole[]): string {
+  const isAsked = (role: ReviewerRole) => roles.includes(role);
+  const asked = all.filter((reviewer) => reviewer.roles.some(isAsked));
+  return listed(
+    asked.map(({ name, verified }) => nameWithProof({ name, is_verified: verified.some(isAsked) })),
+    'or',
   );
 }
 

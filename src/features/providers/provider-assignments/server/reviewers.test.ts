@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
 import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -26,12 +27,19 @@ describe('GET /api/reviewers', () => {
     await assign(app.database, ada, mentor);
     await assign(app.database, ada, attorney);
     expect(await reviewersOf(ada)).toEqual([
-      { name: 'Ada Example', roles: ['mentor'] },
-      { name: 'Ada Example', roles: ['attorney'] },
+      { name: 'Ada Example', roles: ['mentor'], verified: [] },
+      { name: 'Ada Example', roles: ['attorney'], verified: [] },
     ]);
     await unassign(app.database, ada, mentor);
-    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'] }]);
+    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'], verified: [] }]);
     expect(await reviewersOf(await createUser(app.database))).toEqual([]);
+  });
+
+  it('says in which roles a reviewer is verified', async () => {
+    await assign(app.database, ada, mentor);
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    await decideCredential(app, admin, await submitCredential(app, mentor));
+    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['mentor'], verified: ['mentor'] }]);
   });
 
   it.each([

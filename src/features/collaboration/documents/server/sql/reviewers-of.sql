@@ -1,9 +1,9 @@
 -- Who may review what an applicant submits: those assigned to them, in a role that is on and entitled. Called by the
 -- two functions below alone.
-create or replace function app.reviewers_of(applicant uuid) returns TABLE(name text, roles text[])
+create or replace function app.reviewers_of(applicant uuid) returns TABLE(id uuid, name text, roles text[])
 language sql stable set search_path = ''
 as $$
-  select u.name, array_agg(r.role order by r.role)
+  select m.mentor_id, u.name, array_agg(r.role order by r.role)
   from public.mentor_assignments m
   join public.users u on u.id = m.mentor_id and u.email_verified
   join public.user_roles r on r.user_id = m.mentor_id
