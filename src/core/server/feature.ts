@@ -68,7 +68,7 @@ export type PendingItemSource = {
   rows: SQL;
   /** The rows are sessions, and `at` is when each starts. */
   hasHour?: true;
-  /** False for items whose rows another source counts. */
+  /** False for items that the page of their key does not list, and for those that another source counts. */
   isCounted?: false;
   /** How the overview shows each item. If omitted, items are only counted. */
   line?: {

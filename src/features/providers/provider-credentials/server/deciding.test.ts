@@ -231,4 +231,20 @@ describe('pending items of credentials', () => {
     await decide(olive, id);
     expect(await countOf(noor)).toBe(before - 1);
   });
+
+  it('are as many as the page lists for a decision, without new providers, whom the overview names', async () => {
+    const verifier = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    await submitCredential(app, mentor);
+    await createUser(app.database, { role: 'attorney' });
+    const counts = (await (await app.request('GET', '/api/waiting', { as: verifier })).json()) as PendingItemCounts;
+    expect(counts.credentials).toEqual({
+      count: (await submitted(verifier, 'status=pending')).total,
+      word: 'to verify',
+      is_urgent: false,
+    });
+    const overview = await app.request('GET', '/api/waiting/overview?more=true', { as: noor });
+    expect(((await overview.json()) as PendingItemsOverview).reader.lines).toContainEqual(
+      expect.objectContaining({ state: 'Not verified', act: 'Open user' }),
+    );
+  });
 });

@@ -36,7 +36,8 @@ export const credentialPendingItems: readonly PendingItemSource[] = [
   {
     key: 'credentials',
     audience: 'reader',
-    word: 'to verify',
+    // The page lists credentials, and these providers have none.
+    isCounted: false,
     // A single line that links to the oldest one, so that a site with many new credentials still shows admins other
     // work.
     rows: sql`
