@@ -43,11 +43,13 @@ export type Posted = {
   means?: string;
   reference?: string;
   note?: string;
+  /** Now by default. */
+  at?: Date;
 };
 
 /** Adds a ledger transaction and returns its ID. */
 export async function postTo(tx: Transaction, orderId: string, posted: Posted): Promise<string> {
-  const { kind, amount, entries, means = '', reference = '', note = '' } = posted;
+  const { kind, amount, entries, means = '', reference = '', note = '', at = new Date() } = posted;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('no such order');
   const [row] = await tx
@@ -61,7 +63,7 @@ export async function postTo(tx: Transaction, orderId: string, posted: Posted): 
       means,
       reference,
       note,
-      occurred_at: new Date(),
+      occurred_at: at,
     })
     .returning({ id: ledgerTransactions.id });
   if (!row) throw new Error('nothing was posted');

@@ -13,13 +13,13 @@ const DUE_DAYS = 14;
  */
 export async function settleBooks(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    update orders set due_on = (created_at at time zone 'UTC')::date + ${sql.raw(String(DUE_DAYS))} where due_on is not null`);
+    update orders set due_on = app.day_of(user_id, created_at) + ${sql.raw(String(DUE_DAYS))} where due_on is not null`);
   await tx.execute(sql`
-    update billing_documents d set content = d.content
+    update billing_documents d set content = d.content || jsonb_build_object('issued_on', app.day_of(d.user_id, d.issued_at))
       || case when d.kind = 'invoice' then jsonb_build_object('due_on', o.due_on) else '{}' end
       || case when d.content -> 'payment' is null or d.content -> 'payment' = 'null' then '{}'
         else jsonb_build_object('payment', d.content -> 'payment' || jsonb_build_object('occurred_on', (
-          select to_char(t.occurred_at at time zone 'UTC', 'YYYY-MM-DD') from ledger_transactions t where t.id = d.transaction_id)))
+          select app.document_payment(t) -> 'occurred_on' from ledger_transactions t where t.id = d.transaction_id)))
         end
     from orders o where o.id = d.order_id`);
 

@@ -25,6 +25,8 @@ export type OrderDocument = z.output<typeof orderDocument>;
  * by `app.issue_documents`. Amounts in minor units. Unknown values are empty.
  */
 export type DocumentContent = {
+  /** Date of issue for the buyer. Documents from before it was stored have none, and show the date in UTC. */
+  issued_on?: string;
   seller: { name: string; address: string; register: string; email: string };
   buyer: { name: string; email: string };
   lines: { description: string; quantity: number; unit_minor: number; amount_minor: number }[];

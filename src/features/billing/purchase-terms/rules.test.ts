@@ -16,7 +16,7 @@ const order: TermsOrder = {
   guaranteeDays: 10,
   accessMonths: 12,
   sessionCredits: 6,
-  date: new Date('2026-11-22T23:00:00Z'),
+  date: '2026-11-22',
 };
 const fill = (text: string, facts: Partial<TermsOrder> = {}) =>
   fillTerms({ version: 3, title: 'Terms for {{product}}', text }, { order: { ...order, ...facts }, seller });

@@ -26,8 +26,8 @@ export type TermsOrder = {
   /** Months of access for a plan. Null for no end. */
   accessMonths?: number | null;
   sessionCredits?: number;
-  /** Date of the agreement. Today for an offer. */
-  date: Date;
+  /** Date of the agreement for the buyer. Today for an offer. */
+  date: string;
 };
 
 export type TermsSeller = { name: string; address: string; register: string; email: string };
@@ -50,7 +50,7 @@ export function fillTerms<Terms extends { title: string; text: string }>(
       .filter(Boolean)
       .join(', '),
     contact: seller.email || seller.name,
-    date: spellDate(order.date.toISOString().slice(0, 10)),
+    date: spellDate(order.date),
   };
   const fill = (text: string) =>
     text.replaceAll(anyPlaceholder, (whole, inner: string) => {

@@ -116,6 +116,7 @@ describe('an invoice', () => {
     const [invoice] = await documentsOf(id);
     expect(invoice).toMatchObject({ kind: 'invoice', amount_minor: 199_700, currency: 'USD', user_id: buyer.id });
     expect(invoice?.content).toEqual({
+      issued_on: invoice?.issued_at.toISOString().slice(0, 10),
       seller: { name: 'Bay Tree', address: '1 Example Street', register: 'No. 7', email: '' },
       buyer: { name: 'Ada Example', email: buyer.email },
       lines: [{ description: 'UK Design (SR-1A2B3C4D)', quantity: 2, unit_minor: 99_850, amount_minor: 199_700 }],

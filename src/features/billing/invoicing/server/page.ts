@@ -61,6 +61,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
 
 /** Buyer, and facts of the document. */
 const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
+  const issuedOn = content.issued_on ?? issuedAt.toISOString().slice(0, 10);
   const { half, right } = columnsOf(paper);
   const to = layoutStack(
     paper,
@@ -73,7 +74,7 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   );
   const facts: [string, string][] = [
     ['Number', number],
-    ['Date', formatDay(issuedAt.toISOString().slice(0, 10))],
+    ['Date', formatDay(issuedOn)],
     ...(content.due_on ? [['Due', formatDay(content.due_on)] as [string, string]] : []),
     ['Reference', content.reference],
     ...(content.refers_to ? [['Corrects', content.refers_to] as [string, string]] : []),

@@ -67,6 +67,13 @@ it('an invoice shows on one page seller, buyer, due date, payment method and ref
   expect(text).not.toMatch(/tax|VAT|PAID|undefined/);
 });
 
+it('a document shows the buyer’s date of issue, and in UTC if it was issued before that was stored', async () => {
+  const dateOf = async (facts: Partial<DocumentContent>) =>
+    /Date (.+)/.exec((await read(documentOf('invoice', { ...invoiced, ...facts }))).text)?.[1];
+  expect(await dateOf({ issued_on: '2026-11-22' })).toBe('November 22, 2026');
+  expect(await dateOf({})).toBe('November 23, 2026');
+});
+
 it('a tax line shows name, rate and number, and is part of the price', async () => {
   const tax = { name: 'VAT', rate: '8.875', number: 'GB 1', amount_minor: 16_278 };
   const { text } = await read(documentOf('invoice', { ...invoiced, tax }));

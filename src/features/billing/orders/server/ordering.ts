@@ -41,7 +41,7 @@ export async function placeOrder(
   if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
   const chosen = await way();
   const agreed = { terms_version, terms_agreed_at: sql`now()` };
-  const due = await dueBy(tx, env, chosen);
+  const due = await dueBy(tx, env, { buyer, way: chosen });
 
   const open = openId === null ? undefined : await lockOrder(tx, openId, isOwn);
   if (open?.status === 'open' && (open.paid_minor > 0 || open.amount_minor === offered.amount_minor)) {
@@ -84,7 +84,7 @@ export async function changeWay(
   );
   if (order.status !== 'open') throw new AppError('order_closed');
   if (order.way !== chosen) {
-    const due = await dueBy(tx, env, chosen);
+    const due = await dueBy(tx, env, { buyer: order.user_id, way: chosen });
     await changeOrder(tx, id, { way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
   }
   await issueDocuments(tx, { env, orderId: id });
@@ -132,9 +132,13 @@ async function changeOrder(
     .where(eq(orders.id, id));
 }
 
-/** Returns the day on which an invoice of today is due. No other method has one. */
-async function dueBy(tx: Transaction, env: ActorContext['env'], way: PaymentOption): Promise<SQL> {
+/** Returns the date on which an invoice of the buyer's today is due. No other method has one. */
+async function dueBy(
+  tx: Transaction,
+  env: ActorContext['env'],
+  { buyer, way }: { buyer: string | null; way: PaymentOption },
+): Promise<SQL> {
   if (way !== 'invoice') return sql`null`;
   const { invoice_due_days: days } = await readSettings(tx, { env, keys: ['invoice_due_days'] });
-  return sql`(now() at time zone 'UTC')::date + ${Number(days ?? env.INVOICE_DUE_DAYS)}::integer`;
+  return sql`app.day_of(${buyer}::uuid, now()) + ${Number(days ?? env.INVOICE_DUE_DAYS)}::integer`;
 }

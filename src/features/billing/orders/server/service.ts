@@ -38,7 +38,7 @@ import { chooseWay, paymentLink, getPaymentOptions } from './payment-options.ts'
  * @throws AppError not_found, already_bought
  */
 export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<OfferResponse> {
-  return ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx, { userId }) => {
     const offered = await findOffer(tx, ctx.env, wanted);
     const { description, amount_minor, tax_minor, tax_name, currency, guarantee_days, open_order_id } = offered;
     return {
@@ -51,7 +51,7 @@ export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<O
       ways: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted }),
       guarantee_days,
       open_order_id,
-      terms: await termsOf(tx, ctx, { ...wanted, offered }),
+      terms: await termsOf(tx, ctx, { ...wanted, offered, buyer: userId }),
     };
   });
 }
@@ -156,7 +156,11 @@ export async function askRefund(ctx: ActorContext, id: string, reason: string): 
   });
 }
 
-function termsOf(tx: Transaction, { env, now }: ActorContext, { kind, offered }: OrderItem & { offered: Offered }) {
+function termsOf(
+  tx: Transaction,
+  { env, now }: ActorContext,
+  { kind, offered, buyer }: OrderItem & { offered: Offered; buyer: string },
+) {
   return findTerms(tx, {
     env,
     kind,
@@ -166,6 +170,7 @@ function termsOf(tx: Transaction, { env, now }: ActorContext, { kind, offered }:
     guaranteeDays: offered.guarantee_days,
     accessMonths: offered.access_months,
     sessionCredits: offered.session_credits,
-    date: now,
+    buyer,
+    at: now,
   });
 }

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 
+import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 
 import { fillTerms } from '../rules.ts';
 import type { TermsOverview } from '../schema.ts';
@@ -19,7 +21,7 @@ export function TermsPreview({ terms, seller }: TermsPreviewProps) {
     guaranteeDays: 10,
     accessMonths: 12,
     sessionCredits: 6,
-    date: useNow(),
+    date: dateIn(useTimeZone(), useNow()),
   } as const;
   const { title, text } = fillTerms(terms, { order, seller });
   return (

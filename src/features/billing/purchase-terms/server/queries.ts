@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { readerDate } from '#core/server/database/reader-date.ts';
 import type { Env } from '#core/server/env.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 import { readSeller } from '#features/site/site-settings/server/queries.ts';
@@ -10,8 +11,8 @@ import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
 import { purchaseTerms } from './table.ts';
 
 export type Terms = TermsText;
-/** Subject of the terms: an offer or an order. */
-export type TermsAbout = TermsOrder & { env: Env };
+/** Subject of the terms: an offer or an order, with the time of the agreement. */
+export type TermsAbout = Omit<TermsOrder, 'date'> & { env: Env; buyer: string | null; at: Date };
 
 const { version, title, text, created_at, created_by } = purchaseTerms;
 
@@ -43,12 +44,14 @@ export async function findTermsVersion(
     guaranteeDays: order.guarantee_days,
     accessMonths: order.access_months,
     sessionCredits: order.session_credits,
-    date: order.terms_agreed_at,
+    buyer: order.user_id,
+    at: order.terms_agreed_at,
   });
 }
 
-async function fillFor(tx: Transaction, terms: Terms, { env, ...order }: TermsAbout): Promise<Terms> {
-  return fillTerms(terms, { order, seller: await findSeller(tx, env) });
+async function fillFor(tx: Transaction, terms: Terms, { env, buyer, at, ...order }: TermsAbout): Promise<Terms> {
+  const date = await readerDate(tx, { user: buyer, at });
+  return fillTerms(terms, { order: { ...order, date }, seller: await findSeller(tx, env) });
 }
 
 async function findSeller(tx: Transaction, env: Env): Promise<TermsSeller> {

@@ -32,7 +32,8 @@ describe('the default terms', () => {
         amountMinor: 20_000,
         currency: 'USD',
         guaranteeDays: 3,
-        date: new Date('2026-11-22T10:00:00Z'),
+        buyer: editor.id,
+        at: new Date('2026-11-22T10:00:00Z'),
       }),
     );
 
@@ -89,6 +90,25 @@ describe('accepted terms', () => {
     expect((await read(`1?order=${order}`, editor)).status).toBe(404);
     expect((await read(`1?order=${order}`, await createUser(app.database))).status).toBe(404);
     expect((await read(`1?order=${order}`)).status).toBe(401);
+  });
+
+  it.each([
+    ['', 'January 2, 2026'],
+    ['America/New_York', 'January 1, 2026'],
+    ['not/a zone', 'January 2, 2026'],
+  ])('have the date of a buyer in the time zone “%s” for every reader: %s', async (zone, date) => {
+    const buyer = await createUser(app.database);
+    await app.database.asSystem('a buyer sets a time zone', (tx) =>
+      tx.execute(sql`update profiles set time_zone = ${zone} where id = ${buyer.id}`),
+    );
+    const order = await placeOrder(app.database, {
+      user_id: buyer.id,
+      terms_agreed_at: new Date('2026-01-02T02:00:00Z'),
+    });
+    const staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    for (const person of [buyer, staff]) {
+      expect(((await (await read(`1?order=${order}`, person)).json()) as TermsText).text).toContain(date);
+    }
   });
 
   it('are 404 for a version that was not accepted', async () => {

@@ -16,7 +16,8 @@ begin
   insert into public.billing_documents
     (order_id, user_id, transaction_id, kind, year, sequence, number, amount_minor, currency, content, issued_at)
   values
-    (bought.id, bought.user_id, about, as_kind, of_year, placed, called, amount, bought.currency, told, now())
+    (bought.id, bought.user_id, about, as_kind, of_year, placed, called, amount, bought.currency,
+      told || jsonb_build_object('issued_on', app.day_of(bought.user_id, now())), now())
   returning id into made;
   -- It is sent at once, beside any digest: it brings the document along, and is the buyer's alone.
   insert into public.outbox (kind, recipient, data)

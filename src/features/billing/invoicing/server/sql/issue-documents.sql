@@ -53,7 +53,7 @@ begin
     and not exists (select from public.billing_documents d where d.order_id = bought.id and d.kind = 'invoice')
   then
     perform app.issue_document(bought, null, 'invoice', bought.amount_minor, base || app.document_sums(bought.id, null) || jsonb_build_object(
-      'due_on', coalesce(bought.due_on, (now() at time zone 'UTC')::date
+      'due_on', coalesce(bought.due_on, app.day_of(bought.user_id, now())
         + app.billing_setting(array['invoice_due_days'], defaults ->> 'due_days')::integer),
       'bank_details', app.billing_setting(array['bank_details'], defaults ->> 'bank_details')));
     issued := issued + 1;
