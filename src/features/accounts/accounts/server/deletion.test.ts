@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { adminRoles, profiles, users } from '#core/server/identity/table.ts';
+import { formatEnglishDate } from '#core/shared/date-text.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
@@ -47,6 +49,18 @@ const isThere = async (email: string) =>
   ).length === 1;
 
 describe('account deletion', () => {
+  it.each(['Etc/GMT+12', 'Pacific/Kiritimati'])('is announced with its date in %s', async (timeZone) => {
+    const ada = await signedIn();
+    const own = eq(profiles.id, ada.id);
+    await asSystem((tx) => tx.update(profiles).set({ timeZone }).where(own));
+    expect((await leave(ada.cookie)).status).toBe(204);
+    const [profile] = await asSystem((tx) => tx.select().from(profiles).where(own));
+    const mail = (await mailsTo(app.database, ada.email)).find(({ kind }) => kind === 'account-deletion');
+    expect(mail?.data).toMatchObject({
+      day: formatEnglishDate(wallTimeAt(profile?.deleteAfter ?? new Date(0), timeZone).date),
+    });
+  });
+
   it('deletes rows and files 30 days after the request, not a day earlier', async () => {
     const ada = await signedIn();
     const eve = await createUser(app.database);

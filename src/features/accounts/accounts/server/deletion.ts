@@ -1,6 +1,7 @@
 // Account deletion with a grace period of 30 days.
 import { and, eq, lte } from 'drizzle-orm';
 
+import { readerDate } from '#core/server/database/reader-date.ts';
 import { throwIfError } from '#core/server/errors.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
@@ -35,7 +36,7 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
     await queries.endAllSessions(tx, id);
     const data = {
       name: person.name,
-      day: formatEnglishDate(deleteAfter.toISOString().slice(0, 10)),
+      day: formatEnglishDate(await readerDate(tx, { user: id, at: deleteAfter })),
       link: `${env.APP_URL}${paths.profile}`,
     };
     await queueMail(tx, { kind: 'account-deletion', recipient: person.email, data });
