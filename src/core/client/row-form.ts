@@ -106,6 +106,8 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
     ...checked,
     draft,
     newer,
+    /** Whether the values differ from the initial ones. */
+    isChanged,
     isUploading,
     waitingId,
     /** For a field that accepts files. The form waits for its uploads. */

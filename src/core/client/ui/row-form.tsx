@@ -23,6 +23,8 @@ export type RowFormFrameProps<Row extends SavedRow> = {
   submit: string;
   busy?: string;
   cancel?: string;
+  /** Whether the form stays open when it is canceled, so that there is nothing to cancel before a change. */
+  staysOpen?: boolean;
   /** Label of the button that saves a new row and starts another. Without it, there is no such button. */
   another?: string;
   /** Sentence before the reason if saving fails. */
@@ -48,6 +50,7 @@ export function RowForm<Row extends SavedRow>({
   submit,
   busy = 'Saving…',
   cancel = 'Cancel',
+  staysOpen = false,
   another,
   failure: failed,
   newer,
@@ -99,7 +102,7 @@ export function RowForm<Row extends SavedRow>({
         <div className={classes.end} data-wide>
           {end}
           <div className={classes.buttons}>
-            {row && (
+            {row && (!staysOpen || form.isChanged) && (
               <Button variant="default" onClick={() => void form.discardDraft(() => form.onCancel?.())}>
                 {cancel}
               </Button>

@@ -55,6 +55,7 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
           legend="About you"
           submit="Save profile"
           cancel="Discard changes"
+          staysOpen
           newer={{ fields: shownFields }}
         >
           <TextInput {...field('specialization')} label="Specialization" required />

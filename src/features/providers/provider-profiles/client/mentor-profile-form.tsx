@@ -53,6 +53,7 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
           legend="About you"
           submit="Save profile"
           cancel="Discard changes"
+          staysOpen
           newer={{ fields: shownFields }}
         >
           <ImagePicker
