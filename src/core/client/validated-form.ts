@@ -169,6 +169,8 @@ function readTyped({ element, initialValues }: { element: HTMLFormElement; initi
   for (const [name, initial] of Object.entries(initialValues)) {
     const control = element.elements.namedItem(name);
     if (typeof initial !== 'string' || !control || !('value' in control)) continue;
+    // Options that are still loading: the select shows another value, which the user has not chosen.
+    if (control instanceof HTMLSelectElement && ![...control.options].some(({ value }) => value === initial)) continue;
     if (typeof control.value === 'string' && control.value !== initial) typed[name] = control.value;
   }
   return typed;
