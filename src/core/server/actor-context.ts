@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm';
+
 import type { Access } from './access.ts';
 import {
   authenticateSession,
   INSUFFICIENT_PRIVILEGE,
+  selectRows,
   sqlState,
   type Actor,
   type Transaction,
   type Write,
 } from './database/database.ts';
 import type { BoundStatement } from './database/statement.ts';
-import { throwIfError } from './errors.ts';
+import { AppError, throwIfError } from './errors.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -62,6 +65,25 @@ export function createActorContext({ services, access, token, ip }: ActorContext
   const { database } = services;
   const now = services.now();
   const check = (actor: Actor): void => throwIfError(access.check(actor, now));
+  /**
+   * Checks access again after row policies may have rejected a write. They compare with the database's clock, which may
+   * say a moment before the server's that access has ended.
+   * @throws AppError the codes of `access`
+   */
+  const checkByDatabaseClock = () =>
+    database.asActor(token, async (tx, actor) => {
+      check(actor);
+      const [clock] = await selectRows<{ ms: number }>(
+        tx,
+        sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
+      );
+      if (clock) throwIfError(access.check(actor, new Date(clock.ms)));
+    });
+  /** @throws AppError the codes of `access`, or else the given error */
+  const explain = async (error: unknown): Promise<never> => {
+    if (mayComeFromPolicies(error)) await checkByDatabaseClock();
+    throw error;
+  };
   return {
     ...services,
     now,
@@ -77,20 +99,19 @@ export function createActorContext({ services, access, token, ip }: ActorContext
         check(actor);
         await before?.(tx, actor);
       };
-      try {
-        return await database.writeAsActor(token, before ? { before: checked, statement } : { statement });
-      } catch (error) {
-        if (sqlState(error) === INSUFFICIENT_PRIVILEGE) {
-          await database.asActor(token, async (_tx, actor) => check(actor));
-        }
-        throw error;
-      }
+      const json = await database
+        .writeAsActor(token, before ? { before: checked, statement } : { statement })
+        .catch(explain);
+      if (json === null) await checkByDatabaseClock();
+      return json;
     },
     transaction: (work) =>
-      database.asActor(token, (tx, actor) => {
-        check(actor);
-        return work(tx, actor);
-      }),
+      database
+        .asActor(token, (tx, actor) => {
+          check(actor);
+          return work(tx, actor);
+        })
+        .catch(explain),
     elevated: (reason, work) =>
       database.asElevated(token, (tx, actor) => {
         check(actor);
@@ -103,4 +124,10 @@ export function createActorContext({ services, access, token, ip }: ActorContext
       return actor;
     },
   };
+}
+
+/** Whether the error may mean that row policies reject a row, or do not show it. */
+function mayComeFromPolicies(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'not_found' || error.code === 'version_conflict';
+  return sqlState(error) === INSUFFICIENT_PRIVILEGE;
 }
