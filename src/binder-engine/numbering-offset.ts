@@ -23,7 +23,8 @@ export function numbersUsed({
   const criteria: Record<string, number> = {};
   for (const { number } of exhibits) {
     const [, criterion, place] = /^\(([a-z]+)\)\.(\d+)$/.exec(number) ?? [];
-    if (criterion && place) criteria[criterion] = Math.max(criteria[criterion] ?? 0, Number(place));
+    // A plan numbers the exhibits of a criterion in rising order.
+    if (criterion && place) criteria[criterion] = Number(place);
   }
   return {
     page: lastPage,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { createOrder, setOrderStatus } from '#testing/order-states.ts';
+import { placeOrder, postMoney, readOrder } from '#testing/orders.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -105,6 +106,20 @@ describe('the services included in a product', () => {
     await setOrderStatus(app.database, order, 'refunded');
     await setOrderStatus(app.database, order, 'refunded');
     expect((await requestsOf(ada)).map(({ in_trash }) => in_trash)).toEqual([false, true, true]);
+  });
+
+  it('are requested if the rest is paid while the first payment is disputed, and that dispute is lost', async () => {
+    await change({ request_products: ['UK Design'] });
+    const ada = await createUser(app.database);
+    const { id, amount_minor } = await placeOrder(app, { as: ada, kind: 'workbook' });
+    const first = { id, amount: 5_000, externalId: id };
+    await postMoney(app, { ...first, what: 'payment' });
+    await postMoney(app, { ...first, what: 'dispute_opened' });
+    await postMoney(app, { id, what: 'payment', amount: amount_minor - first.amount, externalId: `${id} rest` });
+    expect([(await readOrder(app, ada, id)).order.status, await requestsOf(ada)]).toEqual(['disputed', []]);
+    await postMoney(app, { ...first, what: 'dispute_lost' });
+    expect((await readOrder(app, ada, id)).order.status).toBe('partly_refunded');
+    expect(await requestsOf(ada)).toMatchObject([{ product: 'UK Design', status: 'Paid' }]);
   });
 });
 

@@ -20,6 +20,8 @@ const partner = { id: GRACE, name: 'Grace', role: 'mentor', is_verified: null } 
 
 let rows: MessageRow[];
 let calls: string[];
+/** Delays the responses with what arrived. */
+let held: Promise<void> | undefined;
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
@@ -30,6 +32,7 @@ beforeEach(() => {
   rows = [];
   add('Good morning', { read_at: '2026-01-01T00:00:00Z' });
   calls = [];
+  held = undefined;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -68,6 +71,22 @@ it('a message that was sent before the own one, and not announced yet, is loaded
   await settle();
   expect(calls).toEqual(['POST with', 'GET with after 1', 'POST read']);
   expect(shown()).toEqual(['Good morning', 'Meanwhile', 'Hello']);
+});
+
+it('a message that arrives while the own one is being added to the page is shown as well', async () => {
+  await open();
+  // The own message moves the end of the page before the response with both arrives.
+  const loading = Promise.withResolvers<void>();
+  held = loading.promise;
+  dispatchLiveUpdate({ kind: 'message', id: 'm3', page: 'other' });
+  await settle();
+  await send('Hello');
+  await settle();
+  add('How are you?');
+  held = undefined;
+  loading.resolve();
+  await settle();
+  expect(shown()).toEqual(['Good morning', 'Hello', 'How are you?']);
 });
 
 it('a message that arrives on a visible page is shown and read by two calls', async () => {
@@ -149,6 +168,7 @@ async function answer(address: string, init: RequestInit = {}): Promise<Response
   const after = Number(searchParams.get('after') ?? 0);
   const name = pathname.replace(`/${GRACE}`, '').replace('with/read', 'read').split('/').at(-1);
   calls.push(`${method} ${name}${after > 0 ? ` after ${after}` : ''}`);
+  if (method === 'GET' && after > 0) await held;
   const body = answerTo(`${method} ${name}`, { after, content: contentOf(init.body) });
   const response = body === undefined ? new Response(null, { status: 204 }) : Response.json(body);
   return Object.defineProperty(response, 'url', { value: new URL(address, location.href).href });

@@ -145,6 +145,17 @@ it.each(['mentor', 'attorney'] as const)(
   },
 );
 
+it('a booking that waits while its mentor’s account is deleted is rejected without a deadlock', async () => {
+  const ada = await createUser(app.database);
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
+  const answer = await sendConcurrently(app.database, {
+    hold: (tx) => tx.execute(sql`select from users where id = ${mentor.id} for update`),
+    change: (tx) => tx.execute(sql`delete from users where id = ${mentor.id}`),
+    send: () => requestBooking(app, { as: ada, provider: mentor }),
+  });
+  expect(answer.status).toBe(422);
+});
+
 it('the constraint prevents overlaps for every writer, in any order', async () => {
   const applicants = await makeApplicants(2);
   const [ada, bob] = applicants as [TestUser, TestUser];
