@@ -103,7 +103,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
         <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
           {groups.map(({ label, entries: ofGroup }, index) => (
             <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
-              <div id={`${id}-group-${index}`} className={classes.group}>
+              <div id={`${id}-group-${index}`} className={`overline ${classes.group}`}>
                 {label}
               </div>
               {ofGroup.map((entry) => (

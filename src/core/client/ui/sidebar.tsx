@@ -58,7 +58,7 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
     <div className={classes.section}>
       {title && (
         // No heading: it would stand before the page's own.
-        <p className={classes.title}>
+        <p className={`overline ${classes.title}`}>
           <button type="button" aria-expanded={!isFolded} aria-controls={id} onClick={() => onToggle(title)}>
             {title}
             <IconChevronDown size="0.875rem" aria-hidden />
