@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 
+import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -52,7 +54,7 @@ export function RecordNeeds({
   // The page has asked for it.
   const query = useQuery({ ...evaluationContext, refetchOnMount: false });
   const { data: context } = query;
-  const on = useNow().toISOString().slice(0, 10);
+  const on = dateIn(useTimeZone(), useNow());
   const records = context
     ? needsOf(
         type,

@@ -148,12 +148,12 @@ function startOf([record = '', createdAt = '']: readonly string[]): string {
   return `${JSON.parse(createdAt) as string}_${(JSON.parse(record) as ListedRecord).id}`;
 }
 
-/** Returns an `AcclaimResponse` of the day `on`: dates and completeness of the user's records, by type and title. */
+/** Returns an `AcclaimResponse` of the user's date at the time `at`: dates and completeness of the user's records, by type and title. */
 export const listDatedRecords = defineStatement(
   'list dated records',
   sql`select ${jsonObjectText({
     name: sql`to_json(app.name_of(${currentUser}))`,
-    on: sql`to_json(${sql.placeholder('on')}::text)`,
+    on: sql`to_json(app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamptz))`,
     // Each type is sorted by itself, in memory: the titles of all of them would be sorted on disk.
     records: sql`concat('[', concat_ws(',', ${sql.join(
       recordTypes.map((type) => sql`(select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r)`),

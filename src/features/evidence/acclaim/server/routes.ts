@@ -53,6 +53,6 @@ export function acclaimRoutes(services: Services): AcclaimApi {
 }
 
 async function readAcclaim(ctx: ActorContext): Promise<{ json: string; user: string }> {
-  const { actor, json } = await ctx.read(listDatedRecords({ on: ctx.now.toISOString().slice(0, 10) }));
+  const { actor, json } = await ctx.read(listDatedRecords({ at: ctx.now.toISOString() }));
   return { json: json ?? '', user: actor.userId };
 }

@@ -61,7 +61,7 @@ it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
 
 it('records are loaded with the beginnings of long texts', async () => {
   await addLongRecords(' fee');
-  const { json } = await app.database.readAsActor(ada.token, readOwn());
+  const { json } = await app.database.readAsActor(ada.token, readOwn({ at: new Date().toISOString() }));
   expect(json).toContain('摘要');
   expect(json).not.toContain('歴史');
   expect(json?.length).toBeLessThan(LONG / 4);

@@ -11,8 +11,6 @@ import { createReport } from './report.ts';
 /** Results of the statement and of later reads. */
 export type Read = {
   json: string;
-  /** Today, `YYYY-MM-DD`. */
-  on: string;
   gists: readonly Gist[];
 };
 
@@ -21,7 +19,7 @@ export type LongText = { table: string; id: string; field: string; bytes: number
 /** Index in the list of {@link longTextsIn}, and the part of the text that rules need. */
 export type Gist = readonly [place: number, gist: string];
 
-type Stored = Omit<Portfolio, 'records' | 'filedOn' | 'on'> & {
+type Stored = Omit<Portfolio, 'records' | 'filedOn'> & {
   name: string;
   records: Record<string, EvaluatedRow[] | null>;
   translations: FileTranslation[];
@@ -73,11 +71,15 @@ export function elementsShared(read: Read): Readiness | null {
   return shared && withoutFindings(shared);
 }
 
-/** @throws AppError unprintable */
-export function reportOwn(read: Read): Promise<AnswerBytes> {
+/**
+ * Returns the report with its date.
+ * @throws AppError unprintable
+ */
+export async function reportOwn(read: Read): Promise<{ on: string; bytes: AnswerBytes }> {
   const { name, readiness } = judgeRead(read);
+  const { on } = readiness;
   // The same evidence on the same day makes the same file.
-  return createReport({ name, readiness, at: new Date(`${read.on}T00:00:00Z`) });
+  return { on, bytes: await createReport({ name, readiness, at: new Date(`${on}T00:00:00Z`) }) };
 }
 
 function judgeOfShared(read: Read): Readiness | null {
@@ -96,9 +98,10 @@ function withoutFindings({ parts, ...rest }: Readiness): Readiness {
   };
 }
 
-function judgeRead({ json, on, gists }: Read) {
+function judgeRead({ json, gists }: Read) {
   const {
     name,
+    on,
     records: stored,
     translations,
     claimed,

@@ -14,6 +14,8 @@ import type { Gist, gistsOf, LongText, longTextsIn, Read } from './judging.ts';
 import { contextOf, findTexts, portfolioOf } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
+/** Date of the time `at` for the reader, on which the evidence is judged. */
+const today = sql`app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamptz)`;
 const JUDGING = new URL('judging.ts', import.meta.url);
 /** Judging this many characters takes about 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
@@ -24,6 +26,7 @@ export const readOwn = defineStatement(
   'read own portfolio',
   sql`select ${portfolioOf({
     owner: currentUser,
+    on: today,
     translations: fileTranslationsOf(currentUser),
     unreadable: unreadableFilesOf(currentUser),
     columnsOf: evaluatedColumns,
@@ -45,6 +48,7 @@ export const readShared = defineStatement(
   'read shared portfolio',
   sql`select ${portfolioOf({
     owner: applicant,
+    on: today,
     translations: fileTranslationsOf(applicant),
     unreadable: unreadableFilesOf(applicant),
     columnsOf: evaluatedColumns,
@@ -52,13 +56,13 @@ export const readShared = defineStatement(
   })}`,
 );
 
-/** Reads everything that evidence is judged by. */
+/** Reads everything that evidence is judged by today. */
 export async function readPortfolio(
   ctx: ActorContext,
-  statement: BoundStatement,
+  bind: (values: { at: string }) => BoundStatement,
 ): Promise<{ actor: Actor; read: Read }> {
-  const { actor, json } = await ctx.read(statement);
-  const read = { json: json ?? '', on: ctx.now.toISOString().slice(0, 10), gists: [] };
+  const { actor, json } = await ctx.read(bind({ at: ctx.now.toISOString() }));
+  const read = { json: json ?? '', gists: [] };
   // As a JSON key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
   const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);

@@ -49,6 +49,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 /**
  * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the
  * applicant's own.
+ * @param on date on which they are judged, if it is read with them
  * @param translations translations of the user's files, as JSON
  * @param unreadable addresses of the user's files that inspection could not read, as JSON. Default: none
  * @param columnsOf columns that are read of a table
@@ -57,6 +58,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  */
 export function portfolioOf({
   owner,
+  on,
   translations,
   unreadable = sql`'[]'::json`,
   columnsOf,
@@ -64,6 +66,7 @@ export function portfolioOf({
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
+  on?: SQL;
   translations: SQL;
   unreadable?: SQL;
   columnsOf: (table: string, columns: RecordColumns) => SQL[];
@@ -78,6 +81,7 @@ export function portfolioOf({
   });
   return jsonObjectText({
     name: sql`to_json(app.name_of(${owner}))`,
+    ...(on && { on: sql`to_json(${on})` }),
     records: Object.fromEntries(records),
     translations,
     claimed: sql`

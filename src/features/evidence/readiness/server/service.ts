@@ -21,7 +21,7 @@ type AnswerBytes = Uint8Array<ArrayBuffer>;
  * @throws AppError too_many_requests
  */
 export async function evaluateOwn(ctx: ActorContext): Promise<JsonText<OwnReadiness>> {
-  const { actor, read } = await readPortfolio(ctx, readOwn());
+  const { actor, read } = await readPortfolio(ctx, readOwn);
   const can = { update: applicant('write').check(actor, ctx.now) === undefined };
   return new JsonText(
     await evaluateHereOrInThread(
@@ -36,11 +36,8 @@ export async function evaluateOwn(ctx: ActorContext): Promise<JsonText<OwnReadin
  * @throws AppError too_many_requests, unprintable
  */
 export async function reportOnOwn(ctx: ActorContext): Promise<{ on: string; bytes: AnswerBytes }> {
-  const { actor, read } = await readPortfolio(ctx, readOwn());
-  return {
-    on: read.on,
-    bytes: await evaluateHereOrInThread({ name: 'reportOwn', make: reportOwn, args: [read] }, actor),
-  };
+  const { actor, read } = await readPortfolio(ctx, readOwn);
+  return evaluateHereOrInThread({ name: 'reportOwn', make: reportOwn, args: [read] }, actor);
 }
 
 /**
@@ -48,7 +45,7 @@ export async function reportOnOwn(ctx: ActorContext): Promise<{ on: string; byte
  * @throws AppError not_found if they share nothing; too_many_requests
  */
 export async function evaluateShared(ctx: ActorContext, userId: string): Promise<JsonText<Readiness>> {
-  const { actor, read } = await readPortfolio(ctx, readShared({ applicant: userId }));
+  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }));
   return new JsonText(
     found(
       await evaluateHereOrInThread(
@@ -64,7 +61,7 @@ export async function evaluateShared(ctx: ActorContext, userId: string): Promise
  * @throws AppError too_many_requests
  */
 export async function readOwnElements(ctx: ActorContext): Promise<Readiness> {
-  const { actor, read } = await readPortfolio(ctx, readOwn());
+  const { actor, read } = await readPortfolio(ctx, readOwn);
   return evaluateHereOrInThread({ name: 'elementsOwn', make: elementsOwn, args: [read] }, actor);
 }
 
@@ -73,7 +70,7 @@ export async function readOwnElements(ctx: ActorContext): Promise<Readiness> {
  * @throws AppError not_found if they share nothing; too_many_requests
  */
 export async function readSharedElements(ctx: ActorContext, userId: string): Promise<Readiness> {
-  const { actor, read } = await readPortfolio(ctx, readShared({ applicant: userId }));
+  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }));
   return found(await evaluateHereOrInThread({ name: 'elementsShared', make: elementsShared, args: [read] }, actor));
 }
 
