@@ -57,11 +57,3 @@ export async function inPassing(
 export async function enterAs(tx: Transaction, { token }: TestUser): Promise<void> {
   await tx.execute(sql`select set_config('app.token', ${token}, true)`);
 }
-
-/** Returns the JSON of an SQL expression and rolls back its effects. */
-export async function evaluateAndRollBack<Answer>(tx: Transaction, expression: SQL): Promise<Answer | null> {
-  await tx.execute(sql`savepoint tried`);
-  const [row] = await selectRows<{ answer: Answer | null }>(tx, sql`select to_jsonb(${expression}) as answer`);
-  await tx.execute(sql`rollback to savepoint tried`);
-  return row?.answer ?? null;
-}

@@ -180,7 +180,6 @@ describe('money functions in SQL', () => {
       'income_periods',
       'issue_documents',
       'trial_periods',
-      'write_terms',
     ]);
   });
 

@@ -1,8 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { lockNames } from '#core/server/database/locks.ts';
 import { readerDate } from '#core/server/database/reader-date.ts';
 import type { Env } from '#core/server/env.ts';
+import { AppError } from '#core/server/errors.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 import { readSeller } from '#features/site/site-settings/server/queries.ts';
 
@@ -71,13 +73,16 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
   return { current, seller: await findSeller(tx, env), versions: told.map(({ text: _, ...row }) => row) };
 }
 
-export type WrittenTerms = { version: number } | { refused: 'wrong_role' | 'version_conflict' };
-
-export async function publishTerms(tx: Transaction, input: TermsInput): Promise<WrittenTerms> {
-  const [row] = await selectRows<{ written: WrittenTerms }>(
-    tx,
-    sql`select app.write_terms(${input.title}, ${input.text}, ${input.version}) as written`,
-  );
-  if (!row) throw new Error('app.write_terms answers');
-  return row.written;
+/**
+ * Adds the version after the one that its author has read. For an elevated act.
+ * @throws AppError version_conflict
+ */
+export async function publishTerms(tx: Transaction, input: TermsInput, authorId: string): Promise<void> {
+  // The second of two at once finds the version of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.terms}, 0))`);
+  const { version: current } = await findTerms(tx);
+  if (input.version !== current) throw new AppError('version_conflict');
+  await tx
+    .insert(purchaseTerms)
+    .values({ version: current + 1, title: input.title, text: input.text, created_by: authorId });
 }

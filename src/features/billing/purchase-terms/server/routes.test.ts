@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { INSUFFICIENT_PRIVILEGE, sqlState } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { placeOrder } from '#testing/billed-orders.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 import { blocksOf } from '../rules.ts';
 import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
-import { findTerms } from './queries.ts';
+import { findTerms, publishTerms } from './queries.ts';
 
 const app = useTestApp({ BRAND_NAME: 'Bay Tree', INFO_EMAIL: 'info@bay.example' });
 
@@ -148,7 +150,27 @@ describe('editing terms', () => {
       ['One', 'Two'].map((title) => write({ title, text: 'You pay {{price}}.', version })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ code: 'version_conflict' });
     expect((await overview()).current.version).toBe(version + 1);
+  });
+
+  it('waits for another version that is being published, and is rejected then', async () => {
+    const { version } = (await overview()).current;
+    const answer = await sendConcurrently(app.database, {
+      hold: (tx) => publishTerms(tx, { title: 'One', text: 'You pay {{price}}.', version }, editor.id),
+      change: async () => {},
+      send: () => write({ title: 'Two', text: 'You pay {{price}}.', version }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect((await overview()).current).toMatchObject({ title: 'One', version: version + 1 });
+  });
+
+  it.each([-1, 1])('is rejected for a version that is not the newest (%i)', async (distance) => {
+    const { version } = (await overview()).current;
+    const answer = await write({ title: 'New terms', text: 'You pay {{price}}.', version: version + distance });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect((await overview()).current.version).toBe(version);
   });
 
   it('reports every error at once', async () => {
@@ -168,11 +190,15 @@ describe('editing terms', () => {
     const other = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
     expect((await write(body, other)).status).toBe(403);
     expect((await app.request('POST', '/api/terms', { body })).status).toBe(401);
-    const called = await app.database.asActor(other.token, (tx) =>
-      tx.execute(sql`select app.write_terms('Mine', 'Free.', ${version}) as written`),
-    );
-    expect(JSON.stringify(called)).toContain('wrong_role');
     expect((await overview()).current.version).toBe(version);
+  });
+
+  it('is not possible around the act, not even for its editor', async () => {
+    const { version } = (await overview()).current;
+    const writing = app.database.asActor(editor.token, (tx) =>
+      tx.execute(sql`insert into purchase_terms (version, title, text) values (${version + 1}, 'Mine', 'Free.')`),
+    );
+    await expect(writing.catch((error: unknown) => sqlState(error))).resolves.toBe(INSUFFICIENT_PRIVILEGE);
   });
 });
 

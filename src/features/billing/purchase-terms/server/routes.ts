@@ -29,12 +29,10 @@ const routes = [
     success: termsOverview,
     status: 201,
     errors: ['version_conflict'],
-    handle: ({ ctx, body }) =>
-      ctx.transaction(async (tx) => {
-        const written = await publishTerms(tx, body);
-        if ('refused' in written) throw new AppError(written.refused);
-        return listTerms(tx, ctx.env);
-      }),
+    async handle({ ctx, body }) {
+      await ctx.elevated('publishes terms of purchase', (tx, { userId }) => publishTerms(tx, body, userId));
+      return ctx.transaction((tx) => listTerms(tx, ctx.env));
+    },
   }),
   defineRoute({
     method: 'get',

@@ -8,7 +8,6 @@ import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
-import type { ErrorCode } from '#core/shared/messages.ts';
 
 import {
   approvedRow,
@@ -136,18 +135,20 @@ export const inputInsert = defineInsert<LegalInput>({
   own: isWriter,
 });
 
-/** Reason why nothing was decided. */
-export type DecisionResult = { refused?: ErrorCode };
+/** Selects and locks input of any attorney. For an elevated act. */
+export async function lockInput(tx: Transaction, inputId: string) {
+  const [found] = await tx.select().from(legalInputs).where(eq(id, inputId)).for('update');
+  return found;
+}
 
-export async function decideInput(
+/** Stores a decision. For an elevated act. */
+export async function storeDecision(
   tx: Transaction,
   inputId: string,
-  { status: verdict, version }: DecisionInput,
-): Promise<DecisionResult> {
-  const [row] = await selectRows<{ answer: DecisionResult }>(
-    tx,
-    sql`select app.decide_legal_input(${inputId}::uuid, ${verdict}, ${version}::integer) as answer`,
-  );
-  if (!row) throw new Error('app.decide_legal_input answered no row');
-  return row.answer;
+  decision: { status: DecisionInput['status']; decided_by: string },
+): Promise<void> {
+  await tx
+    .update(legalInputs)
+    .set({ ...decision, decided_at: sql`now()` })
+    .where(eq(id, inputId));
 }

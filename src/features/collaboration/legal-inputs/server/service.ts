@@ -18,12 +18,13 @@ import type {
   WrittenInput,
 } from '../schema.ts';
 import {
-  decideInput,
   findEditor,
   findOwnName,
   inputInsert,
   isWriter,
+  lockInput,
   receivedRepository,
+  storeDecision,
   writtenRepository,
 } from './queries.ts';
 
@@ -90,15 +91,22 @@ export async function changeFeedback(
 
 /**
  * Approves or rejects once. A repeated decision by the same admin notifies once.
- * @throws AppError wrong_role, not_found, own_legal_input, legal_input_decided, version_conflict
+ * @throws AppError not_found, own_legal_input, legal_input_decided, version_conflict
  */
 export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedInput> {
-  return ctx.transaction(async (tx, actor) => {
-    const { refused } = await decideInput(tx, id, decision);
-    if (refused !== undefined && refused !== 'legal_input_decided') throw new AppError(refused);
+  return ctx.elevated('decides on legal input', async (tx, actor) => {
+    const { userId } = actor;
+    const submitted = await lockInput(tx, id);
+    if (!submitted) throw new AppError('not_found');
+    if (isParty(submitted, userId)) throw new AppError('own_legal_input');
+    const isOpen = adminAbilities(submitted, userId).decide;
+    if (isOpen) {
+      if (submitted.version !== decision.version) throw new AppError('version_conflict');
+      await storeDecision(tx, id, { status: decision.status, decided_by: userId });
+    }
     const input = await receivedRepository.get(tx, id);
-    if (refused === undefined) await tellOfDecision(tx, input);
-    else if (input.decided_by !== actor.userId || input.status !== decision.status) {
+    if (isOpen) await tellOfDecision(tx, input);
+    else if (input.decided_by !== userId || input.status !== decision.status) {
       const { decider, status } = input;
       throw new AppError('legal_input_decided', { values: { name: decider ?? 'Another admin', decision: status } });
     }

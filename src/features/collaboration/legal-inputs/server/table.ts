@@ -16,8 +16,8 @@ import { users } from '#core/server/identity/table.ts';
 import type { AttorneyAnswer, LegalInputStatus } from '../schema.ts';
 
 /**
- * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only `app.decide_legal_input` sets
- * the status, and a trigger stores each version.
+ * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only an elevated act sets the
+ * status, and a trigger stores each version.
  */
 export const legalInputs = pgTable(
   'legal_inputs',
