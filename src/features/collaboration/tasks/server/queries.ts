@@ -88,16 +88,22 @@ export async function findMentors(tx: Transaction): Promise<string[]> {
   return mentors.map(({ id }) => id);
 }
 
-/** False if a mentor has opened it, or it is at another version. */
+/**
+ * Withdraws a submission of its owner. False if a mentor has opened it, or it is at another version. For an elevated act.
+ * One statement does it, so a concurrent opening comes before or after, never in between.
+ */
 export async function withdrawUnopened(
   tx: Transaction,
-  { id, version }: { id: string; version: number },
+  { id, version, userId }: { id: string; version: number; userId: string },
 ): Promise<boolean> {
-  const [answer] = await selectRows<{ is_withdrawn: boolean }>(
-    tx,
-    sql`select app.withdraw_task(${id}::uuid, ${version}::integer) as is_withdrawn`,
-  );
-  return answer?.is_withdrawn === true;
+  const isOfOwner = and(eq(tasks.id, id), eq(tasks.user_id, userId), isNull(tasks.deleted_at));
+  const isUnopened = and(eq(tasks.version, version), eq(tasks.status, 'Submitted'), isNull(tasks.review_opened_at));
+  const withdrawn = await tx
+    .update(tasks)
+    .set({ status: 'In Progress' })
+    .where(and(isOfOwner, isUnopened))
+    .returning({ id: tasks.id });
+  return withdrawn.length > 0;
 }
 
 export const taskInsert = defineInsert<TaskInput>({

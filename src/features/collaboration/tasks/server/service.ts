@@ -47,19 +47,18 @@ export async function transitionTask(
   id: string,
   { version, ...values }: TaskTransition,
 ): Promise<TaskRow> {
-  return ctx.transaction(async (tx) => {
+  const changed = await ctx.transaction(async (tx) => {
     const row = await taskRepository.get(tx, id, isOwn);
-    if (row.status === 'Submitted' && values.status === 'In Progress') {
-      return presentTask(await withdrawTask(tx, { id, version }), asOwner);
-    }
+    if (row.status === 'Submitted' && values.status === 'In Progress') return undefined;
     await checkOwnFiles(tx, { column: tasks.submission_files, urls: values.submission_files ?? [] });
     const transitions = allowedTaskTransitions('applicant', row);
     const isSubmitted = values.status === 'Submitted';
     const stamped = { ...values, ...(isSubmitted && { submitted_at: sql`now()` }) };
     const task = await taskRepository.transition(tx, { row, transitions, version, values: stamped });
     if (isSubmitted) await tellMentors(tx, task);
-    return presentTask(task, asOwner);
+    return task;
   });
+  return presentTask(changed ?? (await withdrawTask(ctx, id, version)), asOwner);
 }
 
 /** @throws AppError not_found, task_locked */
@@ -75,12 +74,14 @@ export async function restoreTask(ctx: ActorContext, id: string): Promise<TaskRo
   return ctx.transaction(async (tx) => presentTask(await taskRepository.restore(tx, id), asOwner));
 }
 
-/** One statement withdraws it, so a concurrent opening comes before or after, never in between. */
-async function withdrawTask(tx: Transaction, seen: { id: string; version: number }): Promise<StoredTask> {
-  const isWithdrawn = await withdrawUnopened(tx, seen);
-  const task = await taskRepository.get(tx, seen.id, isOwn);
-  if (isWithdrawn) return task;
-  throw new AppError(task.review_opened_at === null ? 'version_conflict' : 'review_opened');
+/** A submission is closed to its owner, who may still withdraw it until a mentor has opened it. */
+async function withdrawTask(ctx: ActorContext, id: string, version: number): Promise<StoredTask> {
+  return ctx.elevated('withdraws an own task', async (tx, { userId }) => {
+    const isWithdrawn = await withdrawUnopened(tx, { id, version, userId });
+    const task = await taskRepository.get(tx, id, isOwn);
+    if (isWithdrawn) return task;
+    throw new AppError(task.review_opened_at === null ? 'version_conflict' : 'review_opened');
+  });
 }
 
 /** Returns an unlocked own task. */

@@ -29,10 +29,7 @@ export const tasks = pgTable(
     submission_files: fileUrlsColumn(),
     status: text().notNull().default('Started'),
     reviewer_comments: text().notNull().default(''),
-    /**
-     * Time when a mentor first opened the current submission. Its owner may withdraw it until then
-     * (`app.withdraw_task`).
-     */
+    /** Time when a mentor first opened the current submission. Its owner may withdraw it until then. */
     review_opened_at: instant(),
     submitted_at: instant(),
     /** Mentor who answered last, and when. */

@@ -1,13 +1,16 @@
 // A submission can be withdrawn until an assigned mentor has opened it. Of simultaneous acts, one comes first.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { TaskRow } from '../schema.ts';
+import { withdrawUnopened } from './queries.ts';
+import { tasks } from './table.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -93,8 +96,39 @@ describe('withdrawing a task', () => {
       tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
     expect(await problemOf(await withdraw(task))).toMatchObject({ status: 403, code: 'lapsed' });
-    await app.database.asActor(ada.token, (tx) => tx.execute(sql`select app.withdraw_task(${task.id}, 2)`));
     expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted' });
+  });
+
+  it.each([
+    ['another owner', {}, { isOthers: true }],
+    ['a task that is not submitted', { status: 'In Progress' }, {}],
+    ['a task in Trash', { deleted_at: sql`now()` }, {}],
+    ['an opened task', { review_opened_at: sql`now()` }, {}],
+  ])('changes no row of %s, even without row policies', async (_what, set, { isOthers = false }) => {
+    const { task } = await submitTask(app, ada);
+    const stranger = await createUser(app.database);
+    const isWithdrawn = await app.database.asSystem('a test withdraws', async (tx) => {
+      await tx
+        .update(tasks)
+        .set({ ...set, version: sql`${tasks.version}` })
+        .where(eq(tasks.id, task.id));
+      const [stored] = await tx.select({ version: tasks.version }).from(tasks).where(eq(tasks.id, task.id));
+      const userId = (isOthers ? stranger : ada).id;
+      return withdrawUnopened(tx, { id: task.id, version: stored?.version ?? 0, userId });
+    });
+    expect(isWithdrawn).toBe(false);
+  });
+
+  it('is rejected for a task in Trash', async () => {
+    const { task } = await submitTask(app, ada);
+    await app.database.asSystem('a test moves a submission to Trash', (tx) =>
+      tx.execute(sql`update tasks set deleted_at = now() where id = ${task.id}`),
+    );
+    expect(await problemOf(await withdraw({ ...task, version: 3 }))).toMatchObject({ code: 'not_found' });
+    const [stored] = await app.database.asSystem('a test reads a task', (tx) =>
+      selectRows(tx, sql`select status, version from tasks where id = ${task.id}`),
+    );
+    expect(stored).toEqual({ status: 'Submitted', version: 3 });
   });
 
   it('excludes opening it: only one of two concurrent attempts succeeds', async () => {

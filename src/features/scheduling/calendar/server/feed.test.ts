@@ -85,6 +85,16 @@ describe('the URL of a calendar feed', () => {
     expect((await app.request('DELETE', FEED, { as: ada })).status).toBe(204);
   });
 
+  it('is as old as its newest URL', async () => {
+    const ada = await createUser(app.database);
+    const renew = async () =>
+      ((await (await app.request('PUT', FEED, { as: ada })).json()) as { made_at: string }).made_at;
+    const [first, second] = [await renew(), await renew()];
+    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+    const own = (await (await app.request('GET', FEED, { as: ada })).json()) as { made_at: string };
+    expect(Date.parse(own.made_at)).toBe(Date.parse(second));
+  });
+
   it('is one URL if renewed by two concurrent requests', async () => {
     const ada = await createUser(app.database);
     const addresses = await Promise.all([makeFeed(ada), makeFeed(ada)]);

@@ -14,13 +14,17 @@ export const findOwnFeed = defineStatement(
 );
 
 /**
- * Replaces the URL of the user's feed and returns the timestamp. The old URL stops working when this transaction
- * commits.
+ * Replaces the URL of a user's feed and returns the timestamp. The old URL stops working when this transaction commits. For
+ * an elevated act.
  */
-export async function renewFeed(tx: Transaction, secretHash: string): Promise<Date> {
-  const [made] = await selectRows<{ at: string | Date }>(tx, sql`select app.renew_calendar_feed(${secretHash}) as at`);
+export async function renewFeed(tx: Transaction, userId: string, secretHash: string): Promise<Date> {
+  const [made] = await tx
+    .insert(calendarFeeds)
+    .values({ user_id: userId, secret_hash: secretHash })
+    .onConflictDoUpdate({ target: calendarFeeds.user_id, set: { secret_hash: secretHash, created_at: sql`now()` } })
+    .returning({ at: calendarFeeds.created_at });
   if (!made) throw new Error('no feed was made');
-  return new Date(made.at);
+  return made.at;
 }
 
 export async function deleteFeed(tx: Transaction): Promise<void> {
