@@ -175,7 +175,6 @@ describe('money functions in SQL', () => {
         and p.prosrc ~ '(app[.](post|settle|spend)|public[.](orders|ledger|refunds|checkouts|billing|access_grants|session_credits|included|purchase_terms))'
       order by 1`);
     expect(callable.map(({ name }) => name)).toEqual([
-      'book_session',
       'buyers',
       'income_periods',
       'issue_documents',

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
@@ -14,13 +14,42 @@ const isActiveOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
 
+type Session = { table: 'session_bookings' | 'consultation_sessions'; id: string };
+
+/** Whether a user has a credit to spend. Until the transaction ends, no other one spends it. For an elevated act. */
+export async function holdsCredit(tx: Transaction, userId: string): Promise<boolean> {
+  await lockEntitlements(tx, userId);
+  return (await tx.$count(sessionCredits, isAvailable(userId))) > 0;
+}
+
+/** Spends a user's credit that became available first. For an elevated act, in which {@link holdsCredit} found one. */
+export async function spendCredit(tx: Transaction, userId: string, { table, id }: Session): Promise<void> {
+  const { available_from, number } = sessionCredits;
+  const first = tx
+    .select({ id: sessionCredits.id })
+    .from(sessionCredits)
+    .where(isAvailable(userId))
+    .orderBy(available_from, number, sessionCredits.id)
+    .limit(1)
+    .for('update');
+  await tx
+    .update(sessionCredits)
+    .set({ spent_source: table, spent_source_id: id, spent_at: sql`now()` })
+    .where(inArray(sessionCredits.id, first));
+}
+
+function isAvailable(userId: string): SQL | undefined {
+  const { user_id, spent_at, revoked_at, available_from } = sessionCredits;
+  return and(eq(user_id, userId), isNull(spent_at), isNull(revoked_at), lte(available_from, sql`now()`));
+}
+
 /**
  * Lets the credit of a canceled session be spent again, unless the applicant did not come and a setting counts it as used. Only
  * for transactions without row policies.
  */
 export async function giveBackCredit(
   tx: Transaction,
-  session: { table: 'session_bookings' | 'consultation_sessions'; id: string; client: string; noShow: string | null },
+  session: Session & { client: string; noShow: string | null },
 ): Promise<void> {
   await tx.execute(
     sql`select app.give_back_session_credit(${session.client}::uuid, ${session.table}, ${session.id}::uuid, ${session.noShow})`,

@@ -164,7 +164,8 @@ describe('past contacts', () => {
       'a session',
       (provider) =>
         write(
-          sql`insert into session_bookings (provider_id, client_id, session_date, start_time, duration) values (${provider.id}, ${ada.id}, '2026-03-02', '09:00', '01:00')`,
+          sql`insert into session_bookings (provider_id, client_id, session_date, start_time, duration, starts_at, ends_at)
+            values (${provider.id}, ${ada.id}, '2026-03-02', '09:00', '01:00', '2026-03-02 09:00Z', '2026-03-02 10:00Z')`,
         ),
     ],
   ];
@@ -202,7 +203,7 @@ describe('past contacts', () => {
         selectRows(tx, sql`select app.past_contacts() as told`),
       );
       expect(told).toEqual([{ told: { names: [], total: 0 } }]);
-      const functions = ['app.assigned_applicants()', 'app.assigned_reviews()', 'app.session_clients()'];
+      const functions = ['app.assigned_applicants()', 'app.assigned_reviews()', "app.session_clients('mentor')"];
       for (const name of functions) {
         const rows = await app.database.asActor(as.token, (tx) => selectRows(tx, sql`select * from ${sql.raw(name)}`));
         expect(rows).toEqual([]);

@@ -1,6 +1,4 @@
 // Offers and bookings of an applicant.
-import { randomUUID } from 'node:crypto';
-
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -178,19 +176,6 @@ describe('POST a booking', () => {
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], accepts });
     const row = await book(app, { as: ada, provider: attorney, role: 'attorney' });
     expect(row).toMatchObject({ status: 'scheduled', is_waiting: waits });
-  });
-
-  it('creates one for repeated requests, and rejects the key for another', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const sent = await Promise.all(
-      [1, 2, 3].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
-    );
-    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const ids = await Promise.all(sent.map(async (answer) => ((await answer.json()) as BookingRow).id));
-    expect(new Set(ids).size).toBe(1);
-    const other = await requestBooking(app, { as: ada, provider: mentor, time: '14:00' }, { headers });
-    expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused', madeId: ids[0] });
-    expect(await listOf(ada)).toHaveLength(1);
   });
 
   it.each([

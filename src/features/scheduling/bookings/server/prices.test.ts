@@ -67,6 +67,13 @@ it('a booking stores and shows no price if none is set', async () => {
   expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
 });
 
+it('a booking stores no price if its type has more than one', async () => {
+  await offer('Mock Interview', 80);
+  await offer('Mock Interview', 75, 'EUR');
+  const { row, said } = await booked('Mock Interview');
+  expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
+});
+
 it('a booking stores that a session credit pays, in place of the price', async () => {
   await offer('Mock Interview', 80);
   await createOrder(app.database, ada, { sessionCredits: 6 });

@@ -4,7 +4,7 @@ import { date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle
 import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUserInRole } from '#core/server/database/policies.ts';
+import { currentUser, currentUserInRole } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
@@ -144,17 +144,18 @@ export type BookingTime = {
   time: string;
   starts_at: string;
 };
-export type Booked = BookingTime & { session_type: string; client_note: string; use_credit?: boolean | undefined };
+/** A session to be added, and whether a credit pays it. */
+export type Booked = BookingTime & { session_type: string; client_note: string; with_credit: boolean };
 
-export type BookingError = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken' | 'no_session_credit';
+export type BookingError = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken';
 
 /**
  * Returns why the acting applicant cannot have this time. Null if they can, and then nobody else can take it in this
- * transaction. `moving` is the ID of their session that takes it.
+ * transaction. `moving` is the ID of their session that takes it. Only for transactions without row policies.
  */
 export async function checkBookingTime(
   tx: Transaction,
-  asked: BookingTime & { use_credit?: boolean | undefined; moving?: string },
+  asked: BookingTime & { moving?: string },
 ): Promise<BookingError | null> {
   const [answer] = await selectRows<{ refusal: BookingError | null }>(
     tx,
@@ -209,30 +210,55 @@ export async function cancelBooking(tx: Transaction, { id, role, version, reason
 }
 
 const key = sql`${sql.placeholder('key')}::uuid`;
+const hasKey = sql`exists (
+  select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key} and ${idempotencyKeys.user_id} = ${currentUser})`;
+/** Columns of a new session in both tables, and their values. */
+const columns = sql.raw(
+  `client_id, session_date, start_time, duration, time_zone, starts_at, ends_at, buffer_minutes, session_type, client_note, agreed_price`,
+);
+const values = sql`${currentUser}, date, time, to_char(length, 'HH24:MI'), time_zone, starts_at, starts_at + length, buffer_minutes,
+  session_type, client_note, agreed_price`;
+
+/** The price is the provider's only one for this type of session, unless a credit pays. */
 const addStatement = defineStatement(
   'add a booking',
   sql`
-    with made as materialized (
-      select app.book_session(${sql.placeholder('values')}::jsonb) as id
-      where (${key} is null or not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}))
+    with asked as (
+      select given.*, offered.accepts, offered.time_zone, offered.buffer_minutes, make_interval(mins => offered.minutes) as length,
+        case when given.with_credit then 'credit' else coalesce((
+          select case when count(*) = 1 then min(concat(p ->> 'price', ' ', p ->> 'currency')) end
+          from jsonb_array_elements(offered.prices) as p where p ->> 'session_type' = given.session_type), '') end as agreed_price
+      from jsonb_to_record(${sql.placeholder('values')}::jsonb) as given (
+        provider_id uuid, role text, date date, time time, starts_at timestamptz, session_type text, client_note text, with_credit boolean)
+      join app.bookable_providers() as offered on offered.id = given.provider_id and offered.role = given.role
+      where (${key} is null or not ${hasKey})
         and (select count(*) from ${bookingRepository.from}) < ${sql.placeholder('limit')}::int
+    ), made as (
+      insert into ${sessionBookings} (provider_id, ${columns}) select provider_id, ${values} from asked where role = 'mentor'
+      returning id
+    ), made_with_attorney as (
+      insert into ${consultationSessions} (attorney_id, accepted_at, ${columns})
+      select provider_id, case when accepts then now() end, ${values} from asked where role = 'attorney'
+      returning id
+    ), added as (
+      select id from made union all select id from made_with_attorney
     ), kept as (
       insert into ${idempotencyKeys} (key, act, digest, row_id)
-      select ${key}, ${sql.placeholder('act')}::text, ${sql.placeholder('digest')}::text, made.id from made where ${key} is not null
+      select ${key}, ${sql.placeholder('act')}::text, ${sql.placeholder('digest')}::text, added.id from added where ${key} is not null
     )
-    select id::text as answer, id from made`,
+    select id::text as answer, id from added`,
 );
 
-const bind: RowInsert<Booked>['first'] = ({ values, createOptions: { request, limit } }) =>
+const bind: RowInsert<Booked>['first'] = ({ values: booking, createOptions: { request, limit } }) =>
   addStatement({
-    values: JSON.stringify(values),
+    values: JSON.stringify(booking),
     limit,
     key: request?.key ?? null,
     act: request?.act ?? null,
     digest: request?.digest ?? null,
   });
 
-/** Books through the deciding function. {@link checkBookingTime} found the time free in the same transaction. */
+/** Adds a session for an elevated act, in which {@link checkBookingTime} found the time free. */
 export const bookingInsert: RowInsert<Booked> = {
   first: bind,
   serialized: bind,
@@ -244,12 +270,12 @@ export const nextSequence = sql`calendar_sequence + 1`;
 
 type HostedTable = typeof sessionBookings | typeof consultationSessions;
 
-/** Data of a session for its provider in addition to columns. `client` is the applicant's ID and name. */
+/** Data of a session for its provider in addition to columns. `client` is a row of `app.session_clients`. */
 export function hosted(table: HostedTable, { host, people }: { host: PgColumn; people: SQL }) {
   return {
     applicant_id: sql`case when ${table.client_id} = any (${people}) then ${table.client_id} end`,
     applicant: sql`client.name`,
-    applicant_zone: sql`case when ${table.client_id} = any (${people}) then zoned.time_zone end`,
+    applicant_zone: sql`case when ${table.client_id} = any (${people}) then client.time_zone end`,
     start_time: sql`to_char(${table.start_time}, 'HH24:MI')`,
     cancelled_by: sql`case ${table.cancelled_by} when ${table.client_id} then 'applicant' when ${host} then 'provider' end`,
     is_over: sql`${table.ends_at} <= now() and ${table.status} not in ('completed', 'cancelled')`,

@@ -165,8 +165,9 @@ it('the constraint prevents overlaps for every writer, in any order', async () =
   const insert = (client: TestUser, time: string) =>
     app.database.asSystem('a test writes by hand', (tx) =>
       tx.execute(sql`
-        insert into session_bookings (client_id, provider_id, session_date, start_time, duration)
-        values (${client.id}, ${mentor.id}, '2031-05-05', ${time}, '01:00')`),
+        insert into session_bookings (client_id, provider_id, session_date, start_time, duration, starts_at, ends_at)
+        select ${client.id}, ${mentor.id}, '2031-05-05', start::time, '01:00', '2031-05-05 00:00Z'::timestamptz + start, '2031-05-05 01:00Z'::timestamptz + start
+        from (select ${time}::interval as start) as wanted`),
     );
   await insert(ada, '09:00');
   await expect(insert(bob, '09:59')).rejects.toThrow();

@@ -4,6 +4,7 @@ import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import { holdsCredit, spendCredit } from '#features/billing/entitlements/server/queries.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
 import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
 import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
@@ -46,25 +47,36 @@ export async function listSlots(
 }
 
 /**
- * Books a session of the provider's session length in a free slot.
- * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, idempotency_key_reused, row_limit_reached
+ * Books a session of the provider's session length in a free slot. A credit pays it if there is one, unless the applicant
+ * chose otherwise.
+ * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, no_session_credit, idempotency_key_reused,
+ * row_limit_reached
  */
 export async function bookSession(
   ctx: ActorContext,
   createOptions: CreateOptions,
-  input: BookingInput,
+  { use_credit, ...input }: BookingInput,
 ): Promise<BookingRow> {
   return answeringOverlap(() =>
-    ctx.transaction(async (tx) => {
-      const { id } = await insertIdempotently(tx, { into: bookingInsert, createOptions }, async () => {
+    ctx.elevated('books a session for the applicant', async (tx, { userId }) => {
+      const paid = { withCredit: false };
+      const { id, isNew } = await insertIdempotently(tx, { into: bookingInsert, createOptions }, async () => {
         const offered = await offer(tx, ctx, { providerId: input.provider_id, ...input });
         if (!offered) throw invalidFields(notYours);
-        const values = { ...input, starts_at: offered };
-        const refusal = await checkBookingTime(tx, values);
+        const wanted = { ...input, starts_at: offered };
+        const refusal = await checkBookingTime(tx, wanted);
         if (refusal === 'not_found') throw invalidFields(notYours);
         throwIfError(refusal ?? undefined);
-        return values;
+        // Known before the session is stored: its mails contain how it is paid.
+        paid.withCredit = use_credit !== false && (await holdsCredit(tx, userId));
+        if (use_credit && !paid.withCredit) throw new AppError('no_session_credit');
+        return { ...wanted, with_credit: paid.withCredit };
       });
+      if (isNew) {
+        const table = tableOf[input.role];
+        if (paid.withCredit) await spendCredit(tx, userId, { table, id });
+        await tellOfSession(tx, { table, id, before: null });
+      }
       return present(ctx, await bookingRepository.get(tx, id));
     }),
   );

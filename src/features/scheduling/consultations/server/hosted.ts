@@ -15,7 +15,7 @@ const isGiven = eq(consultationSessions.attorney_id, entitledUserInRole('attorne
 export const consultationRepository = defineRepository({
   table: consultationSessions,
   row: consultationRow,
-  joined: sql`join app.consultation_clients() as client on client.id = ${consultationSessions.client_id} left join app.client_zones() as zoned on zoned.id = ${consultationSessions.client_id}`,
+  joined: sql`join app.session_clients('attorney') as client on client.id = ${consultationSessions.client_id}`,
   computed: hosted(consultationSessions, {
     host: consultationSessions.attorney_id,
     people: assignedApplicantIds('attorney'),

@@ -11,7 +11,7 @@ const { id, client_id, attorney_id, session_type, session_date, starts_at, ends_
   consultationSessions;
 
 const page = `${paths.attorney}/consultations`;
-const rows = sql`from ${consultationSessions} join app.consultation_clients() as client on client.id = ${client_id} where ${attorney_id} = ${entitledUserInRole('attorney')}`;
+const rows = sql`from ${consultationSessions} join app.session_clients('attorney') as client on client.id = ${client_id} where ${attorney_id} = ${entitledUserInRole('attorney')}`;
 
 export const consultationPendingItems: readonly PendingItemSource[] = [
   {

@@ -52,11 +52,7 @@ export const samples: Samples = {
       },
       equivalentMutants: {
         ...because(asksAgain, 'consultation_sessions_update: to any row'),
-        ...because(
-          followsASession,
-          'consultation_sessions_set_instants on consultation_sessions: gone',
-          'consultation_sessions_occupy_times on consultation_sessions: gone',
-        ),
+        ...because(followsASession, 'consultation_sessions_occupy_times on consultation_sessions: gone'),
         ...because(refusesAnother, 'consultation_sessions, attorney_id: with attorney_id'),
       },
     },

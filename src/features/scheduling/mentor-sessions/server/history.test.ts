@@ -166,8 +166,9 @@ type Held = { day: string; start?: string; duration?: string; status?: SessionSt
 
 function hold({ day, start = '10:00', duration = '01:00', status = 'completed', notes = '', type = '' }: Held) {
   return write(sql`
-    insert into session_bookings (client_id, provider_id, session_date, start_time, duration, status, notes, session_type)
-    values (${ada.id}, ${mentor.id}, ${day}, ${start}, ${duration}, ${status}, ${notes}, ${type})`);
+    insert into session_bookings (client_id, provider_id, session_date, start_time, duration, status, notes, session_type, starts_at, ends_at)
+    select ${ada.id}, ${mentor.id}, ${day}, ${start}, ${duration}, ${status}, ${notes}, ${type}, at, at + interval '1 hour'
+    from (select (${day}::date + ${start}::time) at time zone 'UTC' as at) as held`);
 }
 
 async function history(query = ''): Promise<PastSession[]> {

@@ -16,7 +16,7 @@ export const mentorSessionRepository = defineRepository({
   table: sessionBookings,
   name: 'sessions given',
   row: sessionRow,
-  joined: sql`join app.session_clients() as client on client.id = ${sessionBookings.client_id} left join app.client_zones() as zoned on zoned.id = ${sessionBookings.client_id}`,
+  joined: sql`join app.session_clients('mentor') as client on client.id = ${sessionBookings.client_id}`,
   computed: hosted(sessionBookings, { host: sessionBookings.provider_id, people: assignedApplicantIds('mentor') }),
   scope: isGiven,
 });

@@ -11,7 +11,7 @@ const { id, client_id, provider_id, session_type, session_date, starts_at, ends_
   sessionBookings;
 
 const page = `${paths.mentor}/consultations`;
-const rows = sql`from ${sessionBookings} join app.session_clients() as client on client.id = ${client_id} where ${provider_id} = ${entitledUserInRole('mentor')}`;
+const rows = sql`from ${sessionBookings} join app.session_clients('mentor') as client on client.id = ${client_id} where ${provider_id} = ${entitledUserInRole('mentor')}`;
 
 export const sessionPendingItems: readonly PendingItemSource[] = [
   {

@@ -26,7 +26,7 @@ export const listHistory = defineList({
     table: sessionBookings,
     name: 'past sessions',
     row: pastSession,
-    joined: sql`join app.session_clients() as client on client.id = ${client_id}`,
+    joined: sql`join app.session_clients('mentor') as client on client.id = ${client_id}`,
     computed: {
       applicant_id: sql`case when ${client_id} = any (${assignedApplicantIds('mentor')}) then ${client_id} end`,
       applicant: sql`client.name`,

@@ -52,11 +52,7 @@ export const samples: Samples = {
       },
       equivalentMutants: {
         ...because(asksAgain, 'session_bookings_update: to any row'),
-        ...because(
-          followsASession,
-          'session_bookings_set_instants on session_bookings: gone',
-          'session_bookings_occupy_times on session_bookings: gone',
-        ),
+        ...because(followsASession, 'session_bookings_occupy_times on session_bookings: gone'),
         ...because(refusesAnother, 'session_bookings, provider_id: with provider_id'),
       },
     },

@@ -1,8 +1,8 @@
 -- Why the calling applicant cannot have this time, null where they can; from then on to the end of the transaction no
--- one else can have it. Asked: `provider_id`, `role`, `date`, `time`, `starts_at`, `moving`, the id of a session that
--- gives up its time for it, and `use_credit`, whether a session credit has to be there.
+-- one else can have it. Asked: `provider_id`, `role`, `date`, `time`, `starts_at`, and `moving`, the id of a session that
+-- gives up its time for it.
 create or replace function app.booking_refusal(asked jsonb) returns text
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   client uuid := app.entitled_user_id_as('applicant');
@@ -14,7 +14,6 @@ declare
   moment constant interval := interval '1 millisecond';
   buffer interval;
   offered record;
-  refused text;
 begin
   -- In this order everywhere: roles, users, the assignment, and then the times of both, so that no two wait for each other.
   perform pg_advisory_xact_lock_shared(app.constant('access_lock')::bigint);
@@ -52,7 +51,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('occupied_times' || locked.person, 0))
   from (select distinct person from unnest(array[client, host]) as person order by person) as locked;
-  refused := (
+  return (
     select case when bool_or(o.person_id = client and o.ends_at > start and o.starts_at < start + length) then 'own_time_taken' else 'time_taken' end
     from public.occupied_times o
     where o.source_id is distinct from (asked ->> 'moving')::uuid
@@ -60,10 +59,5 @@ begin
         or (o.person_id = host and o.starts_at < start + length + buffer and o.ends_at > start))
     having count(*) > 0
   );
-  if refused is null and (asked ->> 'use_credit')::boolean and not app.has_session_credit(client) then
-    return 'no_session_credit';
-  end if;
-  return refused;
 end
 $$;
-grant execute on function app.booking_refusal to laurel_user;
