@@ -11,7 +11,6 @@ as $$
     when 'counted_rows' then '10000'
     when 'counted_task_statuses' then '["Started","In Progress","Submitted","Completed","Reviewed"]'
     when 'csv_rows' then '10000'
-    when 'delivery_days' then '{"UK Design":45,"German Utility":150,"Letters (impact, recommendation and support)":12,"Patent Evaluation and Assessment":30,"Research Publication Support":15,"Profile Building Coaching":14,"Legal Review By Attorney":15}'
     when 'licenses' then '["Bar License","State License"]'
     when 'opened_files_lock' then '7221895'
     when 'page_rows' then '25'

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#features/billing/orders/schema.ts';
 
 import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a received or recorded payment of any kind. `app.mark_request_paid` takes its steps. */
+/** `payment` is a received or recorded payment of any kind. `markPaid` takes its steps. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 

@@ -1,17 +1,18 @@
 // Purchased access starts and ends by the clock, without any action at that time.
-import { sql } from 'drizzle-orm';
-
-import { selectRows } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+
+import { findOutdatedRoles, lockEntitlements, refreshSubscription } from './queries.ts';
 
 /** Updates every role to match its grants now. */
 export async function refreshAccess({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
   const changed = await database.asSystem('ends access that has run out', async (tx) => {
-    const [row] = await selectRows<{ changed: number }>(
-      tx,
-      sql`select app.refresh_subscriptions(${now().toISOString()}::timestamptz) as changed`,
-    );
-    return row?.changed ?? 0;
+    const at = now().toISOString();
+    const outdated = await findOutdatedRoles(tx, at);
+    for (const held of outdated) {
+      await lockEntitlements(tx, held.userId);
+      await refreshSubscription(tx, held, at);
+    }
+    return outdated.length;
   });
   if (changed > 0) log.info({ changed }, 'access started or ended');
 }

@@ -1,18 +1,154 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 
-import type { Transaction } from '#core/server/database/database.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { userRoles } from '#core/server/identity/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 import { products } from '#features/billing/products/server/table.ts';
 
-import { accessGrants, sessionCredits } from './table.ts';
+import { accessGrants, includedRequests, sessionCredits } from './table.ts';
 
 /** Whether an order of the table `orders` leaves the purchase with its buyer. */
 const isActiveOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 
 const isReaders = sql`user_id = ${currentUser}`;
+
+type Bought = Pick<typeof orders.$inferSelect, 'id' | 'user_id' | 'kind' | 'role' | 'status'>;
+/** An order whose buyer still has an account. */
+type Held = Bought & { user_id: string };
+
+/**
+ * Gives the access and the session credits that an order has bought, and takes them back with a refund or a dispute. They
+ * follow from the order's row, however often this is called. For transactions without row policies.
+ */
+export async function entitleBuyer(tx: Transaction, order: Bought): Promise<void> {
+  const { kind, status } = order;
+  if (kind === 'request' || !hasBuyer(order)) return;
+  if ((status === 'open' || status === 'cancelled') && !(await hasGiven(tx, order))) return;
+  await lockEntitlements(tx, order.user_id);
+  const isHeld = status === 'paid' || status === 'partly_refunded';
+  const [product] = await tx.select().from(products).where(eq(products.key, kind));
+  if (kind === 'plan' || product?.opens_access) await grantAccess(tx, order, isHeld);
+  await giveCredits(tx, order, isHeld);
+}
+
+/** The books outlive the account of a buyer, to whom nothing is given any more. */
+function hasBuyer(order: Bought): order is Held {
+  return order.user_id !== null;
+}
+
+async function hasGiven(tx: Transaction, { id }: Held): Promise<boolean> {
+  const [row] = await selectRows<{ has: boolean }>(
+    tx,
+    sql`
+      select exists (
+        select from ${accessGrants} where ${accessGrants.order_id} = ${id}
+        union all select from ${sessionCredits} where ${sessionCredits.order_id} = ${id}
+        union all select from ${includedRequests} where ${includedRequests.order_id} = ${id}
+      ) as has`,
+  );
+  return row?.has === true;
+}
+
+async function grantAccess(tx: Transaction, { id, user_id: userId, role: wanted }: Held, isHeld: boolean) {
+  const role = wanted ?? 'applicant';
+  if (isHeld) {
+    await tx.execute(sql`
+      insert into ${accessGrants} (user_id, role, order_id, bought_at, starts_at, ends_at, note)
+      select o.user_id, ${role}::text, o.id, bought.at, bought.at, bought.at + make_interval(months => o.access_months), o.description
+      from ${orders} o cross join lateral (select coalesce(o.paid_at, now()) as at) as bought where o.id = ${id}
+      on conflict on constraint access_grants_order do update set revoked_at = null where access_grants.revoked_at is not null`);
+  } else {
+    await tx
+      .update(accessGrants)
+      .set({ revoked_at: sql`now()` })
+      .where(and(eq(accessGrants.order_id, id), isNull(accessGrants.revoked_at)));
+  }
+  await stackGrants(tx, { userId, role });
+  await refreshSubscription(tx, { userId, role });
+}
+
+/**
+ * Puts the grants of a role that end one behind the other, in the order in which they were bought. A revoked grant takes the
+ * time until then. One without an end takes none, unless it was revoked.
+ */
+async function stackGrants(tx: Transaction, { userId, role }: { userId: string; role: string }): Promise<void> {
+  await tx.execute(sql`
+    with recursive listed as (
+      select g.*, o.access_months, row_number() over (order by g.bought_at, g.created_at, g.id) as place
+      from ${accessGrants} g left join ${orders} o on o.id = g.order_id
+      where g.user_id = ${userId} and g.role = ${role}
+    ), placed as (
+      select 0::bigint as place, null::uuid as id, null::timestamptz as starts_at, null::timestamptz as ends_at,
+        timestamptz '-infinity' as free
+      union all
+      select l.place, l.id, a.start, b.until,
+        case when b.until is not null or l.revoked_at is not null then greatest(p.free, least(b.until, l.revoked_at)) else p.free end
+      from placed p
+      join listed l on l.place = p.place + 1
+      cross join lateral (select case when l.order_id is null then l.starts_at else greatest(l.bought_at, p.free) end as start) as a
+      cross join lateral (
+        select case
+          when l.order_id is null then l.ends_at
+          when l.access_months is not null then a.start + make_interval(months => l.access_months)
+        end as until
+      ) as b
+    )
+    update ${accessGrants} g set starts_at = p.starts_at, ends_at = p.ends_at
+    from placed p where p.id = g.id and (g.starts_at, g.ends_at) is distinct from (p.starts_at, p.ends_at)`);
+}
+
+/** Sets whether a role is subscribed by its grants now, or at a time in ISO 8601. A role that never had a grant stays as it is. */
+export async function refreshSubscription(
+  tx: Transaction,
+  { userId, role }: { userId: string; role: string },
+  at?: string,
+): Promise<void> {
+  const when = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
+  await tx.execute(sql`
+    update ${userRoles} r set is_subscribed = not r.is_subscribed, version = r.version + 1, updated_at = now()
+    from (
+      select bool_or(${isLive(when)}) as is_live from ${accessGrants} g where g.user_id = ${userId} and g.role = ${role}
+    ) as granted
+    where r.user_id = ${userId} and r.role = ${role} and r.is_subscribed <> granted.is_live`);
+}
+
+/** Returns the roles whose grants have started or ended since they were refreshed, at a time in ISO 8601. */
+export async function findOutdatedRoles(tx: Transaction, at: string): Promise<{ userId: string; role: string }[]> {
+  return selectRows(
+    tx,
+    sql`
+      select r.user_id as "userId", r.role from ${userRoles} r
+      join (
+        select g.user_id, g.role, bool_or(${isLive(sql`${at}::timestamptz`)}) as is_live from ${accessGrants} g group by g.user_id, g.role
+      ) as granted on granted.user_id = r.user_id and granted.role = r.role
+      where r.is_subscribed <> granted.is_live
+      order by r.user_id, r.role`,
+  );
+}
+
+/** Whether the grant `g` opens its role at this time. */
+const isLive = (at: SQL) =>
+  sql`g.revoked_at is null and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})`;
+
+/** The sessions of a plan come one a month from the payment on, and those of a product all at once. */
+async function giveCredits(tx: Transaction, { id }: Held, isHeld: boolean): Promise<void> {
+  if (isHeld) {
+    await tx.execute(sql`
+      insert into ${sessionCredits} (user_id, order_id, number, available_from)
+      select o.user_id, o.id, each, coalesce(o.paid_at, now()) + make_interval(months => case o.kind when 'plan' then each - 1 else 0 end)
+      from ${orders} o cross join generate_series(1, o.session_credits) as each where o.id = ${id}
+      on conflict on constraint session_credits_number do update set revoked_at = null where session_credits.revoked_at is not null`);
+    return;
+  }
+  const { order_id, spent_at, revoked_at } = sessionCredits;
+  await tx
+    .update(sessionCredits)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(order_id, id), isNull(spent_at), isNull(revoked_at)));
+}
 
 type Session = { table: 'session_bookings' | 'consultation_sessions'; id: string };
 

@@ -52,6 +52,21 @@ it('postings and documents stay without the name after their buyer’s account i
   }
 });
 
+it('an order can be paid after its buyer’s account is deleted, and gives nothing', async () => {
+  const ada = await createUser(app.database);
+  const { id, due_minor } = await placeOrder(app, { as: ada, kind: 'package' });
+  await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
+  const paid = postMoney(app, { id, what: 'payment', amount: due_minor, means: 'transfer', externalId: 'late' });
+  await expect(paid).resolves.toBe('posted');
+  const given = await app.database.asSystem('a test looks', (tx) =>
+    selectRows(
+      tx,
+      sql`select from access_grants where order_id = ${id} union all select from session_credits where order_id = ${id}`,
+    ),
+  );
+  expect(given).toEqual([]);
+});
+
 it('every posting balances for any amount due, taxed or paid', () => {
   const minor = fc.integer({ min: 0, max: 2_000_000 });
   const sums = fc.record({

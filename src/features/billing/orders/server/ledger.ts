@@ -4,6 +4,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 
+import { entitleBuyer } from '#features/billing/entitlements/server/queries.ts';
+import { includeRequests, markPaid } from '#features/billing/service-requests/server/queries.ts';
+
 import {
   ledgerAccounts,
   type LedgerAccount,
@@ -217,7 +220,7 @@ function statusOf({ amount_minor }: Sold, { receivable: due, refunds, disputed, 
   return due <= 0 ? 'paid' : 'open';
 }
 
-/** Sets an order's status and sums by its book, and by nothing else. */
+/** Sets an order's status and sums by its book, and by nothing else. What the order has bought follows. */
 async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<void> {
   const { receivable: due, sales, tax, refunds, credit_owed: credit } = sums;
   const status = statusOf(order, sums);
@@ -225,7 +228,7 @@ async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<vo
   const paidAt = sql`coalesce(${orders.paid_at}, (
     select max(t.occurred_at) from ${ledgerTransactions} t where t.order_id = ${order.id} and t.kind = 'payment'
   ), now())`;
-  await tx
+  const [settled] = await tx
     .update(orders)
     .set({
       status,
@@ -237,5 +240,14 @@ async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<vo
       version: sql`${orders.version} + 1`,
       updated_at: sql`now()`,
     })
-    .where(eq(orders.id, order.id));
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (settled) await followStatus(tx, settled);
+}
+
+/** Gives and takes what follows from an order's status. */
+export async function followStatus(tx: Transaction, order: Order): Promise<void> {
+  await entitleBuyer(tx, order);
+  await includeRequests(tx, order);
+  await markPaid(tx, order);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { because, givesWhatIsPaid } from '#testing/access/mutant-reasons.ts';
+import { because } from '#testing/access/mutant-reasons.ts';
 import { anyText, closedOrder, ownedBy } from '#testing/access/sample-parts.ts';
 import { closed, withPermission, RLS, type SqlCells, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -33,11 +33,6 @@ export const samples: Samples = {
           },
         },
       },
-      equivalentMutants: because(
-        givesWhatIsPaid,
-        'orders_mark_request on orders: gone',
-        'orders_entitles_buyer on orders: gone',
-      ),
     },
     ledger_transactions: {
       expected: billed,

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { products } from '../schema.ts';
 import { exported } from './data-export.ts';
 import { requestMails } from './mails.ts';
 import { requestsRoutes } from './routes.ts';
@@ -15,7 +14,6 @@ const { id, product } = serviceRequests;
 export const requestsFeature = defineFeature({
   name: 'requests',
   tables: [serviceRequests, requestDeliveries],
-  constants: { delivery_days: Object.fromEntries(products.map(({ name, deliveryDays }) => [name, deliveryDays])) },
   liveUpdates: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],
   trash: [serviceRequests],

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
+import { writeOrder } from '#testing/order-states.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -53,7 +54,10 @@ describe('a payment for a request', () => {
     const paid = await read(id);
     await pay(order, PRICE);
     expect((await read(id)).version).toBe(paid.version);
-    await asSystem(sql`update orders set status = 'refunded', refunded_minor = ${PRICE} where id = ${order}`);
+    await writeOrder(
+      app.database,
+      sql`update orders set status = 'refunded', refunded_minor = ${PRICE} where id = ${order} returning id`,
+    );
     expect(await read(id)).toMatchObject({
       status: 'Paid',
       paid: false,
@@ -72,7 +76,10 @@ describe('a payment for a request', () => {
   it('for a cancelled order changes nothing', async () => {
     const { id } = await ordered('Pending');
     const order = await openOrder(id, { status: 'cancelled' });
-    await asSystem(sql`update orders set paid_minor = ${PRICE}, credit_minor = ${PRICE} where id = ${order}`);
+    await writeOrder(
+      app.database,
+      sql`update orders set paid_minor = ${PRICE}, credit_minor = ${PRICE} where id = ${order} returning id`,
+    );
     expect(await read(id)).toMatchObject({
       status: 'Pending',
       paid: false,
@@ -284,17 +291,18 @@ async function readAsStaff(id: string): Promise<StaffRequestRow> {
 }
 
 async function openOrder(request: string, { status = 'open' }: { status?: string } = {}): Promise<string> {
-  const [order] = await rows<{ id: string }>(
+  return writeOrder(
+    app.database,
     sql`insert into orders (user_id, kind, request_id, description, amount_minor, due_minor, way, status, terms_version, terms_agreed_at)
         values (${ada.id}, 'request', ${request}, 'UK Design', ${PRICE}, ${PRICE}, 'invoice', ${status}, 1, now()) returning id`,
   );
-  return order?.id ?? '';
 }
 
-/** Leaves the order in the state set by the ledger's trigger. */
+/** Leaves the order in the state that settling it leaves. */
 async function pay(order: string, paidMinor: number, status = 'paid'): Promise<void> {
-  await asSystem(
-    sql`update orders set paid_minor = ${paidMinor}, due_minor = ${PRICE - paidMinor}, status = ${status}, paid_at = case when ${status} = 'paid' then '2026-11-01 10:00Z'::timestamptz end where id = ${order}`,
+  await writeOrder(
+    app.database,
+    sql`update orders set paid_minor = ${paidMinor}, due_minor = ${PRICE - paidMinor}, status = ${status}, paid_at = case when ${status} = 'paid' then '2026-11-01 10:00Z'::timestamptz end where id = ${order} returning id`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { minorUnits } from '#core/server/database/columns.ts';
@@ -6,8 +6,10 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser, currentUserInRole } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
+import { includedRequests } from '#features/billing/entitlements/server/table.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
+import { products as soldProducts } from '#features/billing/products/server/table.ts';
 import { settings } from '#features/site/site-settings/server/table.ts';
 
 import { products, requestStatuses, storedRequest, storedStaffRequest, type StoredRequest } from '../schema.ts';
@@ -147,4 +149,60 @@ export async function holdRequest(tx: Transaction, id: string): Promise<void> {
     .from(serviceRequests)
     .where(and(eq(serviceRequests.id, id), isOwn))
     .for('share');
+}
+
+/**
+ * Marks the request of a paid order as paid. Of one that is delivered already, only the time is stored. A refund changes
+ * nothing here. It follows from the order's row, however often this is called. For transactions without row policies.
+ */
+export async function markPaid(tx: Transaction, { id, kind, status }: typeof orders.$inferSelect): Promise<void> {
+  if (kind !== 'request' || status !== 'paid') return;
+  const isUnpaid = sql`r.status in ('Pending', 'Accepted')`;
+  await tx.execute(sql`
+    update ${serviceRequests} r
+    set status = case when ${isUnpaid} then 'Paid' else r.status end, paid_at = coalesce(r.paid_at, o.paid_at, now())
+    from ${orders} o
+    where o.id = ${id} and r.id = o.request_id and (${isUnpaid} or r.paid_at is null)`);
+}
+
+/**
+ * Creates the service requests that a product includes, paid with it. One that is no longer in the catalogue is left out. A
+ * refund moves those that are not delivered to Trash. For transactions without row policies, with the entitlements of the buyer
+ * locked.
+ */
+export async function includeRequests(
+  tx: Transaction,
+  { id, user_id, kind, status, description }: typeof orders.$inferSelect,
+): Promise<void> {
+  if (user_id === null) return;
+  const ofOrder = eq(includedRequests.order_id, id);
+  if (status === 'paid' || status === 'partly_refunded') {
+    const [sold] = await tx.select().from(soldProducts).where(eq(soldProducts.key, kind));
+    // A later addition to the list is for later buyers.
+    if (!sold || (await tx.$count(includedRequests, ofOrder)) > 0) return;
+    for (const [index, name] of sold.request_products.entries()) {
+      const service = products.find((one) => one.name === name);
+      if (!service) continue;
+      const [made] = await tx
+        .insert(serviceRequests)
+        .values({
+          user_id,
+          product: name,
+          delivery_time: service.deliveryDays,
+          cost: '0',
+          notes: `Included in ${description}.`,
+          status: 'Paid',
+        })
+        .returning({ id: serviceRequests.id });
+      if (!made) throw new Error('no request was made');
+      await tx.insert(includedRequests).values({ user_id, order_id: id, number: index + 1, request_id: made.id });
+    }
+  } else if (status === 'refunded') {
+    const included = tx.select({ id: includedRequests.request_id }).from(includedRequests).where(ofOrder);
+    const isKept = and(ne(serviceRequests.status, 'Delivered'), isNull(serviceRequests.deleted_at));
+    await tx
+      .update(serviceRequests)
+      .set({ deleted_at: sql`now()` })
+      .where(and(isKept, inArray(serviceRequests.id, included)));
+  }
 }

@@ -30,7 +30,7 @@ export const serviceRequests = pgTable(
     /** Note of the applicant to staff. */
     notes: text().notNull().default(''),
     status: text().notNull().default('Pending'),
-    /** Times of these statuses, set by `app.set_request_dates` and `app.mark_request_paid`. */
+    /** Times of these statuses, set by `app.set_request_dates` and `markPaid`. */
     accepted_at: instant(),
     paid_at: instant(),
     delivered_at: instant(),
