@@ -22,7 +22,7 @@ export type OrderDocument = z.output<typeof orderDocument>;
 
 /**
  * Everything that a document prints, as of its issue. No later change of an order, user or setting changes it. Written
- * by `app.issue_documents`. Amounts in minor units. Unknown values are empty.
+ * by `issueDocuments`. Amounts in minor units. Unknown values are empty.
  */
 export type DocumentContent = {
   /** Date of issue for the buyer. Documents from before it was stored have none, and show the date in UTC. */

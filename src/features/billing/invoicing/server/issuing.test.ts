@@ -5,6 +5,7 @@ import { orders } from '#features/billing/orders/server/table.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
 import { settings } from '#features/site/site-settings/server/table.ts';
 import { placeOrder, postTo, type Posted } from '#testing/billed-orders.ts';
+import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -303,13 +304,45 @@ describe('a credit note', () => {
   });
 });
 
-describe('issuing within a request', () => {
-  const asUser = (person: TestUser, orderId: string) =>
-    app.database.asActor(person.token, (tx) => issueDocuments(tx, { env: app.env, orderId }));
-
-  it('creates the invoice of the buyer’s order, readable only by the buyer', async () => {
+describe('later documents', () => {
+  it('correct the invoice, and not its receipt', async () => {
     const id = await order();
-    await asUser(buyer, id);
+    await issue(id);
+    await pay(id, 199_700);
+    await issue(id);
+    await refund(id, 100);
+    await issue(id);
+    const [invoice, , note] = await documentsOf(id);
+    expect(note).toMatchObject({ kind: 'credit_note', content: { refers_to: invoice?.number } });
+  });
+
+  it('show the tax as the first one does', async () => {
+    await set({ tax_name: 'VAT', tax_rate: '22', tax_number: 'X1' });
+    const id = await order({ amount_minor: 10_000, tax_minor: 1803 });
+    await issue(id);
+    await app.database.asSystem('an owner sets', (tx) =>
+      tx.update(settings).set({ value: 'X2' }).where(eq(settings.key, 'tax_number')),
+    );
+    await pay(id, 10_000);
+    await issue(id);
+    expect((await documentsOf(id)).map(({ content }) => content.tax?.number)).toEqual(['X1', 'X1']);
+  });
+
+  it('are not mailed to an address that is not confirmed', async () => {
+    const id = await order();
+    await app.database.asSystem('a test takes a confirmation', (tx) =>
+      tx.execute(sql`update users set email_verified = false where id = ${buyer.id}`),
+    );
+    await issue(id);
+    expect(await documentsOf(id)).toHaveLength(1);
+    expect(await mailsTo(app.database, buyer.email)).toEqual([]);
+  });
+});
+
+describe('documents of an order', () => {
+  it('are readable only by the buyer', async () => {
+    const id = await order();
+    await issue(id);
     const list = (person: TestUser) => app.database.asActor(person.token, (tx) => listDocuments(tx, id));
     expect(await list(buyer)).toEqual([
       {
@@ -323,36 +356,24 @@ describe('issuing within a request', () => {
     expect(await list(await createUser(app.database))).toEqual([]);
   });
 
-  it('creates none for another user’s order, except by users who manage subscriptions', async () => {
+  it('are not issued in a request’s own transaction, not even by the buyer or staff', async () => {
     const id = await order();
-    await asUser(await createUser(app.database), id);
-    await asUser(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }), id);
+    const staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
+    for (const { token } of [buyer, staff, await createUser(app.database)]) {
+      await app.database.asActor(token, (tx) => issueDocuments(tx, { env: app.env, orderId: id }));
+    }
     expect(await documentsOf(id)).toEqual([]);
-    await asUser(await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] }), id);
-    expect(await documentsOf(id)).toHaveLength(1);
   });
 
-  it('reads the owner’s settings from the database, whatever the caller passes', async () => {
-    await set({ seller_name: 'Laurel Ltd.', bank_details: 'Example Bank' });
+  it('have no name of a buyer whose account was deleted before, and are not mailed', async () => {
     const id = await order();
-    const forged = { name: 'Mallory', bank_details: 'Mallory’s', amount_minor: '1', kind: 'receipt', due_days: '90' };
-    await app.database.asActor(buyer.token, (tx) =>
-      tx.execute(sql`select app.issue_documents(${id}, ${JSON.stringify(forged)}::jsonb)`),
-    );
-    expect(await documentsOf(id)).toMatchObject([
-      {
-        kind: 'invoice',
-        amount_minor: 199_700,
-        content: { seller: { name: 'Laurel Ltd.' }, bank_details: 'Example Bank' },
-      },
-    ]);
+    await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${buyer.id}`));
+    await issue(id);
+    expect(await documentsOf(id)).toMatchObject([{ user_id: null, content: { buyer: { name: '', email: '' } } }]);
+    expect(await mailsTo(app.database, buyer.email)).toEqual([]);
   });
 
   it.each([
-    [
-      'app.issue_document',
-      (id: string) => sql`select app.issue_document(o, null, 'receipt', 1, '{}') from orders o where o.id = ${id}`,
-    ],
     [
       'the table',
       (
@@ -361,7 +382,7 @@ describe('issuing within a request', () => {
         select o.id, o.user_id, 'invoice', 2026, 1, 'INV', 1, 'USD', '{}', now() from orders o where o.id = ${id}`,
     ],
     ['the counter', () => sql`insert into billing_counters (kind, year, last) values ('invoice', 2020, 1)`],
-  ])('cannot access %s', async (_, statement) => {
+  ])('cannot be added by a request: %s', async (_, statement) => {
     const id = await order();
     await expect(app.database.asActor(buyer.token, (tx) => tx.execute(statement(id)))).rejects.toMatchObject({
       cause: { code: '42501' },

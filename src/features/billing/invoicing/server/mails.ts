@@ -4,7 +4,7 @@ import { formatMinor } from '#core/shared/money.ts';
 
 import { formatDay } from './words.ts';
 
-/** Queued by `app.issue_document`, each with its document. */
+/** Queued by `issueDocuments`, each with its document. */
 export const documentMails = {
   'invoice-issued': ({ data, env }) => {
     const due = money(data, data.due_minor);

@@ -21,7 +21,7 @@ import { ledgerTransactions, orders } from '#features/billing/orders/server/tabl
 import type { DocumentContent } from '../schema.ts';
 
 /**
- * Invoices, receipts and credit notes, which are permanent: only `app.issue_documents` adds them, and a trigger rejects
+ * Invoices, receipts and credit notes, which are permanent: only `issueDocuments` adds them, and a trigger rejects
  * any change, even by owners.
  */
 export const billingDocuments = pgTable(
