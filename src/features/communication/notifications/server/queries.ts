@@ -37,8 +37,10 @@ export async function notify(
   tx: Transaction,
   { userId, kind, title, message, type = 'info', link = '', isMailed = true }: Notice,
 ): Promise<void> {
-  const tell = sql.raw(isMailed === 'at once' ? 'app.notify_at_once' : isMailed ? 'app.notify' : 'app.notify_here');
-  await tx.execute(sql`select ${tell}(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
+  const mailing = isMailed === 'at once' ? 'at once' : isMailed ? 'digest' : 'none';
+  await tx.execute(
+    sql`select app.notify(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link}, ${mailing})`,
+  );
   wakeMailWorkers();
 }
 

@@ -13,11 +13,9 @@ begin
     where a.is_active and (a.is_owner or permitted = any (a.permissions)) and a.user_id is distinct from app.user_id()
     order by a.user_id
   loop
-    if admin.is_owner and are_owners_mailed then
-      perform app.notify_here(admin.user_id, about, heading, body, 'info', address);
-    else
-      perform app.notify(admin.user_id, about, heading, body, 'info', address);
-    end if;
+    perform app.notify(
+      admin.user_id, about, heading, body, 'info', address, case when admin.is_owner and are_owners_mailed then 'none' else 'digest' end
+    );
   end loop;
 end
 $$;

@@ -1,10 +1,28 @@
--- Writes a notification, and mails it unless its reader chose otherwise.
-create or replace function app.notify(person uuid, about text, heading text, body text, tone text, address text) returns void
+-- Writes a notification, and mails it unless its reader chose otherwise. `mailing` is 'digest'; 'at once' of what no digest
+-- may hold back, such as a decision; or 'none' if a mail of its own tells of the same.
+create or replace function app.notify(person uuid, about text, heading text, body text, tone text, address text, mailing text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  reader record;
+  mail jsonb;
 begin
-  perform app.notify_here(person, about, heading, body, tone, address);
-  perform app.enqueue_bounded(null, 'notification', u.email, jsonb_build_object('name', u.name, 'about', about, 'title', heading, 'message', body, 'link', address)) from public.users u where u.id = person and u.email_verified and app.is_mailed(person, about, address);
+  insert into public.notifications (user_id, kind, title, message, type, link)
+  values (person, about, heading, body, tone, address);
+  if mailing = 'none' then
+    return;
+  end if;
+  select u.email, u.name into reader
+  from public.users u where u.id = person and u.email_verified and app.is_mailed(person, about, address);
+  if not found then
+    return;
+  end if;
+  mail := jsonb_build_object('name', reader.name, 'about', about, 'title', heading, 'message', body, 'link', address);
+  if mailing = 'digest' then
+    perform app.enqueue_bounded(null, 'notification', reader.email, mail);
+  elsif person is distinct from app.user_id() then
+    insert into public.outbox (kind, recipient, data) values ('notification', reader.email, mail);
+  end if;
 end
 $$;
 grant execute on function app.notify to laurel_user;
