@@ -27,7 +27,10 @@ const domains = [
 const upward = {
   // The session tells whether its user bought something, and live updates when access changed. A deleted account takes
   // its files along.
-  'features/accounts/accounts/server/queries.ts': ['features/billing/orders/server/table.ts'],
+  'features/accounts/accounts/server/queries.ts': [
+    'features/billing/entitlements/server/table.ts',
+    'features/billing/orders/server/table.ts',
+  ],
   'features/accounts/accounts/client/own-profile.ts': ['features/communication/live-updates/schema.ts'],
   'features/accounts/accounts/server/deletion.ts': ['features/storage/files/server/queries.ts'],
   // A scan notifies the owner of an infected file.

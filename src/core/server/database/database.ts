@@ -127,7 +127,7 @@ export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T>
 export const INSUFFICIENT_PRIVILEGE = '42501';
 /** SQLSTATE that `app.enter` raises without an active session. */
 export const NO_SESSION = 'LA401';
-/** SQLSTATE that `app.refuse_unconfirmed` raises when an unconfirmed user would be granted something. */
+/** SQLSTATE that `app.restrict_unconfirmed` raises when an unconfirmed user would be granted something. */
 export const UNCONFIRMED_USER = 'LA409';
 
 /**

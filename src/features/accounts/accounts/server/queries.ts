@@ -6,6 +6,7 @@ import { authenticateSession, type Actor, type Transaction } from '#core/server/
 import { lockNames } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
+import { accessGrants } from '#features/billing/entitlements/server/table.ts';
 import { orders } from '#features/billing/orders/server/table.ts';
 
 const PASSWORD_PROVIDER = 'credential';
@@ -151,6 +152,17 @@ export async function insertSession(
   return token;
 }
 
+const { user_id, role, ends_at, revoked_at } = accessGrants;
+
+/** Timestamp until which a user has paid for each role that is open to them. Null for a role without an end. */
+const paidUntil = sql<Record<string, string | null>>`(
+  select coalesce(jsonb_object_agg(open.role, open.until), '{}') from (
+    select ${role} as role, case when bool_and(${ends_at} is not null) then max(${ends_at}) end as until
+    from ${accessGrants}
+    where ${user_id} = ${users.id} and ${revoked_at} is null and (${ends_at} is null or ${ends_at} > now())
+    group by ${role}
+  ) as open)`;
+
 /**
  * Returns the active session of a token with its user, and records the use.
  * @throws AppError signed_out if there is none
@@ -170,7 +182,7 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
       hasPurchases: sql<boolean>`exists (
         select from ${orders} where ${orders.user_id} = ${users.id} and ${orders.kind} in ('package', 'workbook')
           and ${orders.status} in ('paid', 'partly_refunded'))`,
-      subscribedUntil: sql<Record<string, string | null>>`app.access_ends(${users.id})`,
+      subscribedUntil: paidUntil,
       newsPosition: unseenNumber,
     })
     .from(sessions)

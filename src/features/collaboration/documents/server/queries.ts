@@ -168,6 +168,9 @@ export const documentInsert = defineInsert<NewDocument>({
 
 /** Returns the email of the signed-in user. */
 export async function ownEmail(tx: Transaction): Promise<string> {
-  const [row] = await selectRows<{ email: string }>(tx, sql`select app.email() as email`);
+  const [row] = await selectRows<{ email: string }>(
+    tx,
+    sql`select app.contact_of(${currentUser}) ->> 'email' as email`,
+  );
   return row?.email ?? '';
 }

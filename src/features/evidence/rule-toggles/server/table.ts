@@ -15,7 +15,7 @@ export const ruleSwitches = pgTable(
     rule: text().notNull().unique('rule_switches_rule'),
     is_off: boolean().notNull(),
     reason: text().notNull(),
-    /** Admin who changed it last, set by `app.set_rule_switch_author`. */
+    /** Admin who changed it last, set by a trigger. */
     switched_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -18,7 +18,7 @@ export const settings = pgTable(
     value: text().notNull(),
     version: integer().notNull().default(1),
     updated_at: updatedAt(),
-    /** Set by `app.set_setting_author`. */
+    /** Set by a trigger. */
     updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
