@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Field } from './field-types/kinds.ts';
 import { recordTypes } from './registry.ts';
 import { missingEvidence, missingItems } from './rules.ts';
 import { awards } from './record-types/awards.ts';
@@ -50,7 +51,9 @@ describe('missingItems', () => {
   });
 
   it('includes fields that do not exist', () => {
-    const inForm = Object.entries(awards.fields).flatMap(([name, { isForPetition }]) => (isForPetition ? [] : [name]));
+    const inForm = Object.entries<Field>(awards.fields).flatMap(([name, { isForPetition }]) =>
+      isForPetition ? [] : [name],
+    );
     expect(namesOf(missingItems(awards, {})).toSorted()).toEqual(inForm.toSorted());
   });
 });

@@ -1,34 +1,20 @@
 import { memo, type ComponentType } from 'react';
 
-import { ChoiceFieldInput } from '../field-types/choice/input.tsx';
-import { DateFieldInput } from '../field-types/date/input.tsx';
-import { DecimalFieldInput } from '../field-types/decimal/input.tsx';
+import { fieldInputs, type FieldInputRules } from '#core/client/field-inputs/inputs.ts';
+
 import { FileFieldInput } from '../field-types/file/input.tsx';
 import { FilesFieldInput } from '../field-types/files/input.tsx';
-import { IntegerFieldInput } from '../field-types/integer/input.tsx';
 import type { Field, FieldType } from '../field-types/kinds.ts';
-import { LinesFieldInput } from '../field-types/lines/input.tsx';
-import { LongTextFieldInput } from '../field-types/long-text/input.tsx';
-import { TextFieldInput } from '../field-types/text/input.tsx';
 import type { InputProps } from './kind-props.ts';
 
-type Input<K extends FieldType> = {
-  component: ComponentType<InputProps<K>>;
-  /** Spans a whole row of the form. */
-  isWide?: true;
+type Input<K extends FieldType> = FieldInputRules<InputProps<K>> & {
   /** Whether it contains files, which can have notes of their own. */
   hasFiles?: true;
 };
 
 /** The mapped type makes a kind without an input a compile error. */
 const inputs: { [K in FieldType]: Input<K> } = {
-  text: { component: TextFieldInput },
-  'long-text': { component: LongTextFieldInput, isWide: true },
-  choice: { component: ChoiceFieldInput },
-  lines: { component: LinesFieldInput, isWide: true },
-  date: { component: DateFieldInput },
-  integer: { component: IntegerFieldInput },
-  decimal: { component: DecimalFieldInput },
+  ...fieldInputs,
   file: { component: FileFieldInput, isWide: true, hasFiles: true },
   files: { component: FilesFieldInput, isWide: true, hasFiles: true },
 };

@@ -12,7 +12,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
 import { emptyValue, isEmptyValue, type Field } from '../field-types/kinds.ts';
-import { currencyOf } from '../field-types/decimal/kind.ts';
+import { currencyOf } from '#core/shared/field-types/decimal.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type ListedRecord, type RecordRow } from '../schema.ts';

@@ -1,48 +1,24 @@
 import type { z } from 'zod';
 
 import type { Clock } from '#core/shared/calendar-date.ts';
+import { fieldRules, type Field as BasicField, type FieldRules } from '#core/shared/field-types/fields.ts';
+import type { FlagField } from '#core/shared/field-types/flag.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
-import { choiceInput, type ChoiceField } from './choice/kind.ts';
-import { dateInput, type DateField } from './date/kind.ts';
-import { decimalInput, type DecimalField } from './decimal/kind.ts';
 import { fileInput, type FileField } from './file/kind.ts';
 import { filesInput, type FilesField } from './files/kind.ts';
-import { integerInput, type IntegerField } from './integer/kind.ts';
-import { linesInput, type LinesField } from './lines/kind.ts';
-import { longTextInput, type LongTextField } from './long-text/kind.ts';
-import { textInput, type TextField } from './text/kind.ts';
+import type { RecordFieldOptions } from './kind.ts';
 
-export type Field =
-  | TextField
-  | LongTextField
-  | ChoiceField
-  | LinesField
-  | DateField
-  | IntegerField
-  | DecimalField
-  | FileField
-  | FilesField;
+export type Field = (Exclude<BasicField, FlagField> | FileField | FilesField) & RecordFieldOptions;
 export type FieldType = Field['kind'];
 export type FieldOf<Kind extends FieldType> = Extract<Field, { kind: Kind }>;
 export type FieldValue = string | string[] | number | null;
 
-type KindRules<K extends FieldType> = {
-  /** Schema for both form and API. */
-  input: (field: FieldOf<K>, now: Clock) => z.ZodType<FieldValue, FieldValue>;
-  /** Value in an empty form. */
-  empty: (field: FieldOf<K>) => FieldValue;
-};
+type KindRules<K extends FieldType> = FieldRules<FieldOf<K>, FieldValue>;
 
 /** Properties of a kind that both sides use. The mapped type makes a kind without an entry a compile error. */
 const kinds: { [K in FieldType]: KindRules<K> } = {
-  text: { input: textInput, empty: () => '' },
-  'long-text': { input: longTextInput, empty: () => '' },
-  choice: { input: choiceInput, empty: () => '' },
-  lines: { input: linesInput, empty: () => [] },
-  date: { input: dateInput, empty: () => null },
-  integer: { input: integerInput, empty: (field) => field.default ?? null },
-  decimal: { input: decimalInput, empty: () => null },
+  ...fieldRules,
   file: { input: fileInput, empty: () => null },
   files: { input: filesInput, empty: () => [] },
 };

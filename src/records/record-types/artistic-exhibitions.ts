@@ -1,7 +1,7 @@
-import { choice } from '../field-types/choice/kind.ts';
-import { date } from '../field-types/date/kind.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { date } from '#core/shared/field-types/date.ts';
 import { files } from '../field-types/files/kind.ts';
-import { text } from '../field-types/text/kind.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
 /** Display of work at artistic exhibitions or showcases: criterion (vii). */

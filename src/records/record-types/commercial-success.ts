@@ -1,8 +1,8 @@
-import { decimal } from '../field-types/decimal/kind.ts';
+import { decimal } from '#core/shared/field-types/decimal.ts';
 import { file } from '../field-types/file/kind.ts';
 import { forPetition } from '../field-types/kind.ts';
-import { longText } from '../field-types/long-text/kind.ts';
-import { text } from '../field-types/text/kind.ts';
+import { longText } from '#core/shared/field-types/long-text.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
 /** Commercial successes in the performing arts: criterion (x). */

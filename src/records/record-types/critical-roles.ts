@@ -1,13 +1,13 @@
-import { choice } from '../field-types/choice/kind.ts';
-import { date } from '../field-types/date/kind.ts';
-import { decimal } from '../field-types/decimal/kind.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { date } from '#core/shared/field-types/date.ts';
+import { decimal } from '#core/shared/field-types/decimal.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
-import { integer } from '../field-types/integer/kind.ts';
+import { integer } from '#core/shared/field-types/integer.ts';
 import { forPetition } from '../field-types/kind.ts';
-import { lines } from '../field-types/lines/kind.ts';
-import { longText } from '../field-types/long-text/kind.ts';
-import { text } from '../field-types/text/kind.ts';
+import { lines } from '#core/shared/field-types/lines.ts';
+import { longText } from '#core/shared/field-types/long-text.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
 /** Leading or critical roles: criterion (viii). */

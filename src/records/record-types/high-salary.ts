@@ -1,10 +1,10 @@
-import { choice } from '../field-types/choice/kind.ts';
-import { decimal } from '../field-types/decimal/kind.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { decimal } from '#core/shared/field-types/decimal.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
 import { forPetition } from '../field-types/kind.ts';
-import { longText } from '../field-types/long-text/kind.ts';
-import { text } from '../field-types/text/kind.ts';
+import { longText } from '#core/shared/field-types/long-text.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
 /** High salary or other remuneration: criterion (ix). */

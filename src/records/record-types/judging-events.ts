@@ -1,10 +1,10 @@
-import { choice } from '../field-types/choice/kind.ts';
-import { date } from '../field-types/date/kind.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { date } from '#core/shared/field-types/date.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
-import { integer } from '../field-types/integer/kind.ts';
+import { integer } from '#core/shared/field-types/integer.ts';
 import { forPetition } from '../field-types/kind.ts';
-import { text } from '../field-types/text/kind.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
 /** Judging of the work of others: criterion (iv). */

@@ -1,9 +1,9 @@
-import { choice } from '../field-types/choice/kind.ts';
-import { date } from '../field-types/date/kind.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { date } from '#core/shared/field-types/date.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
 import { forPetition } from '../field-types/kind.ts';
-import { longText } from '../field-types/long-text/kind.ts';
+import { longText } from '#core/shared/field-types/long-text.ts';
 import { recordType } from '../record-type.ts';
 
 /** The evidence as a whole: no criterion, but judged after them. */

@@ -3,7 +3,7 @@ import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase }
 
 import { fileUrlColumn, fileUrlsColumn } from '#core/server/database/columns.ts';
 import { firstDayOf, precisionOf } from '#core/shared/partial-date.ts';
-import { canBePartial } from '#records/field-types/date/kind.ts';
+import { canBePartial } from '#core/shared/field-types/date.ts';
 import type { Field, FieldType, FieldOf } from '#records/field-types/kinds.ts';
 
 const textList = () =>

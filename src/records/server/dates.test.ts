@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { canBePartial } from '#records/field-types/date/kind.ts';
+import { canBePartial } from '#core/shared/field-types/date.ts';
 import { listedFields } from '#records/listed.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
+import type { FieldOptions } from '#core/shared/field-types/field.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 import { isLink } from '#core/shared/web-link.ts';
-
-import type { FieldOptions } from '../kind.ts';
 
 /** Address of one uploaded file, or null. */
 export type FileField = FieldOptions & {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import type { FieldOptions } from '#core/shared/field-types/field.ts';
 import { buckets, type Bucket } from '#core/shared/uploads.ts';
 
 import { ADDRESS_CHARACTERS, fileAddress } from '../file/kind.ts';
-import type { FieldOptions } from '../kind.ts';
 
 /** A list of addresses of uploaded files. */
 export type FilesField = FieldOptions & {

@@ -1,0 +1,5 @@
+import type { CellProps } from '../field-props.ts';
+
+export function TextCell({ value }: CellProps<'text'>) {
+  return value;
+}

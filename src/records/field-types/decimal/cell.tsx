@@ -1,7 +1,0 @@
-import { formatAmount, formatNumber } from '#core/shared/money.ts';
-import type { CellProps } from '#records/client/kind-props.ts';
-
-export function DecimalCell({ value, currency }: CellProps<'decimal'>) {
-  if (typeof value !== 'number') return null;
-  return currency === undefined ? formatNumber(value) : formatAmount(value, currency);
-}
