@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   currentUser,
   currentUserInRole,
@@ -11,7 +11,7 @@ import {
 } from '#core/server/database/policies.ts';
 import { sparseObjectText } from '#core/server/database/json-text.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { listedFields } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
@@ -23,14 +23,9 @@ import { responseDate, fieldColumns, filledJson, isFilled, partialDates, precisi
 /** Columns that every record has, whatever its type. */
 const sharedColumns = () => ({
   id: rowId(),
-  user_id: uuid()
-    .notNull()
-    .default(sql`app.user_id()`)
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownerId(),
   status: text().notNull().default('Started'),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-  version: integer().notNull().default(1),
+  ...rowStamps(),
   /** Set while the record is in Trash. */
   deleted_at: instant(),
 });

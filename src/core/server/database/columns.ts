@@ -1,10 +1,15 @@
 import { is, sql, type SQL } from 'drizzle-orm';
-import { customType, PgArray, PgCustomColumn, timestamp, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { customType, integer, PgArray, PgCustomColumn, timestamp, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 export const rowId = () => uuid().primaryKey().defaultRandom();
 
 /** Column for a timestamp, in UTC on the wire. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Condition for a column that holds one of these texts. */
+export function isAmong(column: PgColumn | SQL, choices: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(choices.map((choice) => `'${choice}'`).join(', '))})`;
+}
 
 /** A price of whole units and decimals in minor units. */
 export function minorUnits(price: PgColumn | SQL): SQL<number> {
@@ -13,6 +18,13 @@ export function minorUnits(price: PgColumn | SQL): SQL<number> {
 
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();
+
+/** Columns that the server sets: when a row was added and changed, and how often. */
+export const rowStamps = () => ({
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+  version: integer().notNull().default(1),
+});
 
 const addressText = customType<{ data: string }>({ dataType: () => 'text' });
 const addressesInJson = customType<{ data: Record<string, unknown>; driverData: string }>({

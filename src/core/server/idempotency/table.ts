@@ -4,7 +4,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../database/columns.ts';
 import { currentUser, policies } from '../database/policies.ts';
 import { declareWritableColumns } from '../database/writable-columns.ts';
-import { users } from '../identity/table.ts';
+import { ownerId } from '../identity/owner.ts';
 
 /**
  * Rows created per idempotency key. A repeated request creates no second row, and a different request is not mistaken
@@ -13,10 +13,7 @@ import { users } from '../identity/table.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     key: uuid().notNull(),
     /** Method and full path of the request, which include the parent of the row. */
     act: text().notNull(),

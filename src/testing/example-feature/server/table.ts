@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 
 /** Memos of an applicant. */
 export const memos = pgTable(
   'memos',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     signer: text().notNull(),
     memo_url: fileUrlColumn(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [

@@ -13,12 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { instant, rowId } from '#core/server/database/columns.ts';
+import { instant, isAmong, rowId } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { ledgerTransactions, orders } from '#features/billing/orders/server/table.ts';
 
-import type { DocumentContent } from '../schema.ts';
+import { documentKinds, type DocumentContent } from '../schema.ts';
 
 /**
  * Invoices, receipts and credit notes, which are permanent: only `issueDocuments` adds them, and a trigger rejects
@@ -49,7 +49,7 @@ export const billingDocuments = pgTable(
     issued_at: instant().notNull(),
   },
   (table) => [
-    check('billing_documents_kind', sql`${table.kind} in ('invoice', 'receipt', 'credit_note')`),
+    check('billing_documents_kind', isAmong(table.kind, documentKinds)),
     check('billing_documents_amount', sql`${table.amount_minor} > 0`),
     check('billing_documents_of', sql`(${table.kind} = 'invoice') = (${table.transaction_id} is null)`),
     unique('billing_documents_sequence').on(table.kind, table.year, table.sequence),

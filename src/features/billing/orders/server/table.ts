@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { serviceRequests } from '#features/billing/service-requests/server/table.ts';
+
+import {
+  ledgerAccounts,
+  orderKinds,
+  orderStatuses,
+  paymentOptions,
+  refundStatuses,
+  transactionKinds,
+} from '../schema.ts';
 
 /** Amount in minor units of its currency (cents). */
 const minor = () => bigint({ mode: 'number' });
@@ -51,18 +60,13 @@ export const orders = pgTable(
     session_credits: integer().notNull().default(0),
     terms_version: integer().notNull(),
     terms_agreed_at: instant().notNull(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('orders_kind', sql`${table.kind} in ('plan', 'package', 'workbook', 'request')`),
+    check('orders_kind', isAmong(table.kind, orderKinds)),
     check('orders_role', sql`${table.role} in ('applicant', 'mentor', 'attorney')`),
-    check('orders_way', sql`${table.way} in ('stripe', 'link', 'invoice')`),
-    check(
-      'orders_status',
-      sql`${table.status} in ('open', 'paid', 'cancelled', 'refunded', 'partly_refunded', 'disputed')`,
-    ),
+    check('orders_way', isAmong(table.way, paymentOptions)),
+    check('orders_status', isAmong(table.status, orderStatuses)),
     check('orders_amount', sql`${table.amount_minor} >= 0 and ${table.tax_minor} between 0 and ${table.amount_minor}`),
     check('orders_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('orders_plan', sql`(${table.kind} = 'plan') = (${table.plan_id} is not null)`),
@@ -112,10 +116,7 @@ export const ledgerTransactions = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    check(
-      'ledger_transactions_kind',
-      sql`${table.kind} in ('charge', 'payment', 'cancellation', 'refund', 'refund_returned', 'dispute_opened', 'dispute_won', 'dispute_lost', 'credit_refund')`,
-    ),
+    check('ledger_transactions_kind', isAmong(table.kind, transactionKinds)),
     check('ledger_transactions_amount', sql`${table.amount_minor} > 0`),
     check('ledger_transactions_means', sql`${table.means} in ('', 'stripe', 'transfer', 'link', 'other')`),
     unique('ledger_transactions_external').on(table.means, table.external_id, table.kind),
@@ -147,10 +148,7 @@ export const ledgerEntries = pgTable(
     currency: text().notNull(),
   },
   (table) => [
-    check(
-      'ledger_entries_account',
-      sql`${table.account} in ('receivable', 'sales', 'tax', 'refunds', 'stripe', 'link', 'bank', 'disputed', 'credit_owed')`,
-    ),
+    check('ledger_entries_account', isAmong(table.account, ledgerAccounts)),
     check('ledger_entries_amount', sql`${table.amount_minor} <> 0`),
     index('ledger_entries_transaction').on(table.transaction_id),
     index('ledger_entries_order').on(table.order_id, table.account),
@@ -178,12 +176,10 @@ export const refunds = pgTable(
     decided_at: instant(),
     /** Reference of Stripe or the bank. */
     external_id: text().unique('refunds_external'),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('refunds_status', sql`${table.status} in ('asked', 'declined', 'sending', 'done', 'failed')`),
+    check('refunds_status', isAmong(table.status, refundStatuses)),
     check('refunds_amount', sql`${table.amount_minor} > 0`),
     // One is in progress at a time.
     uniqueIndex('refunds_open')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { rowId, rowStamps } from '#core/server/database/columns.ts';
 import { hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 
@@ -26,9 +26,7 @@ export const subscriptionPlans = pgTable(
     session_credits: integer().notNull().default(0),
     is_popular: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     check('subscription_plans_price', sql`${table.price} >= 0`),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlColumn, isAmong, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
+
+import { productKeys } from '../schema.ts';
 
 /** The package and the workbook. A migration adds both, and none is ever added or removed later. */
 export const products = pgTable(
@@ -29,7 +31,7 @@ export const products = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    check('products_key', sql`${table.key} in ('package', 'workbook')`),
+    check('products_key', isAmong(table.key, productKeys)),
     check('products_price', sql`${table.price} > 0`),
     check('products_guarantee', sql`${table.guarantee_days} >= 0`),
     check('products_credits', sql`${table.session_credits} between 0 and 100`),
@@ -52,10 +54,7 @@ export const productFiles = pgTable(
     title: text().notNull(),
     file_url: fileUrlColumn().notNull(),
     /** Admin who owns the file. It is deleted with their account. */
-    uploaded_by: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    uploaded_by: ownerId(),
     position: integer().notNull().default(0),
     created_at: createdAt(),
   },

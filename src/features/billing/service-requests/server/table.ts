@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlsColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   currentUser,
   currentUserInRole,
@@ -10,17 +10,16 @@ import {
   policies,
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
+
+import { requestStatuses } from '../schema.ts';
 
 /** Orders from the fixed catalog. `cost` is the unit cost in US dollars. The total is computed. */
 export const serviceRequests = pgTable(
   'service_requests',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     product: text().notNull(),
     /** In days. */
     delivery_time: integer().notNull(),
@@ -36,13 +35,11 @@ export const serviceRequests = pgTable(
     delivered_at: instant(),
     /** Internal notes of staff, never shown to applicants. */
     staff_notes: text().notNull().default(''),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
-    check('service_requests_status', sql`${table.status} in ('Pending', 'Accepted', 'Delivered', 'Paid')`),
+    check('service_requests_status', isAmong(table.status, requestStatuses)),
     check('service_requests_quantity', sql`${table.quantity} between 1 and 20`),
     index('service_requests_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -79,10 +76,7 @@ export const requestDeliveries = pgTable(
     request_id: uuid()
       .notNull()
       .references(() => serviceRequests.id, { onDelete: 'cascade' }),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     files: fileUrlsColumn(),
     note: text().notNull().default(''),
     created_at: createdAt(),

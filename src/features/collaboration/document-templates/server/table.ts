@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { rowId, rowStamps } from '#core/server/database/columns.ts';
 import { assignedApplicantIds, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
@@ -20,9 +20,7 @@ export const documentTemplates = pgTable(
     created_by: uuid()
       .references(() => users.id, { onDelete: 'set null' })
       .default(sql`app.user_id()`),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     ...policies({

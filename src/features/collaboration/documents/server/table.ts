@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlColumn, instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -9,6 +9,7 @@ import {
   policies,
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import { reviewStatuses, type ReviewStatus } from '../schema.ts';
@@ -18,10 +19,7 @@ export const documentUploads = pgTable(
   'document_uploads',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     document_type: text().notNull(),
     file_url: fileUrlColumn().notNull(),
     original_filename: text().notNull().default('Untitled Document'),
@@ -36,9 +34,7 @@ export const documentUploads = pgTable(
      * The version that this one replaces, after Needs Revision. Each is replaced only once, and never while in Trash.
      */
     previous_id: uuid(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUser,
@@ -13,7 +13,7 @@ import {
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import type { AttorneyAnswer, LegalInputStatus } from '../schema.ts';
+import { attorneyAnswers, legalInputStatuses, type AttorneyAnswer, type LegalInputStatus } from '../schema.ts';
 
 /**
  * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only an elevated act sets the
@@ -41,16 +41,14 @@ export const legalInputs = pgTable(
     attorney_note: text().notNull().default(''),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isOfAttorney = sql`${table.attorney_id} = ${entitledUserInRole('attorney')} and ${table.user_id} = any (${assignedApplicantIds('attorney')})`;
     return [
-      check('legal_inputs_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+      check('legal_inputs_status', isAmong(table.status, legalInputStatuses)),
       check('legal_inputs_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
-      check('legal_inputs_answer', sql`${table.attorney_answer} in ('none', 'objected', 'withdrawn')`),
+      check('legal_inputs_answer', isAmong(table.attorney_answer, attorneyAnswers)),
       check('legal_inputs_answered', sql`${table.attorney_answer} = 'none' or ${table.edited_at} is not null`),
       index('legal_inputs_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('legal_inputs_applicant').on(table.user_id, table.created_at),

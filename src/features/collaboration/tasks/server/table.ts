@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlsColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -10,17 +10,17 @@ import {
   policies,
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { assignmentStatuses, taskPriorities, taskStatuses } from '../schema.ts';
 
 /** An applicant's own tasks. */
 export const tasks = pgTable(
   'tasks',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     title: text().notNull(),
     criteria: text().notNull(),
     action_item: text().notNull(),
@@ -35,13 +35,11 @@ export const tasks = pgTable(
     /** Mentor who answered last, and when. */
     reviewer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     reviewed_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
-    check('tasks_status', sql`${table.status} in ('Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed')`),
+    check('tasks_status', isAmong(table.status, taskStatuses)),
     index('tasks_newest')
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
@@ -84,10 +82,7 @@ export const taskAssignments = pgTable(
   'task_assignments',
   {
     id: rowId(),
-    mentor_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    mentor_id: ownerId(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -96,13 +91,11 @@ export const taskAssignments = pgTable(
     due_date: date({ mode: 'string' }).notNull(),
     priority: text().notNull().default('Medium'),
     status: text().notNull().default('Pending'),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('task_assignments_status', sql`${table.status} in ('Pending', 'In Progress', 'Completed', 'Cancelled')`),
-    check('task_assignments_priority', sql`${table.priority} in ('Low', 'Medium', 'High')`),
+    check('task_assignments_status', isAmong(table.status, assignmentStatuses)),
+    check('task_assignments_priority', isAmong(table.priority, taskPriorities)),
     index('task_assignments_assignee').on(
       table.user_id,
       table.created_at.desc().nullsFirst(),

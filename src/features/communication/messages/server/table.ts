@@ -4,6 +4,7 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { createdAt, fileUrlsColumn, instant, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /** Users with whom the signed-in user has a closed conversation. */
@@ -19,10 +20,7 @@ export const messages = pgTable(
   'messages',
   {
     id: rowId(),
-    sender_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sender_id: ownerId(),
     receiver_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { createdAt, instant, isAmong, rowId } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { notificationTypes } from '../schema.ts';
 
 /** SQL for the ID of the row that a link leads to. Null for a link to a page. */
 const thingOf = (link: string) =>
@@ -34,7 +37,7 @@ export const notifications = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    check('notifications_type', sql`${table.type} in ('info', 'warning', 'success', 'error')`),
+    check('notifications_type', isAmong(table.type, notificationTypes)),
     check('notifications_link', sql`${table.link} = '' or ${table.link} ~ '^/[^/]'`),
     index('notifications_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('notifications_unread')
@@ -64,10 +67,7 @@ declareWritableColumns(notifications, { user_id: ['read_at'] });
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     kind: text().notNull(),
     by_email: boolean().notNull(),
   },

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { assignedApplicantIds, currentUser, currentUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { verdicts } from '../schema.ts';
 
 /**
  * Verdicts of the applicant's attorneys and mentors on an element of the regulation: an attorney attests or doubts, a
@@ -19,10 +22,7 @@ export const elementAttestations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** ID of the author. */
-    author_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    author_id: ownerId(),
     /** ID of the element in the regulation's data. */
     element: text().notNull(),
     /** Tables of records that can show the element. All of them are shared with the author. */
@@ -31,15 +31,13 @@ export const elementAttestations = pgTable(
     note: text().notNull().default(''),
     /** Digest of the evidence at that time. */
     digest: text().notNull(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isGranted = sql`(select coalesce(bool_and(${table.user_id} = any (app.granted_people(type))), false) from unnest(${table.record_types}) as type)`;
     const may = sql`${table.author_id} = ${currentUser} and ${isGranted} and (${table.verdict} in ('suggested', 'withdrawn') or ${table.user_id} = any (${assignedApplicantIds('attorney')}))`;
     return [
-      check('element_attestations_verdict', sql`${table.verdict} in ('attested', 'doubted', 'suggested', 'withdrawn')`),
+      check('element_attestations_verdict', isAmong(table.verdict, verdicts)),
       unique('element_attestations_once').on(table.user_id, table.author_id, table.element),
       index('element_attestations_author').on(table.author_id),
       ...policies({

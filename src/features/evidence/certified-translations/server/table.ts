@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
+
+import { relations } from '../schema.ts';
 
 /**
  * Language of a record's file that is not in English, with its translation and certificate so far (8 CFR 103.2(b)(3)).
@@ -14,10 +16,7 @@ export const translations = pgTable(
   'translations',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     /** Table of the file's record. Readers of such records read the translation. */
     record_type: text().notNull(),
     original_url: fileUrlColumn().notNull(),
@@ -32,13 +31,11 @@ export const translations = pgTable(
     translator_competence: text().notNull().default(''),
     translator_relation: text().notNull().default(''),
     translated_on: date({ mode: 'string' }),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
-    check('translations_relation', sql`${table.translator_relation} in ('', 'Independent', 'Relative', 'Applicant')`),
+    check('translations_relation', isAmong(table.translator_relation, relations)),
     uniqueIndex('translations_original')
       .on(table.user_id, table.original_url)
       .where(sql`${table.deleted_at} is null`),

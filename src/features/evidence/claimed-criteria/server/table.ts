@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, updatedAt } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
+
+import { criteria } from '../schema.ts';
 
 /** Whether an applicant claims a criterion or sets it aside. Without rows, the applicant has not chosen yet. */
 export const criterionClaims = pgTable(
   'criterion_claims',
   {
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     /** One of `criteria`. */
     criterion: text().notNull(),
     is_claimed: boolean().notNull(),
     updated_at: updatedAt(),
   },
   (table) => [
-    check(
-      'criterion_claims_criterion',
-      sql`${table.criterion} in ('i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x')`,
-    ),
+    check('criterion_claims_criterion', isAmong(table.criterion, criteria)),
     primaryKey({ name: 'criterion_claims_pkey', columns: [table.user_id, table.criterion] }),
     ...policies({
       name: 'criterion_claims',

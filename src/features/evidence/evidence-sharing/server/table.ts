@@ -1,18 +1,7 @@
 import { sql, type AnyColumn } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUser,
@@ -53,9 +42,7 @@ export const evidenceGrants = pgTable(
     may_arrange: boolean().notNull().default(false),
     /** Timestamp since when something is shared. */
     shared_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     unique('evidence_grants_pair').on(table.user_id, table.provider_id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
@@ -17,9 +17,7 @@ export const petitions = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     filed_on: date({ mode: 'string' }),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     ...policies({

@@ -1,7 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
@@ -34,9 +34,7 @@ export const recordComments = pgTable(
     edited_at: instant(),
     /** Time when the applicant resolved it. */
     resolved_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     unique('record_comments_place').on(table.id, table.record_type, table.record_id),

@@ -1,7 +1,7 @@
 import { sql, type AnyColumn } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   currentUser,
   currentUserInRole,
@@ -45,9 +45,7 @@ export const binderComments = pgTable(
     resolved_at: instant(),
     /** User who resolved it, set by a trigger. */
     resolved_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     check('binder_comments_place', sql`coalesce(${table.exhibit}, ${table.paragraph}) is not null`),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { FileInspection } from '#binder-engine/binder.ts';
 import type { Word } from '#binder-engine/page-text.ts';
-import { createdAt, formValuesColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, formValuesColumn, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   editableBinderOwnerIds,
   currentUser,
@@ -13,7 +13,9 @@ import {
   policies,
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
+
+import { binderKinds, schemes } from '../schema.ts';
 
 /**
  * An applicant's binder: the order of exhibits of a petition or a response. Numbers follow from the order and are not
@@ -23,10 +25,7 @@ export const binders = pgTable(
   'binders',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     kind: text().notNull().default('petition'),
     title: text().notNull(),
     /** Numbering of exhibits: `C-2`, `3.2` or `(iii).2`. */
@@ -46,13 +45,11 @@ export const binders = pgTable(
       .default(sql`'{eng}'`),
     /** Sections, exhibits and file addresses in order. */
     outline: formValuesColumn(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('binders_kind', sql`${table.kind} in ('petition', 'response')`),
-    check('binders_scheme', sql`${table.scheme} in ('letter', 'section', 'criterion')`),
+    check('binders_kind', isAmong(table.kind, binderKinds)),
+    check('binders_scheme', isAmong(table.scheme, schemes)),
     check('binders_first_page', sql`${table.first_page} >= 1`),
     unique('binders_user_kind').on(table.user_id, table.kind),
     // References to a binder include its owner.

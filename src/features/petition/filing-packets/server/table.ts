@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Plan } from '#binder-engine/planned.ts';
-import { createdAt, fileUrlColumn, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, fileUrlsColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   editableBinderOwnerIds,
   currentUserInRole,
@@ -55,13 +55,11 @@ export const packs = pgTable(
     /** Name of that server. */
     server: text(),
     attempts: integer().notNull().default(0),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('packs_format', sql`${table.format} in ('print', 'online')`),
-    check('packs_state', sql`${table.state} in ('queued', 'making', 'ready', 'failed', 'cancelled')`),
+    check('packs_format', isAmong(table.format, formats)),
+    check('packs_state', isAmong(table.state, packetStates)),
     // A ready packet has all of its files.
     check('packs_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
     index('packs_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
@@ -15,18 +16,13 @@ export const letters = pgTable(
   'letters',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     binder_id: uuid()
       .notNull()
       .references(() => binders.id, { onDelete: 'cascade' }),
     /** In the editor's format. */
     document: jsonb().$type<LetterDocument>().notNull(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     unique('letters_binder').on(table.binder_id),
@@ -58,7 +54,7 @@ export const letterVersions = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    check('letter_versions_reason', sql`${table.reason} in ('kept', 'pack', 'restored')`),
+    check('letter_versions_reason', isAmong(table.reason, versionReasons)),
     index('letter_versions_letter').on(table.letter_id, table.created_at.desc().nullsFirst()),
     index('letter_versions_user').on(table.user_id),
     ...policies({

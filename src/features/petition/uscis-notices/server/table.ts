@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
+
+import { deliveries, destinations, noticeKinds, objectionStates } from '../schema.ts';
 
 /** USCIS notice about an applicant's petition that requires a response. */
 export const evidenceRequests = pgTable(
   'evidence_requests',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     kind: text().notNull().default('rfe'),
     /** Receipt number of the petition. Empty if unknown. */
     receipt_number: text().notNull().default(''),
@@ -35,15 +34,13 @@ export const evidenceRequests = pgTable(
     answered_on: date({ mode: 'string' }),
     /** The response binder. */
     binder_id: uuid().references(() => binders.id, { onDelete: 'set null' }),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
-    check('evidence_requests_kind', sql`${table.kind} in ('rfe', 'noid', 'noir', 'denial')`),
-    check('evidence_requests_delivery', sql`${table.delivery} in ('online', 'mail')`),
-    check('evidence_requests_mailed_to', sql`${table.mailed_to} in ('us', 'abroad')`),
+    check('evidence_requests_kind', isAmong(table.kind, noticeKinds)),
+    check('evidence_requests_delivery', isAmong(table.delivery, deliveries)),
+    check('evidence_requests_mailed_to', isAmong(table.mailed_to, destinations)),
     check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
     // Target of the issues' foreign key, which ensures that they belong to the same user.
     unique('evidence_requests_owned').on(table.user_id, table.id),
@@ -94,10 +91,7 @@ export const evidenceObjections = pgTable(
   'evidence_objections',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     request_id: uuid().notNull(),
     position: integer().notNull(),
     quote: text().notNull(),
@@ -111,9 +105,7 @@ export const evidenceObjections = pgTable(
       .default(sql`'{}'`),
     /** The task created from it. */
     task_id: uuid().references(() => tasks.id, { onDelete: 'set null' }),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
@@ -122,7 +114,7 @@ export const evidenceObjections = pgTable(
       columns: [table.user_id, table.request_id],
       foreignColumns: [evidenceRequests.user_id, evidenceRequests.id],
     }).onDelete('cascade'),
-    check('evidence_objections_state', sql`${table.state} in ('open', 'answered')`),
+    check('evidence_objections_state', isAmong(table.state, objectionStates)),
     check('evidence_objections_position', sql`${table.position} >= 1`),
     index('evidence_objections_order').on(table.request_id, table.position, table.created_at),
     index('evidence_objections_owner').on(table.user_id, table.deleted_at),

@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlsColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import type { ApplicationStatus, ProviderRole } from '../schema.ts';
+import { applicationStatuses, providerRoles, type ApplicationStatus, type ProviderRole } from '../schema.ts';
 
 /** Applications for the role of a mentor or an attorney. Requests change none; an elevated act decides. */
 export const providerApplications = pgTable(
   'provider_applications',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     role: text().$type<ProviderRole>().notNull(),
     documents: fileUrlsColumn(),
     notes: text().notNull().default(''),
@@ -25,13 +23,11 @@ export const providerApplications = pgTable(
     /** Deciding admin. */
     reviewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('provider_applications_role', sql`${table.role} in ('mentor', 'attorney')`),
-    check('provider_applications_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('provider_applications_role', isAmong(table.role, providerRoles)),
+    check('provider_applications_status', isAmong(table.status, applicationStatuses)),
     check('provider_applications_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
     uniqueIndex('provider_applications_pending')
       .on(table.user_id, table.role)

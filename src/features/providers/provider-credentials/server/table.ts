@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, entitledUserInRole, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import type { CredentialRole, VerificationStatus } from '../schema.ts';
+import { credentialRoles, verificationStatuses, type CredentialRole, type VerificationStatus } from '../schema.ts';
 
 /**
  * Credentials that prove the qualification of mentors and attorneys. Only an elevated act verifies and rejects.
@@ -17,10 +18,7 @@ export const userCredentials = pgTable(
   'user_credentials',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     /** Role that the credential proves. Types and rules differ by role. */
     role: text().$type<CredentialRole>().notNull(),
     credential_type: text().notNull(),
@@ -34,15 +32,13 @@ export const userCredentials = pgTable(
     /** The admin who decided. */
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isProviders = sql`((${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')}))`;
     return [
-      check('user_credentials_role', sql`${table.role} in ('mentor', 'attorney')`),
-      check('user_credentials_status', sql`${table.verification_status} in ('pending', 'verified', 'rejected')`),
+      check('user_credentials_role', isAmong(table.role, credentialRoles)),
+      check('user_credentials_status', isAmong(table.verification_status, verificationStatuses)),
       check(
         'user_credentials_decided',
         sql`(${table.verification_status} = 'pending') = (${table.decided_at} is null)`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, numeric, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { fileUrlColumn, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
@@ -36,9 +36,7 @@ export const mentorProfiles = pgTable(
     expertise: text().array().notNull().default([]),
     hourly_rate: rate().default('0'),
     profile_image_url: fileUrlColumn(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [check('mentor_profiles_rate', sql`${table.hourly_rate} >= 0`), ...policiesOf(table, 'mentor')],
 );
@@ -55,9 +53,7 @@ export const attorneyProfiles = pgTable(
     license_state: text().notNull(),
     bio: text().notNull().default(''),
     hourly_rate: rate(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     check('attorney_profiles_rate', sql`${table.hourly_rate} >= 0`),

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 
-import type { ProviderRole } from '../schema.ts';
+import { providerRoles, type ProviderRole } from '../schema.ts';
 
 /** Workspace settings of a mentor or attorney, one row per role. `app.notify` obeys them. */
 export const providerSettings = pgTable(
   'provider_settings',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     role: text().$type<ProviderRole>().notNull(),
     session_minutes: integer().notNull().default(60),
     buffer_minutes: integer().notNull().default(15),
@@ -26,15 +23,13 @@ export const providerSettings = pgTable(
     document_review_reminders: boolean().notNull().default(true),
     /** https URL of calls. Empty if each session has its own. */
     call_link: text().notNull().default(''),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')})`;
     return [
       unique('provider_settings_of_role').on(table.user_id, table.role),
-      check('provider_settings_role', sql`${table.role} in ('mentor', 'attorney')`),
+      check('provider_settings_role', isAmong(table.role, providerRoles)),
       check('provider_settings_session', sql`${table.session_minutes} in (30, 60, 90, 120)`),
       check('provider_settings_buffer', sql`${table.buffer_minutes} in (0, 15, 30, 60)`),
       ...policies({

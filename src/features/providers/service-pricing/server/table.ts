@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 
-import type { Currency } from '../schema.ts';
+import { currencies, type Currency } from '../schema.ts';
 
 /** Prices of mentors' and attorneys' services. Their applicants read active ones. */
 export const servicePricing = pgTable(
@@ -14,23 +14,18 @@ export const servicePricing = pgTable(
   {
     id: rowId(),
     /** ID of the provider. */
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     service_type: text().notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().$type<Currency>().notNull().default('USD'),
     is_active: boolean().notNull().default(true),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isWriter = sql`${table.user_id} in (${entitledUserInRole('mentor')}, ${entitledUserInRole('attorney')})`;
     return [
       check('service_pricing_price', sql`${table.price} >= 0`),
-      check('service_pricing_currency', sql`${table.currency} in ('USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR')`),
+      check('service_pricing_currency', isAmong(table.currency, currencies)),
       index('service_pricing_own').on(table.user_id, table.service_type),
       index('service_pricing_by_service').on(table.service_type),
       ...policies({

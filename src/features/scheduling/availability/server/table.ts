@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, time, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 
-import type { AvailabilityRole } from '../schema.ts';
+import { availabilityRoles, type AvailabilityRole } from '../schema.ts';
 
 /** A weekly slot in its provider's wall-clock time. Slots of one day do not overlap. */
 const slotColumns = {
@@ -15,9 +15,7 @@ const slotColumns = {
   start_time: time().notNull(),
   end_time: time().notNull(),
   is_available: boolean().notNull().default(true),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-  version: integer().notNull().default(1),
+  ...rowStamps(),
 };
 
 const chosen = ['day_of_week', 'start_time', 'end_time', 'is_available'] as const;
@@ -31,10 +29,7 @@ export const availabilitySettings = pgTable(
   'availability_settings',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     ...slotColumns,
   },
   (table) => {
@@ -60,10 +55,7 @@ export const attorneyAvailability = pgTable(
   'attorney_availability',
   {
     id: rowId(),
-    attorney_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    attorney_id: ownerId(),
     ...slotColumns,
   },
   (table) => {
@@ -89,22 +81,17 @@ export const availabilityDays = pgTable(
   'availability_days',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     role: text().$type<AvailabilityRole>().notNull(),
     day: date({ mode: 'string' }).notNull(),
     start_time: time(),
     end_time: time(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => {
     const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')})`;
     return [
-      check('availability_days_role', sql`${table.role} in ('mentor', 'attorney')`),
+      check('availability_days_role', isAmong(table.role, availabilityRoles)),
       check(
         'availability_days_times',
         sql`(${table.start_time} is null) = (${table.end_time} is null) and (${table.start_time} is null or ${table.end_time} > ${table.start_time})`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -12,7 +12,7 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 import { users } from '#core/server/identity/table.ts';
 import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
 
-import type { ConsultationStatus } from '../schema.ts';
+import { consultationStatuses, type ConsultationStatus } from '../schema.ts';
 
 /** Consultations of attorneys with applicants. Like `session_bookings`, but without a pending confirmation. */
 export const consultationSessions = pgTable(
@@ -37,12 +37,10 @@ export const consultationSessions = pgTable(
     ...bookedColumns,
     /** Null until an attorney who accepts manually has done so. No invitation is sent before. */
     accepted_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('consultation_sessions_status', sql`${table.status} in ('scheduled', 'completed', 'cancelled')`),
+    check('consultation_sessions_status', isAmong(table.status, consultationStatuses)),
     check(
       'consultation_sessions_duration',
       sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -13,7 +13,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
 
-import type { SessionStatus } from '../schema.ts';
+import { sessionStatuses, type SessionStatus } from '../schema.ts';
 
 /**
  * Sessions of mentors with applicants. For applicants, `features/scheduling/bookings` writes
@@ -40,12 +40,10 @@ export const sessionBookings = pgTable(
     notes: text().notNull().default(''),
     session_type: text().notNull().default(''),
     ...bookedColumns,
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('session_bookings_status', sql`${table.status} in ('pending', 'confirmed', 'completed', 'cancelled')`),
+    check('session_bookings_status', isAmong(table.status, sessionStatuses)),
     check(
       'session_bookings_duration',
       sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+
+import { claimKeys } from '../schema.ts';
 
 /** Figures of the company about itself, each with its source. The site shows visitors the active ones. */
 export const siteClaims = pgTable(
@@ -17,15 +19,10 @@ export const siteClaims = pgTable(
     source: text(),
     as_of: date(),
     is_active: boolean().notNull().default(true),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check(
-      'site_claims_known',
-      sql`${table.key} in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe')`,
-    ),
+    check('site_claims_known', isAmong(table.key, claimKeys)),
     ...policies({
       name: 'site_claims',
       read: sql`${table.is_active} or ${hasPermission('manage_content')}`,

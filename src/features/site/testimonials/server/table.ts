@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlColumn, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 
 /** Testimonials, including samples. The site shows active ones to visitors. */
 export const testimonials = pgTable(
@@ -22,9 +22,7 @@ export const testimonials = pgTable(
     /** Lowest first. */
     position: integer().notNull().default(0),
     is_active: boolean().notNull().default(true),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
     check('testimonials_rating', sql`${table.rating} between 0 and 5`),
@@ -63,10 +61,7 @@ export const testimonialPictures = pgTable(
       .references(() => testimonials.id, { onDelete: 'cascade' }),
     file_url: fileUrlColumn().notNull(),
     /** Admin who owns the file. It is deleted with their account. */
-    uploaded_by: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    uploaded_by: ownerId(),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, instant, rowId } from '#core/server/database/columns.ts';
+import { createdAt, instant, isAmong, rowId } from '#core/server/database/columns.ts';
 import { currentUser, currentUserInRole, policies } from '#core/server/database/policies.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
 import { bucketsForEveryRole, bucketsForProviders } from '#core/shared/uploads.ts';
 
@@ -13,16 +14,12 @@ type Places = Record<'userId' | 'bucket' | 'key', SQL>;
 
 /** Whether users of every role upload into a bucket. */
 export function isForEveryRole(bucket: SQL): SQL {
-  return isOneOf(bucket, bucketsForEveryRole);
+  return isAmong(bucket, bucketsForEveryRole);
 }
 
 /** Whether only mentors and attorneys upload into it. */
 export function isForProviders(bucket: SQL): SQL {
-  return isOneOf(bucket, bucketsForProviders);
-}
-
-function isOneOf(bucket: SQL, names: readonly string[]): SQL {
-  return sql`${bucket} in (${sql.raw(names.map((name) => `'${name}'`).join(', '))})`;
+  return isAmong(bucket, bucketsForProviders);
 }
 
 /**
@@ -31,7 +28,7 @@ function isOneOf(bucket: SQL, names: readonly string[]): SQL {
  */
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
-    isOwners: sql`(${userId} = ${currentUserInRole('applicant')} or (${isOneOf(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
+    isOwners: sql`(${userId} = ${currentUserInRole('applicant')} or (${isAmong(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
     isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
   };
 }
@@ -51,10 +48,7 @@ export const files = pgTable(
   'files',
   {
     id: rowId(),
-    userId: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     bucket: text().notNull(),
     /** `<bucket>/<owner id>/<timestamp>-<filename>`. The address is `/files/` followed by this. */
     key: text().notNull().unique('files_key'),
@@ -82,7 +76,7 @@ export const files = pgTable(
     bytesRemovedAt: instant(),
   },
   (table) => [
-    check('files_scan_status', sql`${table.scanStatus} in ('unscanned', 'pending', 'clean', 'infected')`),
+    check('files_scan_status', isAmong(table.scanStatus, scanStatuses)),
     index('files_user_id').on(table.userId),
     // Used by rows that name it.
     index('files_address').on(sql`app.file_url(${table.key})`),

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 import { formValuesColumn, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { DRAFT_KEY } from '#core/shared/draft-key.ts';
 
 /** Unsaved input of a user, one row per form: `awards` for a new award, `awards/<id>` to change one. */
@@ -12,10 +12,7 @@ export const drafts = pgTable(
   'drafts',
   {
     id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     form: text().notNull(),
     values: formValuesColumn(),
     /** Version of the row that was being changed. Null for a new one. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, fileUrlsColumn, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { createdAt, fileUrlsColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
+import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import { ticketPriorities, ticketStatuses } from '../schema.ts';
 
 export const supportTickets = pgTable(
   'support_tickets',
@@ -12,10 +15,7 @@ export const supportTickets = pgTable(
     id: rowId(),
     /** Number for users, assigned by `app.set_ticket_number`. */
     number: integer().notNull().default(0).unique('support_tickets_number'),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     subject: text().notNull(),
     description: text().notNull(),
     files: fileUrlsColumn(),
@@ -25,13 +25,11 @@ export const supportTickets = pgTable(
     assigned_to: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Time when its author canceled it. */
     cancelled_at: instant(),
-    created_at: createdAt(),
-    updated_at: updatedAt(),
-    version: integer().notNull().default(1),
+    ...rowStamps(),
   },
   (table) => [
-    check('support_tickets_status', sql`${table.status} in ('open', 'in_progress', 'resolved', 'closed')`),
-    check('support_tickets_priority', sql`${table.priority} in ('low', 'medium', 'high', 'urgent')`),
+    check('support_tickets_status', isAmong(table.status, ticketStatuses)),
+    check('support_tickets_priority', isAmong(table.priority, ticketPriorities)),
     index('support_tickets_newest').on(
       table.user_id,
       table.created_at.desc().nullsFirst(),
@@ -65,10 +63,7 @@ export const supportReplies = pgTable(
     ticket_id: uuid()
       .notNull()
       .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    user_id: uuid()
-      .notNull()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerId(),
     body: text().notNull(),
     files: fileUrlsColumn(),
     /** An internal note, which the ticket's author never sees. */
