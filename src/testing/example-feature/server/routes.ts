@@ -1,9 +1,8 @@
-import { z } from 'zod';
-
 import { hasAccess } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import { insertIdempotently } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
@@ -14,7 +13,6 @@ import { memoInput, memoListAbilities, memoQuery, memoRow, type MemoRow } from '
 import { memoInsert, memoRepository, listMemos } from './queries.ts';
 import { memos } from './table.ts';
 
-const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 const present = (memo: Omit<MemoRow, 'can'>, canWrite: boolean): MemoRow => ({
   ...memo,
@@ -55,23 +53,12 @@ const routes = [
         return present(await memoRepository.get(tx, id), true);
       }),
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
-    summary: 'Move a memo to Trash',
-    access: writer,
-    params,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => memoRepository.trash(tx, id)),
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  trashRoute({ summary: 'Move a memo to Trash', access: writer, rows: memoRepository }),
+  restoreRoute({
     summary: 'Take a memo out of Trash',
     access: writer,
-    params,
-    success: memoRow,
-    handle: ({ ctx, params: { id } }) =>
-      ctx.transaction(async (tx) => present(await memoRepository.restore(tx, id), true)),
+    row: memoRow,
+    rows: { restore: async (tx, id) => present(await memoRepository.restore(tx, id), true) },
   }),
 ] as const;
 

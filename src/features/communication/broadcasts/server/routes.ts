@@ -1,8 +1,6 @@
-import { z } from 'zod';
-
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -47,18 +45,11 @@ const routes = [
       return new JsonText(json ?? '');
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
+  readRoute({
     summary: 'One announcement and its delivery progress',
     access: sender,
-    params: z.object({ id: z.uuid() }),
-    success: broadcastRow,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(broadcastRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<BroadcastRow>(json);
-    },
+    row: broadcastRow,
+    rows: broadcastRepository,
   }),
   defineRoute({
     method: 'post',

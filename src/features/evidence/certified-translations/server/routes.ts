@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import {
-  defineNoContentRoute,
-  defineDownload,
-  defineRoute,
-  JsonText,
-  mountRoutes,
-  type MountedRoutes,
-} from '#core/server/route.ts';
+import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -144,13 +138,10 @@ const routes = [
     errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeTranslation(ctx, id, body),
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
+  trashRoute({
     summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
     access: writer,
-    params,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => translationRepository.trash(tx, id)),
+    rows: translationRepository,
   }),
   defineRoute({
     method: 'post',

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -16,7 +16,6 @@ import {
   evidenceRequestEdit,
   evidenceRequestInput,
   noticeKinds,
-  type EvidenceRequestChange,
   type EvidenceRequestInput,
   type EvidenceRequestRow,
   type NoticeKind,
@@ -33,15 +32,11 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
     draft: 'evidence-requests',
     listKey: ownRequests.key,
     read: ownRequests.find,
-    save(input, { key, version }) {
-      if (row) return changeRequest({ id: row.id, values: { ...(input as EvidenceRequestChange), version } });
-      const values = input as EvidenceRequestInput;
-      return createWithRetry(values, {
-        add: () => addRequest({ key, values }),
-        read: ownRequests.find,
-        change: ({ id, values: changed }) => changeRequest({ id, values: changed }),
-      });
-    },
+    save: (input, sent) =>
+      saveRow(
+        { add: addRequest, find: ownRequests.find, change: changeRequest },
+        { ...sent, row, values: input as EvidenceRequestInput },
+      ),
   });
   const { form: held, field } = form;
   const url = held.values.notice_url as string | null;

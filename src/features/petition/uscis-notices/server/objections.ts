@@ -1,7 +1,8 @@
 // Routes of issues, which have URLs next to those of their notice.
 import { z } from 'zod';
 
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -39,23 +40,16 @@ const routes = [
     errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => changeObjection(ctx, id, body),
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
+  trashRoute({
     summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
     access: writer,
-    params,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => objectionRepository.trash(tx, id)),
+    rows: objectionRepository,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  restoreRoute({
     summary: 'Restore it from Trash',
     access: writer,
-    params,
-    success: objectionRow,
-    handle: ({ ctx, params: { id } }) =>
-      ctx.transaction(async (tx) => presentObjection(await objectionRepository.restore(tx, id), true)),
+    row: objectionRow,
+    rows: { restore: async (tx, id) => presentObjection(await objectionRepository.restore(tx, id), true) },
   }),
 ] as const;
 

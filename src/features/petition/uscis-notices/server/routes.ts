@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -104,23 +105,16 @@ function routesOf({ env }: Services) {
       errors: ['version_conflict'],
       handle: ({ ctx, params: { id } }) => createResponse(ctx, id),
     }),
-    defineNoContentRoute({
-      method: 'delete',
-      path: '/{id}',
+    trashRoute({
       summary: 'Move a notice to Trash, where it stays for 30 days',
       access: writer,
-      params,
-      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => requestRepository.trash(tx, id)),
+      rows: requestRepository,
     }),
-    defineRoute({
-      method: 'post',
-      path: '/{id}/restore',
+    restoreRoute({
       summary: 'Restore it from Trash',
       access: writer,
-      params,
-      success: evidenceRequestRow,
-      handle: ({ ctx, params: { id } }) =>
-        ctx.transaction(async (tx) => presentRequest(await requestRepository.restore(tx, id), true)),
+      row: evidenceRequestRow,
+      rows: { restore: async (tx, id) => presentRequest(await requestRepository.restore(tx, id), true) },
     }),
   ] as const;
 }
