@@ -140,6 +140,22 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   };
 }
 
+/** Calls that add, read and change a row. The same key adds one row, however often it is sent. */
+export type RowCalls<Row, Values> = {
+  add(sent: { key: string; values: Values }): Promise<Row>;
+  find(id: string): Promise<Row>;
+  change(sent: { id: string; values: Values & { version: number } }): Promise<Row>;
+};
+
+/** Saves a form's values: changes its row at the version that was shown, or adds a row once. */
+export async function saveRow<Row extends { id: string; version: number }, Values extends object>(
+  { add, find, change }: RowCalls<Row, Values>,
+  { row, values, key, version }: { row: Row | undefined; values: Values; key: string; version: number },
+): Promise<Row> {
+  if (row) return change({ id: row.id, values: { ...values, version } });
+  return createWithRetry(values, { add: () => add({ key, values }), read: find, change });
+}
+
 /** Adds a row only once. If an earlier attempt arrived but its response was lost, updates that row with later input. */
 export async function createWithRetry<Row extends { id: string; version: number }, Values extends object>(
   values: Values,

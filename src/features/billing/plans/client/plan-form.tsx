@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
@@ -59,11 +59,8 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
     draft: 'plans',
     listKey: plans.key,
     read: readPlan,
-    save(checked, { key, version }) {
-      const values = checked as PlanValues;
-      if (row) return changePlan({ id: row.id, values: { ...values, version } });
-      return createWithRetry(values, { add: () => addPlan({ key, values }), read: readPlan, change: changePlan });
-    },
+    save: (values, sent) =>
+      saveRow({ add: addPlan, find: readPlan, change: changePlan }, { ...sent, row, values: values as PlanValues }),
   });
   const { form: held, field } = form;
   const values = held.values as z.input<typeof formSchema>;

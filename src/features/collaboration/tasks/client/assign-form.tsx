@@ -5,7 +5,7 @@ import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
@@ -51,15 +51,11 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
     draft: 'given-tasks',
     listKey: mentoredTasks.key,
     read: mentoredTasks.find,
-    async save(checked, { key, version }) {
+    async save(checked, sent) {
       const values = checked as AssignmentInput;
       await confirmDue(values.due_date, row?.due_date);
-      if (row) return changeAssignedTask({ id: row.id, values: { ...values, version } });
-      return createWithRetry(values, {
-        add: () => assignTask({ key, values }),
-        read: mentoredTasks.find,
-        change: changeAssignedTask,
-      });
+      const calls = { add: assignTask, find: mentoredTasks.find, change: changeAssignedTask };
+      return saveRow(calls, { ...sent, row, values });
     },
   });
   const { form: held, field } = form;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
@@ -11,7 +11,7 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
-import { taskEdit, taskInput, type TaskChange, type TaskInput, type CombinedTask } from '../schema.ts';
+import { taskEdit, taskInput, type TaskInput, type CombinedTask } from '../schema.ts';
 import { usePastDueQuestion } from './past-due.ts';
 import { changeTask, createTask, listedTasks } from './api.ts';
 
@@ -26,15 +26,10 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
     draft: 'tasks',
     listKey: listedTasks.key,
     read: listedTasks.find,
-    async save(input, { key, version }) {
-      await confirmDue((input as TaskInput).due_date ?? null, row?.due_date);
-      if (row) return changeTask({ id: row.id, values: { ...(input as TaskChange), version } });
+    async save(input, sent) {
       const values = input as TaskInput;
-      return createWithRetry(values, {
-        add: () => createTask({ key, values }),
-        read: listedTasks.find,
-        change: changeTask,
-      });
+      await confirmDue(values.due_date ?? null, row?.due_date);
+      return saveRow({ add: createTask, find: listedTasks.find, change: changeTask }, { ...sent, row, values });
     },
   });
   const { form: held, field } = form;

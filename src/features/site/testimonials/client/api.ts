@@ -27,8 +27,8 @@ export async function readTestimonial(id: string): Promise<TestimonialRow> {
 }
 
 /** @param key the same for every attempt of one filled-in form, so that it is added once */
-export const addTestimonial = ({ key, input }: { key: string; input: TestimonialInput }): Promise<TestimonialRow> =>
-  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+export const addTestimonial = ({ key, values }: { key: string; values: TestimonialInput }): Promise<TestimonialRow> =>
+  unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
 type Change = { id: string; values: TestimonialChange };
 

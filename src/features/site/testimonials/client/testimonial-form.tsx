@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
@@ -41,12 +41,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     draft: 'testimonials',
     listKey: testimonials.key,
     read: readTestimonial,
-    save(checked, { key, version }) {
-      const input = checked as z.output<typeof formSchema>;
-      if (row) return changeTestimonial({ id: row.id, values: { ...input, version } });
-      const add = () => addTestimonial({ key, input });
-      return createWithRetry(input, { add, read: readTestimonial, change: changeTestimonial });
-    },
+    save: (values, sent) => saveRow(calls, { ...sent, row, values: values as z.output<typeof formSchema> }),
   });
   const { form: held, field } = form;
   const mark = (name: 'is_sample' | 'is_active') => ({
@@ -87,6 +82,8 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     </RowForm>
   );
 }
+
+const calls = { add: addTestimonial, find: readTestimonial, change: changeTestimonial };
 
 const shownFields = {
   name: { label: 'Name', show: (row: TestimonialRow) => row.name },
