@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
+import { flag } from '#core/shared/field-types/flag.ts';
+import { longText, longTextInput } from '#core/shared/field-types/long-text.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { rowChange, rowInput, rowSchema } from '#core/shared/row-schemas.ts';
 
 import { leftProblem, placeholderProblem } from './rules.ts';
-
-const NAME_CHARACTERS = 120;
-const DESCRIPTION_CHARACTERS = 500;
-const CATEGORY_CHARACTERS = 80;
-export const CONTENT_CHARACTERS = 20_000;
 
 /** Suggested categories. Any other text is valid too. */
 export const templateCategories = [
@@ -21,49 +20,36 @@ export const templateCategories = [
   'Agreement',
 ] as const;
 
-const category = { label: 'Category', maxCharacters: CATEGORY_CHARACTERS };
-const fields = {
-  name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),
-  category: plainText({ ...category, required: 'Category is required' }),
-  description: plainText({ label: 'Description', maxCharacters: DESCRIPTION_CHARACTERS }),
-  content: plainText({
-    label: 'Content',
-    required: 'Content is required',
-    maxCharacters: CONTENT_CHARACTERS,
-    isMultiline: true,
-  }).superRefine((text, context) => {
-    const message = placeholderProblem(text);
-    if (message) context.addIssue({ code: 'custom', message });
+export const CONTENT_CHARACTERS = 20_000;
+const CATEGORY_CHARACTERS = 80;
+
+export const templateFields = {
+  name: text({ label: 'Name', required: 'Name is required', maxCharacters: 120 }),
+  category: text({
+    label: 'Category',
+    required: 'Category is required',
+    maxCharacters: CATEGORY_CHARACTERS,
+    suggestions: templateCategories,
   }),
-  is_active: z.boolean('Active must be true or false'),
+  description: text({ label: 'Description', maxCharacters: 500 }),
+  /** Includes placeholders. */
+  content: longText({ label: 'Content', required: 'Content is required', maxCharacters: CONTENT_CHARACTERS }),
+  is_active: flag({ label: 'Active', hint: 'Mentors and attorneys can use it.', default: true }),
 };
 
-export const templateInput = z.strictObject({
-  ...fields,
-  description: fields.description.default(''),
-  is_active: fields.is_active.default(true),
+const content = longTextInput(templateFields.content).superRefine((written, context) => {
+  const message = placeholderProblem(written);
+  if (message) context.addIssue({ code: 'custom', message });
 });
+
+export const templateInput = rowInput(templateFields).extend({ content });
 export type TemplateInput = z.output<typeof templateInput>;
 
 /** Changed fields, and the version that was read. */
-export const templateChange = z
-  .strictObject(fields)
-  .partial()
-  .extend({ version: z.int32('Please reload this template').min(1, 'Please reload this template') });
+export const templateChange = rowChange(templateFields, 'template').extend({ content: content.optional() });
 export type TemplateChange = z.output<typeof templateChange>;
 
-export const templateRow = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  category: z.string(),
-  description: z.string(),
-  /** Includes placeholders. */
-  content: z.string(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  version: z.int(),
-});
+export const templateRow = rowSchema(templateFields);
 export type TemplateRow = z.output<typeof templateRow>;
 
 const templateSorts = ['name', 'category', 'updated_at'] as const;
@@ -71,7 +57,10 @@ export type TemplateSort = (typeof templateSorts)[number];
 
 export const templateQuery = listQuery({
   sorts: templateSorts,
-  filters: { category: plainText(category), active: z.enum(['true', 'false']) },
+  filters: {
+    category: plainText({ label: 'Category', maxCharacters: CATEGORY_CHARACTERS }),
+    active: z.enum(['true', 'false']),
+  },
 }).omit({ trash: true });
 
 const fileFormats = ['docx', 'pdf'] as const;
@@ -102,8 +91,8 @@ export const fileInput = z.strictObject({
     required: 'Text is required',
     maxCharacters: FILLED_CHARACTERS,
     isMultiline: true,
-  }).superRefine((text, context) => {
-    const message = leftProblem(text);
+  }).superRefine((written, context) => {
+    const message = leftProblem(written);
     if (message) context.addIssue({ code: 'custom', message });
   }),
   format: z.enum(fileFormats, 'Choose docx or pdf'),

@@ -33,8 +33,8 @@ export async function readTemplate(id: string): Promise<TemplateRow> {
 }
 
 /** @param key the same for every attempt of one filled-in form, so that it is added once */
-export const addTemplate = ({ key, input }: { key: string; input: TemplateInput }): Promise<TemplateRow> =>
-  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+export const addTemplate = ({ key, values }: { key: string; values: TemplateInput }): Promise<TemplateRow> =>
+  unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
 type Change = { id: string; values: TemplateChange };
 

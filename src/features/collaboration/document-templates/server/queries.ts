@@ -7,8 +7,9 @@ import { assignedApplicantIds, currentUser } from '#core/server/database/policie
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
+import { fieldNames } from '#core/shared/row-schemas.ts';
 
-import { templateRow, type TemplateInput, type TemplateSort } from '../schema.ts';
+import { templateFields, templateRow, type TemplateInput, type TemplateSort } from '../schema.ts';
 import { documentTemplates } from './table.ts';
 
 const { name, category, description, content, is_active, updated_at } = documentTemplates;
@@ -31,7 +32,7 @@ export const listTemplates = defineList({
 
 export const templateInsert = defineInsert<TemplateInput>({
   table: documentTemplates,
-  columns: ['name', 'category', 'description', 'content', 'is_active'],
+  columns: fieldNames(templateFields),
 });
 
 /** Returns the names for filling a template. Undefined if the reader is not assigned to this applicant now. */

@@ -4,6 +4,7 @@ import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -18,12 +19,13 @@ import {
   type TemplateRow,
 } from '../schema.ts';
 import { fileKinds } from './filled-files.ts';
-import { listTemplates, templateRepository } from './queries.ts';
-import { addTemplate, changeTemplate, checkFillable, fillTemplate } from './service.ts';
+import { listTemplates, templateInsert, templateRepository } from './queries.ts';
+import { checkFillable, fillTemplate } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const manager = withPermission('manage_templates');
 const providers = anyAccess(provider('mentor'), provider('attorney'));
+const shown = { row: templateRow, rows: templateRepository };
 
 /** Admins maintain templates. Mentors and attorneys with an applicant read the active ones and have them filled. */
 const routes = [
@@ -39,37 +41,9 @@ const routes = [
     abilities: (reader) => ({ create: hasAccess(manager, reader) }),
     file: 'templates',
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
-    summary: 'Add a template',
-    access: manager,
-    body: templateInput,
-    success: templateRow,
-    status: 201,
-    createsRow: true,
-    handle: ({ ctx, createOptions, body }) => addTemplate(ctx, createOptions, body),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
-    summary: 'One document template',
-    access: anyAccess(manager, providers),
-    params,
-    success: templateRow,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => templateRepository.get(tx, id)),
-  }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
-    summary: 'Change a template, or turn it on or off',
-    access: manager,
-    params,
-    body: templateChange,
-    success: templateRow,
-    errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeTemplate(ctx, id, body),
-  }),
+  addRoute({ summary: 'Add a template', access: manager, body: templateInput, into: templateInsert, ...shown }),
+  readRoute({ summary: 'One document template', access: anyAccess(manager, providers), ...shown }),
+  changeRoute({ summary: 'Change a template, or turn it on or off', access: manager, body: templateChange, ...shown }),
   defineRoute({
     method: 'get',
     path: '/{id}/filled',

@@ -1,36 +1,11 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { spellDate } from '#core/shared/date-text.ts';
 
 import { fillIn } from '../rules.ts';
-import type { FilledTemplate, FillQuery, TemplateChange, TemplateInput, TemplateRow } from '../schema.ts';
-import { findNames, templateInsert, templateRepository } from './queries.ts';
-
-/** @throws AppError idempotency_key_reused, row_limit_reached */
-export async function addTemplate(
-  ctx: ActorContext,
-  createOptions: CreateOptions,
-  input: TemplateInput,
-): Promise<TemplateRow> {
-  return ctx.transaction(async (tx) => {
-    const { id } = await insertIdempotently(tx, { into: templateInsert, createOptions }, async () => input);
-    return templateRepository.get(tx, id);
-  });
-}
-
-/** @throws AppError not_found, version_conflict */
-export async function changeTemplate(
-  ctx: ActorContext,
-  id: string,
-  { version, ...values }: TemplateChange,
-): Promise<TemplateRow> {
-  return ctx.transaction(async (tx) => {
-    await templateRepository.get(tx, id);
-    return templateRepository.update(tx, { id, version, values });
-  });
-}
+import type { FilledTemplate, FillQuery } from '../schema.ts';
+import { findNames, templateRepository } from './queries.ts';
 
 /**
  * Fills a template for an applicant whom the reader works with.

@@ -1,0 +1,101 @@
+// Schemas that follow from the declared fields of a row.
+import { z } from 'zod';
+
+import { fieldRules, type Field, type FieldRules, type FieldType } from './field-types/fields.ts';
+
+/** Kinds that a table of its own may have as columns. */
+export type RowField = Extract<Field, { kind: 'text' | 'long-text' | 'choice' | 'integer' | 'flag' }>;
+export type RowFields = Readonly<Record<string, RowField>>;
+
+/** Whether a field always has a value: it is required, or has a default. */
+export type IsFilled<F extends RowField> = [
+  Extract<F['required'], string> | (F extends { default?: infer Default } ? NonNullable<Default> : never),
+] extends [never]
+  ? false
+  : true;
+
+/** Value of a field in a row. */
+export type ValueOf<F extends RowField> = F extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+  ? Choice | (IsFilled<F> extends true ? never : '')
+  : F extends { kind: 'integer' }
+    ? number | (IsFilled<F> extends true ? never : null)
+    : F extends { kind: 'flag' }
+      ? boolean
+      : string;
+
+type Value<F extends RowField> = z.ZodType<ValueOf<F>, ValueOf<F>>;
+type IsRequired<F extends RowField> = [Extract<F['required'], string>] extends [never] ? false : true;
+
+type InputShape<Fields extends RowFields> = {
+  [Name in keyof Fields]: IsRequired<Fields[Name]> extends true
+    ? Value<Fields[Name]>
+    : z.ZodDefault<Value<Fields[Name]>>;
+};
+type ChangeShape<Fields extends RowFields> = { [Name in keyof Fields]: z.ZodOptional<Value<Fields[Name]>> };
+type ValueShape<Fields extends RowFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
+
+/** Input that creates a row. Unknown keys are rejected, and fields that are not required may be omitted. */
+export function rowInput<Fields extends RowFields>(fields: Fields) {
+  const shape = mapFields(fields, (field, input) => (field.required ? input : input.default(emptyValue(field))));
+  return z.strictObject(shape as InputShape<Fields>);
+}
+
+/** Input that changes a row: the changed fields, and the version that was read. */
+export function rowChange<Fields extends RowFields>(fields: Fields, noun: string) {
+  const shape = mapFields(fields, (_, input) => input.optional()) as ChangeShape<Fields>;
+  return z.strictObject({ ...shape, version: readVersion(noun) });
+}
+
+/** The version of a row that was read, so that a newer one is not overwritten. */
+export function readVersion(noun: string) {
+  return z.int32(`Please reload this ${noun}`).min(1, `Please reload this ${noun}`);
+}
+
+/** A row as the API returns it: its fields, and the columns that every row has. Timestamps in ISO 8601. */
+export function rowSchema<Fields extends RowFields>(fields: Fields) {
+  return z.object({ id: z.uuid(), ...rowValues(fields), ...rowStamps, version: z.int() });
+}
+
+/** A row that can be in Trash. `deleted_at` is set while it is. */
+export function trashableRow<Fields extends RowFields>(fields: Fields) {
+  const trash = { deleted_at: z.string().nullable() };
+  return z.object({ id: z.uuid(), ...rowValues(fields), ...rowStamps, ...trash, version: z.int() });
+}
+
+const rowStamps = { created_at: z.string(), updated_at: z.string() };
+
+function rowValues<Fields extends RowFields>(fields: Fields) {
+  return mapFields(fields, returnedValue) as ValueShape<Fields>;
+}
+
+/** Names of fields, in their order. */
+export function fieldNames<Fields extends RowFields>(fields: Fields) {
+  return Object.keys(fields) as (keyof Fields & string)[];
+}
+
+/** Value in an empty form. */
+export function emptyValue<F extends RowField>(field: F): ValueOf<F> {
+  return rulesOf(field).empty(field) as ValueOf<F>;
+}
+
+function returnedValue(field: RowField): z.ZodType {
+  if (field.kind === 'choice') {
+    const isFilled = field.required !== undefined || field.default !== undefined;
+    return z.enum(isFilled ? field.choices : ['', ...field.choices]);
+  }
+  if (field.kind === 'flag') return z.boolean();
+  if (field.kind !== 'integer') return z.string();
+  return field.required === undefined && field.default === undefined ? z.int().nullable() : z.int();
+}
+
+function mapFields(fields: RowFields, make: (field: RowField, input: z.ZodType) => z.ZodType) {
+  const now = () => new Date();
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, make(field, rulesOf(field).input(field, now))]),
+  );
+}
+
+function rulesOf(field: RowField): FieldRules<RowField, unknown> {
+  // The field's kind determines the entry, which the compiler cannot see across the union.
+  return fieldRules[field.kind as FieldType] as FieldRules<RowField, unknown>;
+}
