@@ -19,8 +19,19 @@ const files = globSync(['{app,core,records,features/*/*}/client/**/*.{ts,tsx}', 
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(path.join(src, file), 'utf8'));
 
+/** Routes of the collections whose source a page uses, which calls all of them. */
+const ofCollections = globSync('features/*/*/schema.ts', { cwd: src })
+  .map((file) => readFileSync(path.join(src, file), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/const (\w+) = defineCollection\(\{\s*path: '([^']+)'/g)])
+  .filter(([, name]) => files.some((text) => text.includes(`collectionSource(${name})`)))
+  .flatMap(([, , mount]) => [
+    patternOf('(?:get|post)', `${mount}`),
+    patternOf('(?:get|patch|delete)', `${mount}/${PARAMETER}`),
+    patternOf('post', `${mount}/${PARAMETER}/restore`),
+  ]);
+
 it('every route is called by a page, or has another caller that is named here', () => {
-  const calls = files.flatMap(callsIn);
+  const calls = [...ofCollections, ...files.flatMap(callsIn)];
   const uncalled = Object.keys(routes).filter((route) => !calls.some((call) => call.test(route)));
   expect(uncalled.toSorted()).toEqual(Object.keys(outside));
 });

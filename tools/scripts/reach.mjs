@@ -59,7 +59,8 @@ export function findReach({ files, changed, pages }) {
       names.filter((one) => isTest(one) && one.startsWith(`${folder}/`)),
       `tests ${folder}`,
     );
-    for (const mount of readMounts(files.get(file))) {
+    const mounts = [...readMounts(files.get(file)), ...readCollections(files.get(`${folder}/schema.ts`))];
+    for (const mount of mounts) {
       const callers = names.filter(
         (one) => (isTried(one) || one.includes('/client/')) && mentions(ownText(one), mount),
       );
@@ -95,6 +96,11 @@ function asFeature(file, files) {
 /** Returns the paths under which a feature's routes are mounted, or the constants that contain them. */
 function readMounts(text) {
   return [...text.matchAll(/(?:'(\/[\w/-]+)'|\[(\w+)\]): /g)].map(([, path, constant]) => path ?? constant);
+}
+
+/** Returns the paths under which the routes of a feature's collections are mounted. */
+function readCollections(schema = '') {
+  return [...schema.matchAll(/defineCollection\(\{\s*path: '([^']+)'/g)].map(([, path]) => path);
 }
 
 function mentions(text, word) {

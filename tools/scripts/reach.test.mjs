@@ -71,6 +71,19 @@ describe('findReach', () => {
     expect(reachOf('src/features/collaboration/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
   });
 
+  test('follows the table of a collection to the callers of its routes', () => {
+    const collection = {
+      'src/features/collaboration/marks/schema.ts':
+        "export const mark = defineCollection({\n  path: '/api/marks',\n  owner: 'user_id',\n});",
+      'src/features/collaboration/marks/server/table.ts': "import { mark } from '../schema.ts';",
+      'src/features/collaboration/marks/server/feature.ts': "import { marks } from './table.ts';",
+      'src/features/communication/notes/server/marks.test.ts': "await send('/api/marks');",
+    };
+    const files = new Map(Object.entries({ ...tree, ...collection }));
+    const { tests } = findReach({ files, pages, changed: ['src/features/collaboration/marks/server/table.ts'] });
+    expect(tests.map(([file]) => file)).toContain('src/features/communication/notes/server/marks.test.ts');
+  });
+
   test('adds the tests of all features if a feature’s declaration changes', () => {
     expect(reachOf('src/features/collaboration/memos/server/routes.ts')).toEqual([
       'src/app/server/every-feature.test.ts',

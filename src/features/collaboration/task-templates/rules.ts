@@ -1,7 +1,7 @@
 import { LAST_DAY } from '#core/shared/calendar-date.ts';
+import { counted } from '#core/shared/sentence.ts';
 
-import { MAX_DAYS_UNTIL_DUE } from './schema.ts';
-
+export const MAX_DAYS_UNTIL_DUE = 365;
 const DAY_MS = 86_400_000;
 
 /** Returns the date some days after another, both `YYYY-MM-DD`, at most the latest valid date. */
@@ -13,4 +13,13 @@ export function dayAfter(date: string, days: number): string {
 /** Returns the days between two dates of a task, limited to those of a template. */
 export function daysBetween(given: string, due: string): number {
   return Math.min(Math.max(Math.round((Date.parse(due) - Date.parse(given)) / DAY_MS), 0), MAX_DAYS_UNTIL_DUE);
+}
+
+/** Returns the due date of a task from a template in words. */
+export function daysText(days: number): string {
+  return counted(days, {
+    none: 'due on the day you assign it',
+    one: 'due {count} day after assignment',
+    other: 'due {count} days after assignment',
+  });
 }

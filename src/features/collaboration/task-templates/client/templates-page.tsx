@@ -2,19 +2,18 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useListPage } from '#core/client/list-page.ts';
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
+import { CollectionForm } from '#core/client/ui/collection-form.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { newLink, paths } from '#core/shared/paths.ts';
 import { mentorTaskTabs } from '#core/shared/mentor-tabs.ts';
-import { taskPriorities } from '#features/collaboration/tasks/schema.ts';
 
-import type { TaskTemplateRow } from '../schema.ts';
-import { taskTemplates, taskTemplatesPath } from './api.ts';
-import { daysText } from './days-text.ts';
-import { TemplateForm } from './template-form.tsx';
+import { daysText } from '../rules.ts';
+import { taskTemplate } from '../schema.ts';
+import { taskTemplates } from './api.ts';
 
 const words = {
   what: 'Your task templates',
@@ -27,29 +26,32 @@ const words = {
   all: 'Show all templates',
 };
 
-const filters = { priority: { label: 'Priority', choices: taskPriorities } };
-
 /** Templates of tasks that a mentor assigns repeatedly. */
 export default function TaskTemplatesPage() {
-  const page = useListPage(taskTemplates, {
-    titleOf: ({ title }: TaskTemplateRow) => title,
-    draft: 'task-templates',
-  });
+  const page = useListPage(taskTemplates, { titleOf: ({ title }) => title, draft: taskTemplate.name });
   const { list, sheet } = page;
   return (
     <ListPage
       page={page}
       subtitle="Tasks that you assign again and again."
       words={words}
-      renderForm={(props, key) => <TemplateForm key={key} {...props} />}
+      renderForm={(props, key) => (
+        <CollectionForm
+          key={key}
+          of={taskTemplates}
+          names={['title', 'due_in_days', 'priority', 'description']}
+          begin={{ due_in_days: 7 }}
+          {...props}
+        />
+      )}
       lead={<PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />}
       filters={
         <FilterBar
           list={list}
           label="Your task templates"
           search="Title or description"
-          filters={filters}
-          csv={taskTemplatesPath}
+          filters={{ priority: taskTemplate.fields.priority }}
+          csv={taskTemplate.path}
         />
       }
     >

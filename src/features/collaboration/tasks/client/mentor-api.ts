@@ -1,8 +1,8 @@
 // API calls of mentors for tasks, not loaded by applicants' pages.
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
-import type { TaskTemplateInput } from '#features/collaboration/task-templates/schema.ts';
-import type { TaskTemplatesApi } from '#features/collaboration/task-templates/server/routes.ts';
+import { collectionSource } from '#core/client/collection.ts';
+import { taskTemplate } from '#features/collaboration/task-templates/schema.ts';
 
 import {
   mentoredTaskQuery,
@@ -19,7 +19,6 @@ import type { TasksApi } from '../server/routes.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
 const given = createApi<AssignedTasksApi>('/api/task-assignments');
-const templates = createApi<TaskTemplatesApi>('/api/task-templates');
 
 export const menteeTasksPath = '/api/tasks/mentored';
 
@@ -67,8 +66,7 @@ export const reviewTask = ({ id, key, answer }: { id: string; key: string; answe
   unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 
 /** Stores a task as a template. */
-export const saveAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
-  unwrap(templates.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
+export const saveAsTemplate = collectionSource(taskTemplate).add;
 
 /** Returns an assigned task in the form of the combined list. */
 function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): MenteeTask {
