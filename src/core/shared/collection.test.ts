@@ -37,8 +37,8 @@ it('a row of a collection has its fields, in their order, between its ID and its
     'is_daily',
     'created_at',
     'updated_at',
-    'deleted_at',
     'version',
+    'deleted_at',
   ]);
   expect(reminders.row.shape.place.safeParse('').success).toBe(true);
   expect(reminders.row.shape.tone.safeParse('').success).toBe(false);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { listQuery, type Direction } from './list-query.ts';
-import { rowChange, rowInput, trashableRow, type RowField, type RowFields } from './row-schemas.ts';
+import { rowChange, rowInput, rowSchema, type RowField, type RowFields } from './row-schemas.ts';
 
 /** Names of the fields of some kinds. */
 type NameOf<Fields, Kind extends RowField['kind']> = {
@@ -51,7 +51,8 @@ export function defineCollection<
     table: name.replaceAll('-', '_'),
     input: rowInput(fields),
     change: rowChange(fields, noun),
-    row: trashableRow(fields),
+    /** `deleted_at` is set while it is in Trash. */
+    row: rowSchema(fields).extend({ deleted_at: z.string().nullable() }),
     query: listQuery({
       sorts: list.sorts,
       filters: Object.fromEntries(list.filters.map((filter) => [filter, z.enum(choicesOf(fields[filter]))])) as {
@@ -82,7 +83,6 @@ export type Collection = Pick<
 
 export type RowOf<Declared extends { row: z.ZodType }> = z.output<Declared['row']>;
 export type InputOf<Declared extends { input: z.ZodType }> = z.output<Declared['input']>;
-export type ChangeOf<Declared extends { change: z.ZodType }> = z.output<Declared['change']>;
 
 function choicesOf(field: RowField | undefined): readonly string[] {
   return field?.kind === 'choice' ? field.choices : [];

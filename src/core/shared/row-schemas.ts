@@ -40,32 +40,17 @@ export function rowInput<Fields extends RowFields>(fields: Fields) {
   return z.strictObject(shape as InputShape<Fields>);
 }
 
-/** Input that changes a row: the changed fields, and the version that was read. */
+/** Input that changes a row: the changed fields, and the version that was read, so that a newer one is not overwritten. */
 export function rowChange<Fields extends RowFields>(fields: Fields, noun: string) {
   const shape = mapFields(fields, (_, input) => input.optional()) as ChangeShape<Fields>;
-  return z.strictObject({ ...shape, version: readVersion(noun) });
-}
-
-/** The version of a row that was read, so that a newer one is not overwritten. */
-export function readVersion(noun: string) {
-  return z.int32(`Please reload this ${noun}`).min(1, `Please reload this ${noun}`);
+  const stale = `Please reload this ${noun}`;
+  return z.strictObject({ ...shape, version: z.int32(stale).min(1, stale) });
 }
 
 /** A row as the API returns it: its fields, and the columns that every row has. Timestamps in ISO 8601. */
 export function rowSchema<Fields extends RowFields>(fields: Fields) {
-  return z.object({ id: z.uuid(), ...rowValues(fields), ...rowStamps, version: z.int() });
-}
-
-/** A row that can be in Trash. `deleted_at` is set while it is. */
-export function trashableRow<Fields extends RowFields>(fields: Fields) {
-  const trash = { deleted_at: z.string().nullable() };
-  return z.object({ id: z.uuid(), ...rowValues(fields), ...rowStamps, ...trash, version: z.int() });
-}
-
-const rowStamps = { created_at: z.string(), updated_at: z.string() };
-
-function rowValues<Fields extends RowFields>(fields: Fields) {
-  return mapFields(fields, returnedValue) as ValueShape<Fields>;
+  const values = mapFields(fields, returnedValue) as ValueShape<Fields>;
+  return z.object({ id: z.uuid(), ...values, created_at: z.string(), updated_at: z.string(), version: z.int() });
 }
 
 /** Names of fields, in their order. */
@@ -89,10 +74,8 @@ function returnedValue(field: RowField): z.ZodType {
 }
 
 function mapFields(fields: RowFields, make: (field: RowField, input: z.ZodType) => z.ZodType) {
-  const now = () => new Date();
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, make(field, rulesOf(field).input(field, now))]),
-  );
+  const inputOf = (field: RowField) => rulesOf(field).input(field, () => new Date());
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, inputOf(field))]));
 }
 
 function rulesOf(field: RowField): FieldRules<RowField, unknown> {

@@ -3,7 +3,7 @@ import type { CellPropsOf, InputPropsOf, ValueOfKind } from '#core/client/field-
 import type { FieldType, FieldOf } from '../field-types/kinds.ts';
 
 /** Value of a field by kind, in a form and in a row. */
-export type ValueOf<K extends FieldType> = (ValueOfKind & { file: string | null; files: string[] })[K];
+type ValueOf<K extends FieldType> = (ValueOfKind & { file: string | null; files: string[] })[K];
 
 /** Props of the input of each kind. */
 export type InputProps<K extends FieldType> = InputPropsOf<FieldOf<K>, ValueOf<K>>;
