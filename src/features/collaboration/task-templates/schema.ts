@@ -1,9 +1,6 @@
 import { defineCollection, type InputOf, type RowOf } from '#core/shared/collection.ts';
-import { choice } from '#core/shared/field-types/choice.ts';
 import { integer } from '#core/shared/field-types/integer.ts';
-import { longText } from '#core/shared/field-types/long-text.ts';
-import { text } from '#core/shared/field-types/text.ts';
-import { taskPriorities } from '#features/collaboration/tasks/schema.ts';
+import { assignedFields } from '#features/collaboration/tasks/schema.ts';
 
 import { daysText, MAX_DAYS_UNTIL_DUE } from './rules.ts';
 
@@ -14,14 +11,7 @@ export const taskTemplate = defineCollection({
   role: 'mentor',
   noun: 'template',
   fields: {
-    title: text({ label: 'Title', required: 'Title is required' }),
-    description: longText({ label: 'Description' }),
-    priority: choice({
-      label: 'Priority',
-      choices: taskPriorities,
-      default: 'Medium',
-      wrong: 'Priority must be Low, Medium or High',
-    }),
+    ...assignedFields,
     due_in_days: integer({
       label: 'Days until due',
       required: 'Days until due is required',

@@ -2,9 +2,13 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
+import { choice } from '#core/shared/field-types/choice.ts';
+import { longText } from '#core/shared/field-types/long-text.ts';
+import { text } from '#core/shared/field-types/text.ts';
 import { fileList } from '#core/shared/file-list.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { rowChange, rowInput } from '#core/shared/row-schemas.ts';
 
 export const taskStatuses = ['Started', 'In Progress', 'Submitted', 'Completed', 'Reviewed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -56,13 +60,12 @@ const TEXT_CHARACTERS = 20_000;
 
 const FILES_TO_SUBMIT = 'Please upload at least one file to submit';
 
-const title = plainText({ label: 'Title', required: 'Title is required', maxCharacters: TITLE_CHARACTERS });
 const version = z.int32('Please reload this task').min(1, 'Please reload this task');
 const submissionFiles = fileList({ label: 'Files to submit', bucket: 'task-submissions' });
 const taskFiles = fileList({ label: 'Files', bucket: 'tasks' });
 
 const written = {
-  title,
+  title: plainText({ label: 'Title', required: 'Title is required', maxCharacters: TITLE_CHARACTERS }),
   criteria: plainText({ label: 'Criteria', required: 'Criteria is required', maxCharacters: TITLE_CHARACTERS }),
   action_item: plainText({
     label: 'Action items',
@@ -134,23 +137,27 @@ export const taskReview = z
   });
 export type TaskReview = z.output<typeof taskReview>;
 
-const given = {
-  title,
-  description: plainText({ label: 'Description', maxCharacters: TEXT_CHARACTERS, isMultiline: true }),
-  due_date: calendarDate({ label: 'Due date' }),
-  priority: z.enum(taskPriorities, 'Priority must be Low, Medium or High'),
+/** Fields of a task that a mentor assigns, and of a template for such tasks. */
+export const assignedFields = {
+  title: text({ label: 'Title', required: 'Title is required' }),
+  description: longText({ label: 'Description' }),
+  priority: choice({
+    label: 'Priority',
+    choices: taskPriorities,
+    default: 'Medium',
+    wrong: 'Priority must be Low, Medium or High',
+  }),
 };
+const dueDate = calendarDate({ label: 'Due date' });
 
 /** A task that a mentor assigns to an applicant. */
-export const assignmentInput = z.strictObject({
+export const assignmentInput = rowInput(assignedFields).extend({
   user_id: z.uuid('Please choose one of your assigned applicants'),
-  ...given,
-  description: given.description.default(''),
-  priority: given.priority.default('Medium'),
+  due_date: dueDate,
 });
 export type AssignmentInput = z.output<typeof assignmentInput>;
 
-export const assignmentChange = z.strictObject(given).partial().extend({ version });
+export const assignmentChange = rowChange(assignedFields, 'task').extend({ due_date: dueDate.optional() });
 export type AssignmentChange = z.output<typeof assignmentChange>;
 
 export const assignmentTransition = z.strictObject({

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
@@ -9,7 +8,7 @@ import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { FormFields } from '#core/client/ui/form-fields.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { ApplicantPicker } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
@@ -17,7 +16,7 @@ import { TemplatePicker } from '#features/collaboration/task-templates/client/te
 import { dayAfter } from '#features/collaboration/task-templates/rules.ts';
 import type { TaskTemplateRow } from '#features/collaboration/task-templates/schema.ts';
 
-import { assignmentInput, taskPriorities, type AssignmentInput, type MenteeTask } from '../schema.ts';
+import { assignedFields, assignmentInput, type AssignmentInput, type MenteeTask } from '../schema.ts';
 import { usePastDueQuestion } from './past-due.ts';
 import { changeAssignedTask, assignTask, mentoredTasks } from './mentor-api.ts';
 
@@ -82,22 +81,16 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
       >
         {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
         {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
-        <TextInput {...field('title')} label="Title" required data-wide />
+        <FormFields of={form} fields={assignedFields} names={['title']} wide={['title']} />
         <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
-        <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-        <AutosizeTextarea
-          {...field('description')}
-          label="Description"
-          description="What needs to be done."
-          minRows={3}
-          maxRows={12}
-          data-wide
-        />
+        <FormFields of={form} fields={shown} names={['priority', 'description']} />
       </RowForm>
       {dialog}
     </>
   );
 }
+
+const shown = { ...assignedFields, description: { ...assignedFields.description, hint: 'What needs to be done.' } };
 
 const shownFields = {
   title: { label: 'Title', show: ({ title }: MenteeTask) => title },
