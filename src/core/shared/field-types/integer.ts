@@ -27,19 +27,22 @@ export function integer<Missing extends Message = undefined, const Default exten
   return { kind: 'integer', ...options };
 }
 
-export function integerInput({ label, required, default: fallback, range }: IntegerField) {
+export function integerInput(field: IntegerField): z.ZodType<number | null, number | null | ''> {
+  const { label, required, default: fallback, range } = field;
   const wrong = range
     ? `${label} must be a whole number from ${range.map(formatNumber).join(' to ')}`
     : `${label} must be a whole number`;
   const [min, max] = range ?? [0, LARGEST_INTEGER];
   const count = z
-    .int(wrong)
+    .int({ error: ({ input }) => (required !== undefined && isMissing(input) ? required : wrong) })
     .min(min, range ? wrong : `${label} must not be negative`)
     .max(max, range ? wrong : `${label} must be at most 2,147,483,647`);
+  if (required !== undefined) return count;
   return z
-    .union([count, z.literal('').transform(() => null), z.null()], {
-      error: ({ input }) => (input === undefined ? required : undefined) ?? wrong,
-    })
-    .overwrite((value) => value ?? fallback ?? null)
-    .refine((value) => !required || value !== null, required);
+    .union([count, z.literal('').transform(() => null), z.null()], wrong)
+    .overwrite((value) => value ?? fallback ?? null);
+}
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
 }
