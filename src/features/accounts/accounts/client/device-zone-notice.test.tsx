@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (init.method === 'PATCH') {
-      const change = JSON.parse(String(init.body)) as { time_zone: string };
+      const change = JSON.parse(init.body as string) as { time_zone: string };
       changes.push(change);
       own = change.time_zone;
     }

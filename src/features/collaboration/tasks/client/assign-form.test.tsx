@@ -35,7 +35,7 @@ function answerTo(call: string, { body }: RequestInit): object {
   if (call === `GET /api/task-templates/${TEMPLATE}`) return template;
   if (call === 'GET /api/task-templates') return { rows: [template], total: 1, next: null, can: { create: true } };
   if (call === 'POST /api/task-assignments') {
-    sent.push(JSON.parse(String(body)) as AssignmentInput);
+    sent.push(JSON.parse(body as string) as AssignmentInput);
     return { id: TEMPLATE, version: 1 };
   }
   return { draft: null };
