@@ -100,11 +100,11 @@ describe('withdrawing a task', () => {
   });
 
   it.each([
-    ['another owner', {}, { isOthers: true }],
-    ['a task that is not submitted', { status: 'In Progress' }, {}],
-    ['a task in Trash', { deleted_at: sql`now()` }, {}],
-    ['an opened task', { review_opened_at: sql`now()` }, {}],
-  ])('changes no row of %s, even without row policies', async (_what, set, { isOthers = false }) => {
+    ['another owner', {}, true],
+    ['a task that is not submitted', { status: 'In Progress' }, false],
+    ['a task in Trash', { deleted_at: sql`now()` }, false],
+    ['an opened task', { review_opened_at: sql`now()` }, false],
+  ])('changes no row of %s, even without row policies', async (_what, set, isOthers) => {
     const { task } = await submitTask(app, ada);
     const stranger = await createUser(app.database);
     const isWithdrawn = await app.database.asSystem('a test withdraws', async (tx) => {
