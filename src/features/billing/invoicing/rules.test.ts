@@ -75,6 +75,10 @@ describe('the tax on documents', () => {
           credited += amount;
         }
         expect(tax).toBe(tax_minor);
+        // More than the price, such as a dispute of what was refunded.
+        const more = { id: '', kind: 'dispute_lost', amount_minor: 100, note: '', sums, payment: payment(100) };
+        const beyond = creditNoteContent(base({ amount_minor, tax_minor }), more, { credited, refersTo: '' });
+        expect(beyond.tax?.amount_minor).toBe(0);
       }),
     );
   });
