@@ -8,7 +8,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Condition for a column that holds one of these texts. */
 export function isAmong(column: PgColumn | SQL, choices: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(choices.map((choice) => `'${choice}'`).join(', '))})`;
+  return sql`${column} in (${sql.raw(choices.map((choice) => `'${choice.replaceAll("'", "''")}'`).join(', '))})`;
 }
 
 /** A price of whole units and decimals in minor units. */
