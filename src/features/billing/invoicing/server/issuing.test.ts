@@ -14,7 +14,6 @@ import { billingDocuments } from './table.ts';
 
 const app = useTestApp({ BRAND_NAME: 'Bay Tree', POSTAL_ADDRESS: '1 Example Street', INVOICE_DUE_DAYS: '21' });
 const year = new Date().getUTCFullYear();
-
 let buyer: TestUser;
 beforeEach(async () => {
   buyer = await createUser(app.database);
