@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
+import { patents } from '#records/record-types/patents.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
 import { writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -24,13 +26,14 @@ async function afterTrial() {
   return { send, task };
 }
 
-it.each(['POST', 'PATCH', 'DELETE', 'POST status'])(
+it.each(['POST', 'PATCH', 'DELETE', 'POST status', 'POST record'])(
   'a %s is rejected with 403 and says that access has ended',
   async (act) => {
     const { send, task } = await afterTrial();
     const asked = {
       POST: () => send('POST', '/api/tasks', writtenTask),
       PATCH: () => send('PATCH', `/api/tasks/${task.id}`, { title: 'Later', version: task.version }),
+      'POST record': () => send('POST', '/api/records/patents', sampleRecord(patents)),
       DELETE: () => send('DELETE', `/api/tasks/${task.id}`),
       'POST status': () =>
         send('POST', `/api/tasks/${task.id}/status`, { status: 'In Progress', version: task.version }),
