@@ -22,7 +22,8 @@ let sent: AssignmentInput[];
 
 beforeEach(() => {
   sent = [];
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T12:00:00Z') });
+  // On the same date in every time zone of these tests.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:00:00Z') });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href);
     const body = answerTo(`${init.method ?? 'GET'} ${pathname}`, init);
