@@ -88,7 +88,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
   await test.step('the pictures on the site show the pages as they are: otherwise run `npm run pictures`', async () => {
     for (const { address, headings } of picturedPages) {
       await open(page, address);
-      expect(await headingsOf(page), address).toEqual(expect.arrayContaining(headings));
+      await expect.poll(() => headingsOf(page), address).toEqual(expect.arrayContaining(headings));
     }
   });
 });
