@@ -132,7 +132,7 @@ function findUndocumented(tx: Transaction, order: Order, kinds: readonly string[
  * A payment or refund as documents show it, with its date for the buyer. Noon in UTC is a date that staff entered, so it is
  * that date in every time zone.
  */
-function paymentOf(moved: SQL): SQL {
+export function paymentOf(moved: SQL): SQL {
   const inUtc = sql`(${moved}.occurred_at at time zone 'UTC')`;
   return sql`json_build_object('amount_minor', ${moved}.amount_minor, 'occurred_on', case
       when ${moved}.means <> 'stripe' and ${inUtc}::time = '12:00' then ${inUtc}::date
