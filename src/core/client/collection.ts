@@ -29,7 +29,7 @@ export function collectionSource<
     find: (id: string) => unwrapAs<z.output<Row>>(api[':id'].$get(one(id))),
     trash: (id: string) => unwrapAs<undefined>(api[':id'].$delete(one(id))),
     restore: (id: string) => unwrapAs<z.output<Row>>(api[':id'].restore.$post(one(id))),
-    /** The same key adds one row, however often it is sent. */
+    /** Adds one row for a key, however often it is sent. */
     add: ({ key, values }: { key: string; values: z.output<Input> }) =>
       unwrapAs<z.output<Row>>(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } })),
     change: ({ id, values }: { id: string; values: z.output<Change> }) =>

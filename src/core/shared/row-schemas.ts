@@ -63,14 +63,16 @@ export function emptyValue<F extends RowField>(field: F): ValueOf<F> {
   return rulesOf(field).empty(field) as ValueOf<F>;
 }
 
+/** Whether a stored field always has a value, as {@link IsFilled} says for its type. */
+export function isFilled(field: RowField): boolean {
+  return field.required !== undefined || ('default' in field && field.default !== undefined);
+}
+
 function returnedValue(field: RowField): z.ZodType {
-  if (field.kind === 'choice') {
-    const isFilled = field.required !== undefined || field.default !== undefined;
-    return z.enum(isFilled ? field.choices : ['', ...field.choices]);
-  }
+  if (field.kind === 'choice') return z.enum(isFilled(field) ? field.choices : ['', ...field.choices]);
   if (field.kind === 'flag') return z.boolean();
   if (field.kind !== 'integer') return z.string();
-  return field.required === undefined && field.default === undefined ? z.int().nullable() : z.int();
+  return isFilled(field) ? z.int() : z.int().nullable();
 }
 
 function mapFields(fields: RowFields, make: (field: RowField, input: z.ZodType) => z.ZodType) {

@@ -1,8 +1,8 @@
+import { canBePartial } from '#core/shared/field-types/date.ts';
+
+import type { InputProps } from '../field-props.ts';
 import { DateInput } from '../ui/date-input.tsx';
 import { PartialDateField } from '../ui/partial-date-field.tsx';
-import type { InputProps } from '../field-props.ts';
-
-import { canBePartial } from '#core/shared/field-types/date.ts';
 
 export function DateFieldInput({
   field,

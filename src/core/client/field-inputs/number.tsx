@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { NumberField } from '../ui/number-field.tsx';
 import { readNumber } from '#core/shared/number-text.ts';
 
 import type { InputProps } from '../field-props.ts';
+import { NumberField } from '../ui/number-field.tsx';
 
 type Value = number | string | null;
 

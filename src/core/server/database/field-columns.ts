@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, integer, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
 import { isAmong } from './columns.ts';
-import type { IsFilled, RowField, RowFields } from '../../shared/row-schemas.ts';
+import { isFilled, type IsFilled, type RowField, type RowFields } from '../../shared/row-schemas.ts';
 
 const textColumn = () => text().notNull();
 const choiceColumn = <Choice extends string>() => text().$type<Choice>().notNull();
@@ -55,10 +55,7 @@ export function fieldChecks(table: string, fields: RowFields, columns: Readonly<
 }
 
 function conditionOf(field: RowField, column: PgColumn): SQL | undefined {
-  if (field.kind === 'choice') {
-    const isFilled = field.required !== undefined || field.default !== undefined;
-    return isAmong(column, isFilled ? field.choices : ['', ...field.choices]);
-  }
+  if (field.kind === 'choice') return isAmong(column, isFilled(field) ? field.choices : ['', ...field.choices]);
   if (field.kind !== 'integer' || !field.range) return undefined;
   const [min, max] = field.range;
   return sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;

@@ -42,16 +42,21 @@ export async function issueDocuments(tx: Transaction, { env, orderId }: { env: E
   ) {
     const { invoice_due_days: days = '', bank_details = '' } = await readSettings(tx, { env, keys: dueSettings });
     const { sums, due_on } = await readInvoiced(tx, order, Number(days));
-    const told = invoiceContent(base, sums, { due_on, bank_details });
-    await issue(tx, order, { as: 'invoice', amount: order.amount_minor, told });
+    const printed = invoiceContent(base, sums, { due_on, bank_details });
+    await issue(tx, order, { as: 'invoice', amount: order.amount_minor, printed });
   }
   for (const one of await findUndocumented(tx, order, ['payment'])) {
-    await issue(tx, order, { as: 'receipt', about: one.id, amount: one.amount_minor, told: receiptContent(base, one) });
+    await issue(tx, order, {
+      as: 'receipt',
+      about: one.id,
+      amount: one.amount_minor,
+      printed: receiptContent(base, one),
+    });
   }
   const reversals = ['refund', 'dispute_lost', ...((await hasInvoice(tx, order)) ? ['cancellation'] : [])];
   for (const one of await findUndocumented(tx, order, reversals)) {
-    const told = creditNoteContent(base, one, await readCredited(tx, order));
-    await issue(tx, order, { as: 'credit_note', about: one.id, amount: one.amount_minor, told });
+    const printed = creditNoteContent(base, one, await readCredited(tx, order));
+    await issue(tx, order, { as: 'credit_note', about: one.id, amount: one.amount_minor, printed });
   }
 }
 
@@ -89,7 +94,7 @@ async function readBase(tx: Transaction, env: Env, order: Order): Promise<Docume
     issued_on: await readerDate(tx, { user: order.user_id, at: sql`now()` }),
     seller: { name: seller_name, address: seller_address, register: seller_register, email: contact_email },
     buyer: buyer ?? { name: '', email: '' },
-    // As the first document says it, even if settings changed since.
+    // As in the first document, even if the settings have changed since.
     tax: first ? first.content.tax : taxBySettings(order, await readTax(tx, env)),
     notice: trading_name_notice,
   };
@@ -99,7 +104,7 @@ async function hasInvoice(tx: Transaction, order: Order): Promise<boolean> {
   return (await tx.$count(billingDocuments, and(eq(order_id, order.id), eq(kind, 'invoice')))) > 0;
 }
 
-/** Returns the sums of now, and when an invoice of today is due. */
+/** Returns the current sums, and the date on which an invoice issued today is due. */
 async function readInvoiced(
   tx: Transaction,
   order: Order,
@@ -113,7 +118,7 @@ async function readInvoiced(
   return row;
 }
 
-/** Returns what was posted of these kinds and has no document, oldest first, each with the sums of then. */
+/** Returns the transactions of these kinds that have no document, oldest first, each with the sums at that time. */
 function findUndocumented(tx: Transaction, order: Order, kinds: readonly string[]): Promise<DocumentedTransaction[]> {
   const posted = sql.raw('posted');
   return selectRows(
@@ -140,7 +145,7 @@ export function paymentOf(moved: SQL): SQL {
     end, 'means', ${moved}.means, 'reference', ${moved}.reference)`;
 }
 
-/** Sums of an order by the ledger, of now or of the time when a transaction was posted. */
+/** Sums of an order by the ledger, now or at the time when a transaction was posted. */
 function sumsOf(order: Order, at?: SQL): SQL {
   const upTo = (name: string) => (at ? sql`and ${sql.raw(name)}.created_at <= ${at}` : sql``);
   const paid = sql`select json_agg(${paymentOf(sql.raw('t'))} order by t.occurred_at, t.created_at, t.id) as payments, sum(t.amount_minor) as sum`;
@@ -171,10 +176,10 @@ async function readCredited(tx: Transaction, order: Order): Promise<{ credited: 
   return row;
 }
 
-type Issued = { as: DocumentKind; about?: string; amount: number; told: DocumentContent };
+type Issued = { as: DocumentKind; about?: string; amount: number; printed: DocumentContent };
 
 /** Gives a document the next number of its kind and year, and mails it to the buyer. */
-async function issue(tx: Transaction, order: Order, { as, about, amount, told }: Issued): Promise<void> {
+async function issue(tx: Transaction, order: Order, { as, about, amount, printed }: Issued): Promise<void> {
   const [place] = await tx
     .insert(billingCounters)
     .values({ kind: as, year: sql`extract(year from now() at time zone 'UTC')::int`, last: 1 })
@@ -197,19 +202,19 @@ async function issue(tx: Transaction, order: Order, { as, about, amount, told }:
       number: named,
       amount_minor: amount,
       currency: of,
-      content: told,
+      content: printed,
       issued_at: sql`now()`,
     })
     .returning({ id });
   if (!made) throw new Error('no document was issued');
-  await mail(tx, order, { documentId: made.id, as, named, amount, told });
+  await mail(tx, order, { documentId: made.id, as, named, amount, printed });
 }
 
-/** The mail is sent at once, beside any digest, because it brings the document along. */
+/** Mails the document to the buyer at once and not in a digest, because it is attached. */
 async function mail(
   tx: Transaction,
   { id: orderId, user_id, description, currency: of }: Order,
-  { documentId, as, named, amount, told }: Omit<Issued, 'about'> & { documentId: string; named: string },
+  { documentId, as, named, amount, printed }: Omit<Issued, 'about'> & { documentId: string; named: string },
 ): Promise<void> {
   if (user_id === null) return;
   const [reader] = await tx
@@ -217,7 +222,7 @@ async function mail(
     .from(users)
     .where(and(eq(users.id, user_id), eq(users.emailVerified, true)));
   if (!reader) return;
-  const { due_minor, credit_minor, due_on, bank_details, reference, refers_to, reason } = told;
+  const { due_minor, credit_minor, due_on, bank_details, reference, refers_to, reason } = printed;
   await queueMail(tx, {
     kind: `${as.replace('_', '-')}-issued`,
     recipient: reader.email,
@@ -235,7 +240,7 @@ async function mail(
       reference,
       refers_to,
       reason,
-      means: told.payment?.means ?? '',
+      means: printed.payment?.means ?? '',
       link: `${paths.payment}/${orderId}`,
     },
   });

@@ -132,7 +132,7 @@ async function changeOrder(
     .where(eq(orders.id, id));
 }
 
-/** Returns the date on which an invoice of the buyer's today is due. No other method has one. */
+/** Returns the buyer's date on which an invoice issued today is due. No other method has one. */
 async function dueBy(
   tx: Transaction,
   env: ActorContext['env'],
