@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#core/shared/messages.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 
-import { randomEmail, PASSWORD } from './accounts.ts';
+import { newIp, PASSWORD } from './accounts.ts';
 import { listen } from './listen.ts';
 import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
@@ -331,7 +331,7 @@ async function send({
     method,
     path,
     agent: false,
-    headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': randomEmail(), ...headers },
+    headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': newIp(), ...headers },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.on('error', () => undefined);

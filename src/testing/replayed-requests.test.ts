@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 
-import { randomEmail } from './accounts.ts';
+import { newIp } from './accounts.ts';
 import { fileOfRoute, keyedRoutes } from './all-samples.ts';
 import type { ApiDocument } from './fuzz.ts';
 import { createUser } from './people.ts';
@@ -20,7 +20,7 @@ type Row = Record<string, unknown> & { id: string; deleted_at?: string | null };
 
 const send = (sending: Sending, key: string, change: Partial<Sending> = {}) => {
   const { as, path, body } = { ...sending, ...change };
-  return app.request('POST', path, { ...(as && { as }), body, headers: { 'idempotency-key': key }, ip: randomEmail() });
+  return app.request('POST', path, { ...(as && { as }), body, headers: { 'idempotency-key': key }, ip: newIp() });
 };
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
 const reused = [422, 'idempotency_key_reused'];

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import { cookieOf, randomEmail, PASSWORD, register, signIn } from './accounts.ts';
+import { cookieOf, newIp, PASSWORD, register, signIn } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 type Asked = Pick<TestApp, 'request' | 'now'>;
@@ -18,7 +18,7 @@ export function askTwoFactor(
 ): Promise<Response> {
   return app.request('POST', `/api/profile/two-factor/${path}`, {
     body,
-    ip: randomEmail(),
+    ip: newIp(),
     headers: cookie ? { cookie } : {},
   });
 }
@@ -54,7 +54,7 @@ export async function startSignIn(
 export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
   return app.request('POST', '/api/accounts/sign-in/code', {
     body: { code },
-    ip: randomEmail(),
+    ip: newIp(),
     headers: cookie ? { cookie } : {},
   });
 }

@@ -4,7 +4,7 @@ import { readEnv } from '#core/server/env.ts';
 import { createLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { randomEmail } from './accounts.ts';
+import { newIp } from './accounts.ts';
 import { TEST_SECRET } from './people.ts';
 import { openTestDatabase } from './test-app.ts';
 
@@ -49,7 +49,7 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
 
 function serverOf(given: Services): Server {
   const app = createApp(given);
-  return async (path, body, { ip = randomEmail(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
+  return async (path, body, { ip = newIp(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     app.request(
       path,
       {

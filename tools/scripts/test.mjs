@@ -31,13 +31,15 @@ const typedChecks = plan.checks
       plan.linted?.length !== 0 && aside('Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...(plan.linted ?? [])]),
     ].filter(Boolean)
   : [];
+const build = plan.journeys ? [aside('Build', 'node', ['tools/scripts/build.mjs'])] : [];
 const tests = [
   plan.tests && {
     title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
     work: () => run('vitest', vitestArguments(), { env: { ...plan.env, ...temporary } }),
     report: () => readVitestReport(vitestReport),
   },
-  plan.journeys && { title: 'Build', work: () => run('node', ['tools/scripts/build.mjs']) },
+].filter(Boolean);
+const journeys = [
   plan.journeys && {
     title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
     work: () =>
@@ -59,9 +61,11 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true });
 let isStopped = false;
 const forget = onStop(() => (isStopped = true));
 const results = await takeInTurn(quickChecks);
-// The type checks use one processor and, one after the other, half the memory, so they run next to the tests.
-const lanes = tests.length > 0 ? [typedChecks, tests] : typedChecks.map((check) => [check]);
-results.push(...(await Promise.all(lanes.map(takeInTurn))).flat());
+// The type checks and the build use one processor and, one after the other, half the memory, so they run next to the
+// tests, which wait for PostgreSQL and leave a tenth of the processors idle.
+const besides = [...typedChecks, ...build];
+const lanes = tests.length > 0 ? [besides, tests] : besides.map((step) => [step]);
+results.push(...(await Promise.all(lanes.map(takeInTurn))).flat(), ...(await takeInTurn(journeys)));
 forget();
 
 console.log('');

@@ -32,7 +32,12 @@ const fault = 'kill -9 of the server, or of the child that binds, while packets 
 
 export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres((place) => killMakers(place, Math.ceil(KILLS / 2))) },
-  { fault, engine: 'pglite', run: () => inPlace((place) => killMakers(place, Math.ceil(KILLS / 10))) },
+  {
+    fault,
+    engine: 'pglite',
+    omittedInCi: 'it tries one kill of the five on PostgreSQL, in the same time',
+    run: () => inPlace((place) => killMakers(place, Math.ceil(KILLS / 10))),
+  },
 ];
 
 type Seen = Map<string, PacketRow>;

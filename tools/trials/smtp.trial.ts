@@ -33,10 +33,12 @@ const answer451: Behaviour = (peer) => ({
   onRcptTo: (_address, _session, callback) => callback(peer.isFaulty ? createSmtpError(451) : null),
 });
 
+const omittedInCi = 'src/core/server/mail/worker.test.ts has the same fault, and causes its retry with a shorter delay';
+
 export const trials: Trial[] = [
-  { fault: 'the mail server is away', run: () => inPlace((place) => failMail(place, undefined)) },
-  { fault: 'the mail server hangs', run: () => inPlace((place) => failMail(place, hang)) },
-  { fault: 'the mail server answers 451', run: () => inPlace((place) => failMail(place, answer451)) },
+  { fault: 'the mail server is away', omittedInCi, run: () => inPlace((place) => failMail(place, undefined)) },
+  { fault: 'the mail server hangs', omittedInCi, run: () => inPlace((place) => failMail(place, hang)) },
+  { fault: 'the mail server answers 451', omittedInCi, run: () => inPlace((place) => failMail(place, answer451)) },
   { fault: 'the mail server drops connections after DATA', run: () => inPlace((place) => failMail(place, () => ({}))) },
 ];
 

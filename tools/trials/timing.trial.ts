@@ -5,7 +5,7 @@ import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
 import { createLog } from '#core/server/log.ts';
 import type { Services } from '#core/server/services.ts';
-import { randomEmail, PASSWORD } from '#testing/accounts.ts';
+import { newIp, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 
@@ -42,7 +42,7 @@ async function run(): Promise<Outcome> {
     return app.request(
       `/api/accounts/${path}`,
       { method: 'POST', headers, body: JSON.stringify(body) },
-      { incoming: { socket: { remoteAddress: randomEmail() } } },
+      { incoming: { socket: { remoteAddress: newIp() } } },
     );
   };
 

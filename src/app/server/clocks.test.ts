@@ -14,7 +14,7 @@ import { lockStorageQuota } from '#features/storage/files/server/queries.ts';
 import { claimScans } from '#features/storage/files/server/scans.ts';
 import { claimPacket, recordProgress } from '#features/petition/filing-packets/server/queries.ts';
 import { packs } from '#features/petition/filing-packets/server/table.ts';
-import { cookieOf, randomEmail, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { packing } from '#testing/packs.ts';
 import { createUser } from '#testing/people.ts';
@@ -143,7 +143,7 @@ describe('after a clock was a day ahead', () => {
   it('a link mailed then is not valid for longer than a day', async () => {
     const email = await register(app);
     const ask = (path: string, body: object) =>
-      app.request('POST', `/api/accounts/password/${path}`, { body, ip: randomEmail() });
+      app.request('POST', `/api/accounts/password/${path}`, { body, ip: newIp() });
     shift(1);
     await ask('forgot', { email });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: email });
@@ -157,7 +157,7 @@ describe('after a clock was a day ahead', () => {
     const enter = async () => {
       const cookie = cookieOf(await signIn(app, { email, password: PASSWORD }));
       const body = { code: appCode(secret, now) };
-      return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: randomEmail(), headers: { cookie } }))
+      return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: newIp(), headers: { cookie } }))
         .status;
     };
     shift(1);

@@ -6,7 +6,7 @@ import { sendDigests } from '#core/server/mail/digest.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import { gatheredMails, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { randomEmail } from '#testing/accounts.ts';
+import { newIp } from '#testing/accounts.ts';
 import { mailsTo, type Mailed } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
@@ -113,11 +113,11 @@ describe('the staff mailbox', () => {
   });
 
   it('gets every message of a visitor who writes often, signed in or not', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {
       expect((await writeToUs(ip, message)).status).toBe(204);
     }
-    await writeToUs(randomEmail(), 'from elsewhere');
+    await writeToUs(newIp(), 'from elsewhere');
     expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
     const [digest] = await digestsOf(DESK);

@@ -12,7 +12,7 @@ import type { RequestRow } from '#features/billing/service-requests/schema.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
 import { readSettings, saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { applySettings } from '#features/site/site-settings/server/service.ts';
-import { randomEmail, problemOf, signIn } from '#testing/accounts.ts';
+import { newIp, problemOf, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -290,7 +290,7 @@ async function mailedTo(): Promise<string | undefined> {
   const inboxes = ['desk@example.com', 'other@example.com'];
   const counted = () => Promise.all(inboxes.map(async (inbox) => (await mailsTo(app.database, inbox)).length));
   const before = await counted();
-  await write(randomEmail());
+  await write(newIp());
   const after = await counted();
   return inboxes.find((_inbox, index) => after[index] !== before[index]);
 }
@@ -307,7 +307,7 @@ function signUp({ ip, email }: { ip: string; email: string }): Promise<Response>
 
 /** Returns the number of accepted requests per IP, and the refusal of the next one. */
 async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
-  const ip = randomEmail();
+  const ip = newIp();
   for (let taken = 0; taken < 10; taken += 1) {
     const answer = await send(ip, taken);
     if (answer.status === 429) return { taken, code: (await problemOf(answer)).code };

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { cookieOf, randomEmail, PASSWORD } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -22,7 +22,7 @@ async function send(method: string, path: string, body?: object, cookie = ''): P
   return site.request(
     path,
     { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) },
-    { incoming: { socket: { remoteAddress: randomEmail() } } },
+    { incoming: { socket: { remoteAddress: newIp() } } },
   );
 }
 

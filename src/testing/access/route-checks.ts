@@ -1,7 +1,7 @@
 // Sends a well-formed request to a route as every subject and compares with the feature's declaration.
 import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
-import { randomEmail } from '../accounts.ts';
+import { newIp } from '../accounts.ts';
 import type { ApiDocument } from '../fuzz.ts';
 import type { TestUser } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
@@ -37,7 +37,7 @@ export async function tryRoute(
   for (const subject of asked) {
     const { method, path, headers, body } = wellFormedRequest(document, { name, sample, subject });
     const as = people[subject];
-    const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: randomEmail() });
+    const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: newIp() });
     const { code, fields } = await problemIn(answer);
     const refusal = expectedError(sample, subject);
     actual[subject] = refusal || (code && refusals.has(code)) ? `${answer.status} ${code}` : 'let in';

@@ -7,7 +7,7 @@ import { messages } from '#core/shared/messages.ts';
 
 import { listElevated } from '../../../tools/scripts/check-structure.mjs';
 import { readRepository } from '../../../tools/scripts/repository.mjs';
-import { randomEmail } from '../accounts.ts';
+import { newIp } from '../accounts.ts';
 import { fileOfRoute, routes } from '../all-samples.ts';
 import { makeElevatedLog } from '../elevated-log.ts';
 import { createFuzzUsers, type FuzzUsers } from '../fuzz-people.ts';
@@ -92,7 +92,7 @@ describe('access to every route', () => {
       // Other tests send other cookies and origins.
       const { cookie: _cookie, origin: _origin, ...rest } = headers;
       const as = people.people[subject];
-      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: randomEmail() });
+      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: newIp() });
       await answer.body?.cancel();
       const { status } = answer;
       if (status !== messages[refusal].status && !wrongInput.has(status)) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { cookieOf, randomEmail, PASSWORD } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { openTwoServers, type Sent, type Server } from '#testing/two-servers.ts';
@@ -116,7 +116,7 @@ describe('guessing attacks', () => {
   });
 
   it('are limited to a hundred tries a minute and IP for one password on many accounts', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     await burst(100, (server, index) =>
       server('/api/accounts/sign-in', { email: `missing-${index}@example.com`, password: 'guess no. 1' }, { ip }),
     );
@@ -126,7 +126,7 @@ describe('guessing attacks', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-laurel-ip', 'x-client-ip'])(
     'gain nothing from a forged %s',
     async (header) => {
-      const ip = randomEmail();
+      const ip = newIp();
       const counts = await burst(8, (server, index) =>
         signUp(server, newEmail(), {
           ip,
@@ -138,7 +138,7 @@ describe('guessing attacks', () => {
   );
 
   it('create at most five accounts from one IP, even concurrently', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     expect(await burst(12, (server) => signUp(server, newEmail(), { ip }))).toEqual({ 201: 5, 429: 7 });
   });
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { accounts, users } from '#core/server/identity/table.ts';
-import { cookieOf, randomEmail, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -17,7 +17,7 @@ const text = 'Zürich – 서울 à Noël';
 const [composed, decomposed] = [text.normalize('NFC'), text.normalize('NFD')];
 
 const post = (path: string, body: object, cookie = '') =>
-  app.request('POST', path, { body, ip: randomEmail(), headers: { cookie } });
+  app.request('POST', path, { body, ip: newIp(), headers: { cookie } });
 
 async function resetTo(email: string, password: string): Promise<void> {
   await post('/api/accounts/password/forgot', { email });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { cookieOf, randomEmail, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -9,7 +9,7 @@ const app = useTestApp();
 const signUp = (email: string) =>
   app.request('POST', '/api/accounts/sign-up', {
     body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD },
-    ip: randomEmail(),
+    ip: newIp(),
   });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   expect(await problemOf(await signUp(kept))).toMatchObject({ code: 'already_registered' });
   const forgot = await app.request('POST', '/api/accounts/password/forgot', {
     body: { email: typed },
-    ip: randomEmail(),
+    ip: newIp(),
   });
   expect(forgot.status).toBeLessThan(300);
   expect((await mailsTo(app.database, kept)).map(({ kind }) => kind)).toContain('reset-password');

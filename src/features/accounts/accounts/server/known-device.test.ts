@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cookieOf, randomEmail, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, register, signIn } from '#testing/accounts.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
 
@@ -39,7 +39,7 @@ describe('a known browser', () => {
   });
 
   it('signs in from an IP that has used up its tries', async () => {
-    const [email, ip] = [await register(app), randomEmail()];
+    const [email, ip] = [await register(app), newIp()];
     const cookie = await markOf(email);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => signIn(app, { email: `missing-${index}@example.com`, ip })),

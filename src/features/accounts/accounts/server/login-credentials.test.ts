@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, verifications } from '#core/server/identity/table.ts';
-import { cookieOf, randomEmail, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, enterCode, createTwoFactorUser, setUp } from '#testing/two-factor.ts';
@@ -35,7 +35,7 @@ type Change = {
 };
 
 const post = (path: string, body: unknown, cookie = '') =>
-  app.request('POST', path, { body, ip: randomEmail(), headers: { cookie } });
+  app.request('POST', path, { body, ip: newIp(), headers: { cookie } });
 
 async function expectDone(answer: Promise<Response>): Promise<void> {
   expect([200, 204]).toContain((await answer).status);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';
 import { messages } from '#core/shared/messages.ts';
-import { cookieOf, randomEmail, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -77,7 +77,7 @@ describe('is rejected with a field error', () => {
     fields: { password: messages.password_personal.text },
   };
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    app.request('POST', `/api/${path}`, { body, ip: randomEmail(), headers });
+    app.request('POST', `/api/${path}`, { body, ip: newIp(), headers });
   const signUp = (email: string, password: string) =>
     post('accounts/sign-up', { role: 'applicant', name: 'Grace Hopper', email, password });
 

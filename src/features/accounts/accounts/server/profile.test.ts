@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
-import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ async function signedIn(facts: { role?: string } = {}): Promise<Signed> {
 }
 
 const send = (method: string, path: string, { cookie, body }: { cookie?: string; body?: unknown } = {}) =>
-  app.request(method, `/api/profile${path}`, { body, ip: randomEmail(), headers: cookie ? { cookie } : {} });
+  app.request(method, `/api/profile${path}`, { body, ip: newIp(), headers: cookie ? { cookie } : {} });
 
 const sessionsOf = async ({ cookie }: Signed) =>
   (await (await send('GET', '/sessions', { cookie })).json()) as OwnSession[];
@@ -264,7 +264,7 @@ describe('an email change', () => {
 
   async function registerHere(email: string, { isConfirmed = false } = {}): Promise<void> {
     const body = { role: 'mentor', name: 'Eve', email, password: NEW_PASSWORD };
-    const answer = await app.request('POST', '/api/accounts/sign-up', { body, ip: randomEmail() });
+    const answer = await app.request('POST', '/api/accounts/sign-up', { body, ip: newIp() });
     expect(answer.status).toBe(201);
     if (!isConfirmed) return;
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });

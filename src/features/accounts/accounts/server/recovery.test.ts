@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { users, verifications } from '#core/server/identity/table.ts';
-import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -13,8 +13,7 @@ let now = new Date();
 const app = useTestApp({}, () => now);
 const NEW_PASSWORD = 'difference engine';
 
-const post = (path: string, body: unknown, ip = randomEmail()) =>
-  app.request('POST', `/api/accounts/${path}`, { body, ip });
+const post = (path: string, body: unknown, ip = newIp()) => app.request('POST', `/api/accounts/${path}`, { body, ip });
 const forgot = (email: string, ip?: string) => post('password/forgot', { email }, ip);
 const resend = (email: string, ip?: string) => post('verification/resend', { email }, ip);
 const confirm = (token: string) => post('verification/confirm', { token, password: PASSWORD });
@@ -81,7 +80,7 @@ describe.each([
   });
 
   it('is rate-limited by IP', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     const names = Array.from({ length: 20 }, (_, index) => `${path.replace('/', '-')}-${index}@example.com`);
     const answers = await Promise.all(names.map((email) => ask(email, ip)));
     expect(answers.every(({ status }) => status === 202)).toBe(true);

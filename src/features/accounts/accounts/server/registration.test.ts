@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
 import { resources } from '#testing/all-samples.ts';
-import { cookieOf, randomEmail, problemOf, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
@@ -24,7 +24,7 @@ let addresses = 0;
 const newEmail = () => `ada.${(addresses += 1)}@example.com`;
 
 const post = (path: string, body: unknown, cookie = '') =>
-  app.request('POST', `/api/accounts/${path}`, { body, ip: randomEmail(), headers: { cookie } });
+  app.request('POST', `/api/accounts/${path}`, { body, ip: newIp(), headers: { cookie } });
 
 async function register(
   email: string,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sessions, verifications } from '#core/server/identity/table.ts';
-import { randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, startSignIn, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
@@ -88,7 +88,7 @@ describe('POST /api/accounts/verification/confirm', () => {
     const answer = await sendDuringReset(email, () =>
       app.request('POST', '/api/accounts/verification/confirm', {
         body: { token, password: PASSWORD },
-        ip: randomEmail(),
+        ip: newIp(),
       }),
     );
     expect(answer.ok).toBe(false);

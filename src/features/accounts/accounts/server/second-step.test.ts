@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
-import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser, sessionCookie } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -201,7 +201,7 @@ describe('a recovery code', () => {
           body: JSON.stringify(body),
           headers: { origin: app.env.APP_URL, cookie, 'content-type': 'application/json' },
         },
-        { incoming: { socket: { remoteAddress: randomEmail() } } },
+        { incoming: { socket: { remoteAddress: newIp() } } },
       );
     const cookie = cookieOf(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
     expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({
@@ -247,7 +247,7 @@ describe('the second step of sign-in', () => {
   it('ends with a password reset, which does not bypass it', async () => {
     const ada = await guarded();
     const cookie = await startSignIn(app, ada);
-    await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: randomEmail() });
+    await app.request('POST', '/api/accounts/password/forgot', { body: { email: ada.email }, ip: newIp() });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: ada.email });
     expect(
       (

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
 import { profiles, rateLimits, sessions, userRoles, users } from '#core/server/identity/table.ts';
-import { cookieOf, randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -256,7 +256,7 @@ describe('the limit of sign-ins', () => {
   });
 
   it('rejects an IP that tries many accounts', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     await app.database.asSystem('a test counts a hundred tries', (tx) =>
       tx.insert(rateLimits).values({ key: `sign-in:address:${ip}`, count: 100, lastRequest: now.getTime() }),
     );

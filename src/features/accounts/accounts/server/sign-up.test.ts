@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
-import { randomEmail, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -17,10 +17,7 @@ beforeAll(() => setPasswordCost(PASSWORD_COST));
 
 const typed = { role: 'applicant', name: ' Ada Example ', email: ' New@Example.com ', password: PASSWORD };
 
-function signUp(
-  body: unknown,
-  { ip = randomEmail(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
-) {
+function signUp(body: unknown, { ip = newIp(), headers = {} }: { ip?: string; headers?: Record<string, string> } = {}) {
   return app.request('POST', '/api/accounts/sign-up', { body, ip, headers });
 }
 
@@ -174,7 +171,7 @@ describe('signing up', () => {
   });
 
   it('accepts concurrent first requests from one IP', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })),
     );
@@ -184,7 +181,7 @@ describe('signing up', () => {
 
 describe('the limit of sign-ups', () => {
   it('rejects the sixth try from an IP for two minutes, and counts failed ones', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     const known = await register(app);
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
@@ -199,7 +196,7 @@ describe('the limit of sign-ups', () => {
     });
     const disguised = await signUp(
       { ...typed, email: 'sixth@example.com' },
-      { ip, headers: { 'x-forwarded-for': randomEmail(), 'x-laurel-ip': randomEmail() } },
+      { ip, headers: { 'x-forwarded-for': newIp(), 'x-laurel-ip': newIp() } },
     );
     expect(disguised.status).toBe(429);
     expect((await signUp({ ...typed, email: 'neighbour@example.com' })).status).toBe(201);
@@ -208,7 +205,7 @@ describe('the limit of sign-ups', () => {
   });
 
   it('does not count invalid requests', async () => {
-    const ip = randomEmail();
+    const ip = newIp();
     for (let tries = 0; tries < 6; tries += 1) {
       expect((await signUp({ ...typed, password: 'password' }, { ip })).status).toBe(422);
     }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { twoFactors, userRoles, users } from '#core/server/identity/table.ts';
-import { randomEmail } from '#testing/accounts.ts';
+import { newIp } from '#testing/accounts.ts';
 import { bookConsultation, bookSession, changeBooked, readCalendar } from '#testing/calendars.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
@@ -28,7 +28,7 @@ async function makeFeed(as: TestUser): Promise<string> {
 
 /** Reads the feed as a calendar does, without a cookie. */
 const read = (address: string, headers: Record<string, string> = {}) =>
-  app.request('GET', address, { headers, ip: randomEmail() });
+  app.request('GET', address, { headers, ip: newIp() });
 
 async function eventsOf(address: string) {
   const answer = await read(address);
@@ -139,7 +139,7 @@ describe('the URL of a calendar feed', () => {
       ...app,
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     });
-    const incoming = { socket: { remoteAddress: randomEmail() } };
+    const incoming = { socket: { remoteAddress: newIp() } };
     for (const asked of [address, `${address}x`]) await site.request(asked, {}, { incoming });
     expect(lines).toHaveLength(2);
     expect(lines.join('')).not.toContain(new URL(address, app.env.APP_URL).searchParams.get('secret'));
@@ -161,7 +161,7 @@ describe('the URL of a calendar feed', () => {
     for (let index = 0; index < 61; index += 1) answers.push(await read(address));
     expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const ip = randomEmail();
+    const ip = newIp();
     const guesses = [];
     for (let index = 0; index < 101; index += 1) {
       guesses.push((await app.request('GET', `${FEED}/calendar.ics?secret=guess-${index}`, { ip })).status);

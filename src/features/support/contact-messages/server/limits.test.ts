@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 
-import { randomEmail } from '#testing/accounts.ts';
+import { newIp } from '#testing/accounts.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const PER_SENDER = 1;
@@ -14,7 +14,7 @@ beforeEach(() => {
   now = new Date(now.getTime() + HOUR_MS);
 });
 
-async function send(ip = randomEmail()): Promise<Response> {
+async function send(ip = newIp()): Promise<Response> {
   const body = { name: 'Ada Example', email: 'ada@example.com', message: 'How do I begin?', shown_for_ms: 60_000 };
   return app.request('POST', '/api/contact', { ip, body });
 }
@@ -35,7 +35,7 @@ it('the 41st message of an hour from 41 senders is rejected with the time to wai
 });
 
 it('messages beyond a sender’s own limit do not count toward the limit of all senders', async () => {
-  const ip = randomEmail();
+  const ip = newIp();
   expect((await send(ip)).status).toBe(204);
   const refused = await Promise.all(Array.from({ length: TOGETHER }, () => send(ip)));
   expect(refused.map(({ status }) => status)).toEqual(Array(TOGETHER).fill(429));

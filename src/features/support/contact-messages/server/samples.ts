@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, ownedBy } from '#testing/access/sample-parts.ts';
 import { closed, withPermission, RLS } from '#testing/access/sql-lines.ts';
-import { randomEmail } from '#testing/accounts.ts';
+import { newIp } from '#testing/accounts.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -31,7 +31,7 @@ export const samples: Samples = {
       prepare: async () => ({
         as: undefined,
         path: '/api/contact',
-        body: { name: 'Grace', email: `${randomEmail()}@example.com`, message: 'Hello', shown_for_ms: 9000 },
+        body: { name: 'Grace', email: `${newIp()}@example.com`, message: 'Hello', shown_for_ms: 9000 },
       }),
       change: { message: 'Hello again' },
       isVisitors: true,
