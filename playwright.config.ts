@@ -7,20 +7,9 @@ import type { SiteOptions } from './e2e/site.ts';
  * The main path of each area, which `npm test` takes. All journeys take longer than all other tests together, and run by
  * `npm test -- all`.
  */
-const main = [
-  'admin',
-  'binder',
-  'bookings',
-  'card-payments',
-  'documents',
-  'letter',
-  'packs',
-  'requests',
-  'sharing',
-  'tasks',
-  'tickets',
-  'workspace',
-].map((name) => `**/${name}.spec.ts`);
+const main = ['admin', 'applicant', 'bookings', 'card-payments', 'documents', 'packs', 'tickets'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig<SiteOptions>({
   testDir: 'e2e',

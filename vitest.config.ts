@@ -39,23 +39,28 @@ const onBothEngines = [
 const fileStoreTests = ['src/features/storage/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
 /**
- * Tests that `npm test` leaves to `npm test -- all`, for almost half of the time of all tests: whole installations that
- * are filled, stopped or restored, properties over thousands of cases, whole packets, and every character of the fonts.
+ * Tests that `npm test` leaves to `npm test -- all`, for half of the time of all tests: whole installations that are
+ * filled, started, stopped, imported or restored, properties over thousands of cases, whole packets and hundreds of
+ * files, and every character of the fonts.
  */
 const thorough = [
   'src/demo/server/fill.test.ts',
-  'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders}.test.ts',
-  'src/binder-engine/server/{child,convert,corpus,fitting,fitting-written,recognize}.test.ts',
+  'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders,start}.test.ts',
+  'src/binder-engine/server/{child,convert,corpus,fitting,fitting-written,inspect,make,recognize}.test.ts',
+  'src/binder-engine/server/drawn/as-pdf.test.ts',
   'src/core/server/pdf/printable.test.ts',
   'src/core/server/storage/s3-store.test.ts',
-  'src/features/petition/binders/server/{conversions,previews,recognition}.test.ts',
+  'src/features/petition/binders/server/{conversions,inspection,previews,recognition}.test.ts',
   'src/features/petition/uscis-notices/server/response.test.ts',
-  'src/features/portability/import-export/server/{any-case,round-trip}.test.ts',
+  'src/features/portability/import-export/server/{any-case,imported,importing,round-trip}.test.ts',
+  'src/features/scheduling/availability/rules.test.ts',
+  'src/features/scheduling/bookings/server/offered.test.ts',
+  'src/features/storage/files/server/admitted.test.ts',
   'src/features/billing/orders/server/properties.test.ts',
   'src/features/billing/invoicing/server/pdf.test.ts',
   'src/features/petition/filing-packets/server/{filed,making,packs}.test.ts',
   'src/features/petition/petition-letters/server/exports.test.ts',
-  'src/testing/{fuzz,scripts,tagged}.test.ts',
+  'src/testing/{fuzz,replayed-requests,scripts,tagged}.test.ts',
 ];
 
 /** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */

@@ -34,6 +34,10 @@ export const unsafeButFast: readonly string[] = [
   'max_wal_size=256MB',
   'checkpoint_flush_after=0',
   'backend_flush_after=0',
+  // Its workers would go through hundreds of databases, each of which lives for seconds.
+  'autovacuum=off',
+  // Every test file connects several times, and each SCRAM handshake computes 4,096 hashes on both sides.
+  'password_encryption=md5',
 ];
 
 /** Runs a real PostgreSQL server on a port and in a folder of its own, which is made in another one. */
@@ -52,7 +56,7 @@ export async function startPostgres(
 
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const data = join(folder, 'data');
-  const cluster = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const cluster = ['--username=postgres', '--auth=md5', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...cluster], { ...options, stdio: 'pipe' });
 
   const port = await findFreePort();
@@ -61,6 +65,8 @@ export async function startPostgres(
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'max_connections=200',
+    // Authentication by MD5 includes SCRAM for passwords that are stored so.
+    'password_encryption=scram-sha-256',
     ...settings,
   ];
   const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
