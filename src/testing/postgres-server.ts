@@ -12,7 +12,9 @@ import type { Readable } from 'node:stream';
 export type PostgresServer = {
   /** Connection URL of its superuser. */
   url: string;
-  /** Starts it again after a kill. */
+  /** Whether its first process runs, which may be recovering from a crash. */
+  isRunning: () => boolean;
+  /** Starts it again after it ended. */
   start: () => Promise<void>;
   /** Ends all of its processes at once, like a power cut, and waits until they are gone. */
   kill: () => Promise<void>;
@@ -72,6 +74,7 @@ export async function startPostgres(
   const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
   let server: Server;
   const endServer = () => server.kill('SIGQUIT');
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
 
   async function start(): Promise<void> {
     server = spawn(postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -82,6 +85,7 @@ export async function startPostgres(
   await start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    isRunning,
     start,
     async kill() {
       process.off('exit', endServer);
@@ -95,7 +99,7 @@ export async function startPostgres(
     async remove() {
       process.off('exit', endServer);
       endServer();
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      if (isRunning()) await once(server, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };

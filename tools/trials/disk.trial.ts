@@ -26,7 +26,6 @@ const FULL_MS = 4_000;
 const TEXT_LENGTH = 4_000;
 /** Time by which it has responded, or ended so that its supervisor restarts it. */
 const MOST_SECONDS = 30;
-const REVIVE_TRIES = 10;
 
 export const trials: Trial[] = [
   { fault: 'the disk of database and files is full', engine: 'pglite', run: () => inPlace(fillDisk) },
@@ -56,14 +55,15 @@ async function fillDiskOfPostgres(): Promise<Outcome> {
 }
 
 /** PostgreSQL ends where its log cannot be written, and again where it starts on a full disk. */
-async function revive({ url, start }: PostgresServer): Promise<void> {
-  for (let tried = 0; tried < REVIVE_TRIES; tried += 1) {
+async function revive({ url, isRunning, start }: PostgresServer): Promise<void> {
+  while (isRunning()) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
       return;
     } catch {
+      // It is recovering, or has just ended.
       await sleep(500);
     }
   }

@@ -2,9 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
 import type { PgliteThread } from '#core/server/database/pglite-engine.ts';
+import { collectWhenIdle } from '#core/server/idle-memory.ts';
 import { collectGarbage, optimizeWebAssembly } from '#core/server/v8.ts';
 
-/** Cleans up some seconds after a start: saves compiled code for the next start, and frees memory. */
+/** Cleans up some seconds after a start: saves compiled code for the next start, and frees memory, also after each load. */
 export function runPostStartTasks(pglite?: PgliteThread): void {
   // The cache must be written with the flags of the next start.
   if (pglite) optimizeWebAssembly(true);
@@ -13,6 +14,10 @@ export function runPostStartTasks(pglite?: PgliteThread): void {
   // Buffers outside the heap count towards its limit. After this collection, V8 would let the heap grow by a tenth only,
   // and uploads would make it collect all of it several times a second (decision 0008).
   setFlagsFromString('--heap-growing-percent=200');
-  collectGarbage();
-  pglite?.collectGarbage();
+  const collect = () => {
+    collectGarbage();
+    pglite?.collectGarbage();
+  };
+  collect();
+  collectWhenIdle(collect);
 }
