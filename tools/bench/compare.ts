@@ -14,7 +14,7 @@ import { preparePeers } from './peers/peers.ts';
 import { fill, benchUser } from './people.ts';
 import { askPostgres, describePostgres } from './postgres.ts';
 import { startBaseline, startLaurel, type Running } from './servers.ts';
-import { measureStarts, type Start, type Startable } from './starts.ts';
+import { measureStarts, restIdle, type Start, type Startable } from './starts.ts';
 import { printTable } from './tables.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
@@ -130,6 +130,7 @@ try {
     }
   }
 
+  if (options.peers) await restIdle();
   const figures = Object.fromEntries(
     servers.map(({ name, measures }) => [name, figuresOf(measured, name, measures)]),
   ) as Record<string, Figures>;
@@ -207,7 +208,7 @@ function rowOf(
       'first list after start, s': start.listSeconds.toFixed(2),
       'idle, MB': start.idleMegabytes.toFixed(0),
     }),
-    ...(now && { 'after all, MB': memoryOf(now.server).toFixed(0) }),
+    ...(start && now && { 'after all, MB': memoryOf(now.server).toFixed(0) }),
   };
 }
 

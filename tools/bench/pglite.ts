@@ -3,6 +3,7 @@ import { drive, type Figures } from './load.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
 import { addUser, ROWS_PER_PERSON } from './people.ts';
 import type { Running } from './servers.ts';
+import { restIdle } from './starts.ts';
 import { laurelSide, type Measure } from './work.ts';
 
 const measures: { measure: Measure; connections: number }[] = [
@@ -50,6 +51,7 @@ export async function measurePglite(
       });
     }
   }
+  await restIdle();
   for (const { name, server } of sides) {
     table.push({ what: `memory after that, ${name}`, MB: residentMegabytes(server.pid).toFixed(0) });
   }

@@ -25,7 +25,7 @@ import { fillPglite, measurePglite } from './pglite.ts';
 import { fillReadiness, measureReadiness, RECORDS } from './readiness.ts';
 import { fillSearch, measureSearch } from './search.ts';
 import { startBaseline, startLaurel, startOnPglite, type Running } from './servers.ts';
-import { measureStarts } from './starts.ts';
+import { measureStarts, restIdle } from './starts.ts';
 import { percent, printTable } from './tables.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
@@ -223,6 +223,7 @@ try {
       );
     }
   }
+  await restIdle();
   fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`, '100 MB');
   for (const { name, server } of [...contenders, bare]) {
     fact(

@@ -4,8 +4,10 @@ import { medians, residentMegabytes } from './measure.ts';
 import { benchUser } from './people.ts';
 import type { Running } from './servers.ts';
 
-/** Delay before memory is measured. The server collects the garbage of its start after five seconds. */
-const REST_MS = 7000;
+/** Delay before memory is measured. The server collects the garbage of its start, or of a load, after five to ten seconds. */
+const REST_MS = 12_000;
+
+export const restIdle = (): Promise<void> => sleep(REST_MS);
 
 /** Seconds since the process started, and memory after a pause. */
 export type Start = { readySeconds: number; listSeconds: number; idleMegabytes: number };
@@ -41,7 +43,7 @@ async function measureStart({ start, list = ownList }: Startable): Promise<Start
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The first list was answered with ${answer.status}`);
     const listSeconds = server.startSeconds + (performance.now() - begin) / 1000;
-    await sleep(REST_MS);
+    await restIdle();
     return { readySeconds: server.startSeconds, listSeconds, idleMegabytes: residentMegabytes(server.pid) };
   } finally {
     await server.stop();
