@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, type Access } from '#core/server/access.ts';
 import { createActorContext, type ActorContext } from '#core/server/actor-context.ts';
 import { RetryTransaction, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import { auditEntries, emptyAudit } from './audit.ts';
@@ -122,6 +123,69 @@ describe('an elevated act', () => {
   });
 });
 
+describe('an elevated read', () => {
+  const emailOf = ({ id }: TestUser) => sql`select email from users where id = ${id}`;
+
+  it('reads what no policy shows its user, and is in the log with its reason', async () => {
+    expect(await actAs(eve).transaction((tx) => selectRows(tx, emailOf(ada)))).toEqual([]);
+    const { actor, json } = await actAs(eve).readElevated('reads in a test', (tx) => selectJson(tx, emailOf(ada)));
+    expect([actor.userId, json]).toEqual([eve.id, ada.email]);
+    expect(logged).toMatchObject([{ level: 20, reason: 'reads in a test', userId: eve.id }]);
+  });
+
+  it('writes nothing', async () => {
+    const before = await nameOf(ada);
+    const writing = actAs(eve).readElevated('writes in a test', async (tx) => {
+      await rename(tx, ada, 'Written');
+      return null;
+    });
+    expect(await writing.catch(sqlState)).toBe('25006');
+    expect(await nameOf(ada)).toBe(before);
+  });
+
+  it('records that its session was used', async () => {
+    const person = await sessionOf(sql`updated_at = now() - interval '2 hours'`);
+    await actAs(person).readElevated('reads in a test', async () => null);
+    const [used] = await app.database.asSystem('a test reads a session', (tx) =>
+      selectRows<{ recently: boolean }>(
+        tx,
+        sql`select updated_at > now() - interval '1 hour' as recently from sessions where token = ${person.token}`,
+      ),
+    );
+    expect(used).toEqual({ recently: true });
+  });
+
+  it('does nothing for those whom its route refuses, and for no session', async () => {
+    const read = (ctx: ActorContext) =>
+      ctx.readElevated('is refused in a test', async () => expect.unreachable()).catch(codeOf);
+    expect(await read(actAs(eve, noOne))).toBe('wrong_role');
+    expect(await read(actAs(await endedSession()))).toBe('signed_out');
+    expect(await read(actAs(undefined))).toBe('signed_out');
+    expect(logged).toEqual([]);
+  });
+
+  it('of one session waits for the one before, and all of them leave connections to acts', async ({ skip }) => {
+    // PGlite has one connection.
+    if (app.database.engine === 'pglite') skip();
+    const begun: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const people = await Promise.all([1, 2, 3].map(() => createUser(app.database)));
+    const held = [...people, ...people].map((person) =>
+      actAs(person).readElevated('waits in a test', async () => {
+        begun.push(person.id);
+        await gate.promise;
+        return null;
+      }),
+    );
+    expect(await actAs(eve).elevated('does not wait in a test', async () => 'done')).toBe('done');
+    expect(new Set(begun).size).toBe(begun.length);
+    expect(begun.length).toBeLessThanOrEqual(2);
+    gate.resolve();
+    await Promise.all(held);
+    expect(begun).toHaveLength(6);
+  });
+});
+
 describe('a request’s own transaction', () => {
   it.each([
     sql`select set_config('app.elevated', 'true', true)`,
@@ -150,6 +214,10 @@ describe('a request’s own transaction', () => {
     await expect(taking.catch((error: unknown) => sqlState(error))).resolves.toBe('42501');
   });
 });
+
+function codeOf(error: unknown): unknown {
+  return error instanceof AppError ? error.code : error;
+}
 
 async function endedSession(): Promise<TestUser> {
   const person = await createUser(app.database);

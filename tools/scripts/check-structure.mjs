@@ -226,11 +226,13 @@ export function listElevated(files) {
   return [...files]
     .filter(([file]) => isRequestCode(file))
     .flatMap(([file, text]) =>
-      [...text.matchAll(/\.elevated\(\s*(?:'((?:[^'\\]|\\.)*)'\s*,)?/g)].map(({ 1: reason, index }) => ({
-        file,
-        reason,
-        line: text.slice(0, index).split('\n').length,
-      })),
+      [...text.matchAll(/\.(?:elevated|readElevated)\(\s*(?:'((?:[^'\\]|\\.)*)'\s*,)?/g)].map(
+        ({ 1: reason, index }) => ({
+          file,
+          reason,
+          line: text.slice(0, index).split('\n').length,
+        }),
+      ),
     );
 }
 
@@ -252,8 +254,9 @@ function checkElevated(files) {
       ([file]) =>
         matches({ path: file, pattern: 'src/{features,records,app,demo}/**.ts' }) && !file.endsWith('.test.ts'),
     )
-    .filter(([, text]) => text.includes('.asElevated('))
-    .map(([file]) => [file, 'It calls database.asElevated.']);
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\.((?:readAs|as)Elevated)\(/g)].map(([, call]) => [file, `It calls database.${call}.`]),
+    );
   return [...misused, ...direct].map(([file, what]) => ({
     file,
     what,

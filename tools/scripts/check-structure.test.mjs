@@ -230,7 +230,13 @@ describe('acts without row policies', () => {
       "act.elevated('a', work);\nact.elevated('a', work);",
       'The reason of act.elevated in line 2 is that of another act.',
     ],
+    ['act.readElevated(reason, work);', 'The reason of act.elevated in line 1 is no literal.'],
+    [
+      "act.elevated('a', work);\nact.readElevated('a', work);",
+      'The reason of act.elevated in line 2 is that of another act.',
+    ],
     ['database.asElevated(token, work);', 'It calls database.asElevated.'],
+    ['database.readAsElevated(token, work);', 'It calls database.readAsElevated.'],
   ])('are refused as %j', (text, what) => {
     expect(problemsOf({ [service]: text })).toEqual([`${service}: ${what}`]);
   });

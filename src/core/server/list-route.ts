@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listResponse } from '#core/shared/list-query.ts';
 
 import type { Access, AccessSubject } from './access.ts';
+import type { ActorContext } from './actor-context.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListQuery } from './database/list.ts';
@@ -10,6 +11,9 @@ import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
 import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
+
+/** Statement to read a list with, or a function that reads it by itself, as `ctx.readElevated` does. */
+export type ListSource = BoundStatement | ((ctx: ActorContext) => ReturnType<ActorContext['read']>);
 
 export type ListRoute<
   Path extends string,
@@ -25,8 +29,8 @@ export type ListRoute<
   row: Row;
   /** Allowed actions on the whole list. */
   can: Can;
-  /** Statement that returns `{ rows, total }`, as `defineList` builds it. */
-  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => BoundStatement;
+  /** Source of `{ rows, total }`: a statement, as `defineList` builds it. */
+  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => ListSource;
   present: (stored: Stored, reader: AccessSubject, env: Env) => z.output<Row>;
   abilities: (reader: AccessSubject) => z.output<Can>;
   /** File name for `?format=csv`: `tasks`. */
@@ -69,7 +73,7 @@ export function defineListRoute<
     async handle({ ctx, c, query: asked }) {
       const { format, ...listing } = asked as z.output<Query> & ListQuery & { format?: 'csv' };
       const isFile = format === 'csv';
-      const { actor, json } = await ctx.read(list(listing as z.output<Query> & ListQuery, { isFile }));
+      const { actor, json } = await readList(ctx, list(listing as z.output<Query> & ListQuery, { isFile }));
       const { rows, total } = parseList(json);
       const reader: AccessSubject = { actor, now: ctx.now };
       const presented = rows.map((stored) => present(stored as Stored, reader, ctx.env));
@@ -77,6 +81,11 @@ export function defineListRoute<
       return { rows: presented, total, can: abilities(reader) };
     },
   });
+}
+
+/** Reads a list from its source. */
+export function readList(ctx: ActorContext, source: ListSource): ReturnType<ActorContext['read']> {
+  return typeof source === 'function' ? source(ctx) : ctx.read(source);
 }
 
 /** Responds with rows as a CSV file with these columns. */

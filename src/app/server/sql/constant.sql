@@ -4,12 +4,9 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select (case name
     when 'access_lock' then '4180611'
-    when 'active_days' then '30'
     when 'audit_seal_lock' then '7221896'
     when 'conversations_lock' then '7221902'
-    when 'counted_decisions' then '["Approved","Needs Revision"]'
     when 'counted_rows' then '10000'
-    when 'counted_task_statuses' then '["Started","In Progress","Submitted","Completed","Reviewed"]'
     when 'csv_rows' then '10000'
     when 'licenses' then '["Bar License","State License"]'
     when 'opened_files_lock' then '7221895'

@@ -64,6 +64,12 @@ export type Database = {
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
+  /**
+   * Runs one transaction without row policies that writes nothing. All of them share half of the owner's connections,
+   * of which one session takes one. Only for `act.readElevated`.
+   * @throws AppError signed_out if the token has no active session of a confirmed user
+   */
+  readAsElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /** Runs a transaction without row policies. Only for jobs, signing in and the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

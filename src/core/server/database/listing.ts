@@ -4,6 +4,7 @@ import type { Permission } from '#core/shared/permissions.ts';
 
 import { selectRows, type Transaction } from './database.ts';
 import { hasPermission } from './policies.ts';
+import { asSql, type BoundStatement } from './statement.ts';
 
 /**
  * Returns all rows visible to the user as JSON text, `{ rows, can: { manage } }`. For short lists that admins with a
@@ -25,4 +26,10 @@ export async function findAsJson<Row>(tx: Transaction, row: SQL): Promise<Row | 
     sql`select row_to_json(found)::text as json from (${row}) as found`,
   );
   return found && (JSON.parse(found.json) as Row);
+}
+
+/** Returns the JSON text that a statement selects. Null without a row. */
+export async function selectJson(tx: Transaction, statement: SQL | BoundStatement): Promise<string | null> {
+  const rows = await selectRows<Record<string, string | null>>(tx, 'text' in statement ? asSql(statement) : statement);
+  return Object.values(rows[0] ?? {})[0] ?? null;
 }

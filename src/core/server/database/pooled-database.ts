@@ -50,15 +50,29 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | '
 /** Share of the connections available to one session: at most a third at once. A page needs fewer. */
 const SHARE_OF_ONE = 3;
 
+/** Elevated reads of all sessions take at most half of the owner's connections, so that acts find the others. */
+const SHARE_OF_READS = 2;
+
+const readOnly: BoundStatement = { name: 'read only', text: 'set transaction read only', values: [] };
+
 /** Pool on which a session's transactions run, and how they are entered. */
 type Side = {
   pool: pg.Pool;
   share: ReturnType<typeof createShares>;
   enterAs: (token: string) => BoundStatement[];
+  /** Statements that follow once the session is entered, which may write when it was last used. */
+  restrict?: readonly BoundStatement[];
 };
 
 function shareOf(pool: pg.Pool): Side['share'] {
   return createShares(Math.ceil(pool.options.max / SHARE_OF_ONE));
+}
+
+/** Lets each session read on one connection, and all of them on a part of the pool. */
+function shareOfReads(pool: pg.Pool): Side['share'] {
+  const ofOne = createShares(1);
+  const ofAll = createShares(Math.ceil(pool.options.max / SHARE_OF_READS));
+  return (token, work) => ofOne(token, () => ofAll('all', work));
 }
 
 /** Database on top of connection pools. */
@@ -76,6 +90,7 @@ export function pooledDatabase({
   const enterAs = (token: string) => [...asUser, authenticateStatement(token)];
   const asRequest: Side = { pool: user, share: shareOf(user), enterAs };
   const asOwner: Side = { pool: owner, share: shareOf(owner), enterAs: (token) => [authenticateStatement(token)] };
+  const asReader: Side = { ...asOwner, share: shareOfReads(owner), restrict: [readOnly] };
 
   const listeners = new Set<NotificationHandlers>();
 
@@ -126,8 +141,9 @@ export function pooledDatabase({
     if (!token) throw new AppError('signed_out');
     return withShare(side, token, (client) =>
       watch(async () => {
-        const answers = await runOrRollBack(client, [begin, ...side.enterAs(token)]);
-        return work(client, parseActor(answers.at(-1)));
+        const { restrict = [] } = side;
+        const answers = await runOrRollBack(client, [begin, ...side.enterAs(token), ...restrict]);
+        return work(client, parseActor(answers.at(-1 - restrict.length)));
       }),
     );
   }
@@ -143,6 +159,9 @@ export function pooledDatabase({
       return withTransactionRetry(() =>
         workAs(asOwner, token, (client, actor) => finish(client, (tx) => work(tx, actor))),
       );
+    },
+    async readAsElevated(token, work) {
+      return workAs(asReader, token, (client, actor) => finish(client, (tx) => work(tx, actor)));
     },
     async readAsActor(token, statement) {
       const answers = await runAsActor(authenticateStatement, token, statement);

@@ -1,5 +1,6 @@
 // Cache of the figures, since counting is expensive.
 import type { ActorContext } from '#core/server/actor-context.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 
 import { readFigures } from './queries.ts';
 
@@ -14,7 +15,8 @@ export function createFigureCache(): (ctx: ActorContext) => Promise<string> {
     await ctx.transaction(async () => undefined);
     const at = ctx.now.getTime();
     if (!counted || at - counted.at >= SERVES_MS) {
-      counted = { at, json: ctx.read(readFigures()).then(({ json }) => json ?? '') };
+      const reading = ctx.readElevated('counts the figures of the platform', (tx) => selectJson(tx, readFigures()));
+      counted = { at, json: reading.then(({ json }) => json ?? '') };
       counted.json.catch(() => (counted = undefined));
     }
     return counted.json;

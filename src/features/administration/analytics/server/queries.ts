@@ -18,9 +18,48 @@ import {
 import { platformAnalytics } from './table.ts';
 
 const { day, metric, part, metric_value: value } = platformAnalytics;
+const by = sql`${sql.placeholder('by')}::text`;
+const days = sql`${sql.placeholder('days')}::int`;
 
-/** Selects the current figures as JSON text. */
-export const readFigures = defineStatement('figures of the platform', sql`select app.platform_figures()::text`);
+const today = sql`(now() at time zone 'UTC')::date`;
+const isToday = (instant: SQL): SQL => sql`${instant} >= ${today}::timestamp at time zone 'UTC'`;
+const isActive = sql`updated_at > now() - make_interval(days => ${sql.raw(String(ACTIVE_DAYS))})`;
+const isDecided = sql`deleted_at is null and status in (${listed(Object.values(decisionColumns))})`;
+
+/** Parts and values of today so far, as the night will count them. */
+const figuresOfToday = {
+  sign_ups: sql`select '', count(*) from users where ${isToday(sql`created_at`)}`,
+  active_users: sql`select '', count(*) from profiles where ${isActive}`,
+  tasks: sql`
+    select state, count(t.id) from unnest(array[${listed(Object.values(taskColumns))}]::text[]) as state
+    left join tasks t on t.status = state and t.deleted_at is null group by state`,
+  requests: sql`
+    select product, count(*) from service_requests where deleted_at is null and ${isToday(sql`created_at`)} group by product`,
+  documents_decided: sql`
+    select status, count(*) from document_uploads where ${isDecided} and ${isToday(sql`reviewed_at`)} group by status`,
+  hours_to_decision: sql`
+    select status, sum(extract(epoch from greatest(reviewed_at - created_at, interval '0')) / 3600)
+    from document_uploads where ${isDecided} and ${isToday(sql`reviewed_at`)} group by status`,
+} satisfies Partial<Record<Metric, SQL>>;
+
+/** Selects the current figures as JSON text. For an elevated read. */
+export const readFigures = defineStatement(
+  'figures of the platform',
+  sql`
+    select json_build_object(
+      'users', (select count(*) from users),
+      'active_users', (select count(*) from profiles where ${isActive}),
+      'tasks', t.total,
+      'completed_tasks', t.completed,
+      'completion_rate', round(100.0 * t.completed / nullif(t.total, 0)),
+      'documents_processed', (select count(*) from document_uploads where ${isDecided}),
+      'today', ${today},
+      'known_from', coalesce((select min(${day}) from ${platformAnalytics} where ${metric} = 'active_users' and ${part} = ''), ${today})
+    )::text
+    from (
+      select count(*) as total, count(*) filter (where status = 'Completed') as completed from tasks where deleted_at is null
+    ) as t`,
+);
 
 const inPart = (name: Metric, of: string): SQL => sql`filter (where ${metric} = ${name} and ${part} = ${of})`;
 /** Sum of the period. */
@@ -54,41 +93,83 @@ export const listRequestsPeriods = defineChart('requests', ['requests'], {
   other: sql`coalesce(sum(${value}) filter (where ${metric} = 'requests' and ${part} not in (${listed(Object.values(productColumns))})), 0)`,
 });
 
-export const listIncomePeriods = defineLiveChart('income', 'app.income_periods');
-export const listTrialsPeriods = defineLiveChart('trials', 'app.trial_periods');
+/** Income of the ledger, which has late payments under their own days. Nothing is ever taken from it. */
+export const listIncomePeriods = defineLiveChart('income', {
+  counted: sql`
+    select date_trunc(${by}, occurred_at at time zone 'UTC') as at,
+      sum(case kind when 'payment' then amount_minor else 0 end) / 100.0 as paid,
+      sum(case kind when 'payment' then 0 when 'refund_returned' then - amount_minor else amount_minor end) / 100.0 as refunded
+    from ledger_transactions
+    where kind in ('payment', 'refund', 'refund_returned', 'dispute_lost', 'credit_refund') and currency = 'USD' and ${isInRange(sql`occurred_at`)}
+    group by 1`,
+  columns: sql`coalesce(c.paid, 0) as paid, coalesce(c.refunded, 0) as refunded, coalesce(c.paid - c.refunded, 0) as net`,
+});
 
-/** Chart that a function computes, with a check of the reader. */
-function defineLiveChart(name: string, from: string) {
-  const statement = defineStatement(
-    `chart of ${name}`,
-    sql`select ${sql.raw(from)}(${sql.placeholder('by')}::text, ${sql.placeholder('days')}::int)::text`,
+/** Trials that began, and of them those that became paid: an order has opened the role and was not refunded. */
+export const listTrialsPeriods = defineLiveChart('trials', {
+  counted: sql`
+    select date_trunc(${by}, r.trial_start_date at time zone 'UTC') as at, count(*) as begun, count(*) filter (where exists (
+      select from access_grants g
+      where g.user_id = r.user_id and g.role = r.role and g.order_id is not null and g.revoked_at is null
+    )) as became_paid
+    from user_roles r
+    where r.role in ('applicant', 'mentor', 'attorney') and ${isInRange(sql`r.trial_start_date`)}
+    group by 1`,
+  columns: sql`coalesce(c.begun, 0) as begun, coalesce(c.became_paid, 0) as became_paid`,
+});
+
+/** Whether an instant is in the asked range, which starts with a whole period. */
+function isInRange(instant: SQL): SQL {
+  const first = sql`date_trunc(${by}, ${today}::timestamp - make_interval(days => ${days})) at time zone 'UTC'`;
+  return sql`(${days} is null or ${instant} >= ${first})`;
+}
+
+/**
+ * Selects each period from the first of `counted` to the current one as `{ rows, total }`, newest first. For an elevated
+ * read.
+ */
+function defineLiveChart(name: string, { counted, columns }: { counted: SQL; columns: SQL }) {
+  return defineChartStatement(
+    name,
+    sql`
+      with counted as (${counted})
+      select json_build_object('rows', coalesce(json_agg(row_to_json(listed)), '[]'), 'total', count(*))::text
+      from (
+        select to_char(p.at, 'YYYY-MM-DD') as period, ${columns}
+        from generate_series((select min(at) from counted), date_trunc(${by}, now() at time zone 'UTC'), ('1 ' || ${by})::interval) as p (at)
+        left join counted c on c.at = p.at
+        order by p.at desc
+      ) as listed`,
   );
-  return ({ by = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
-    statement({ by, days: daysOf(range) });
 }
 
 /**
  * Selects the periods of a chart as `{ rows, total }`, newest first: from counted days, and today's current values. A
- * range starts with a whole period. Row policies decide who sees any.
+ * range starts with a whole period. For an elevated read.
  */
-function defineChart(name: string, metrics: readonly Metric[], columns: Record<string, SQL>) {
-  const by = sql`${sql.placeholder('by')}::text`;
-  const days = sql`${sql.placeholder('days')}::int`;
+function defineChart(name: string, metrics: readonly (keyof typeof figuresOfToday)[], columns: Record<string, SQL>) {
   const selected = Object.entries(columns).map(([column, figure]) => sql`${figure} as ${sql.identifier(column)}`);
-  const statement = defineStatement(
-    `chart of ${name}`,
+  const ofToday = metrics.map(
+    (one) => sql`select ${today}, ${sql.raw(`'${one}'`)}, part, n from (${figuresOfToday[one]}) as t (part, n)`,
+  );
+  return defineChartStatement(
+    name,
     sql`
       select json_build_object('rows', coalesce(json_agg(row_to_json(counted)), '[]'), 'total', count(*))::text
       from (
         select to_char(date_trunc(${by}, ${day}::timestamp), 'YYYY-MM-DD') as period, ${sql.join(selected, sql`, `)}
         from (
-          select day, metric, part, metric_value from platform_analytics where day < (now() at time zone 'UTC')::date
-          union all select day, metric, part, metric_value from app.figures_of_today(array[${listed(metrics)}]::text[])
+          select day, metric, part, metric_value from platform_analytics where day < ${today}
+          union all ${sql.join(ofToday, sql` union all `)}
         ) as platform_analytics
-        where ${days} is null or ${day} >= date_trunc(${by}, (now() at time zone 'UTC')::date::timestamp - make_interval(days => ${days}))
+        where ${days} is null or ${day} >= date_trunc(${by}, ${today}::timestamp - make_interval(days => ${days}))
         group by 1 order by 1 desc
       ) as counted`,
   );
+}
+
+function defineChartStatement(name: string, selected: SQL) {
+  const statement = defineStatement(`chart of ${name}`, selected);
   return ({ by: asked = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
     statement({ by: asked, days: daysOf(range) });
 }

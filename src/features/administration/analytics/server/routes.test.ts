@@ -300,11 +300,8 @@ it('analytics requires its own permission, in SQL too', async () => {
   for (const path of ['figures', ...charts]) expect((await get(path, other)).status, path).toBe(403);
   const seen = async (person: TestUser) =>
     app.database.asActor(person.token, (tx) =>
-      selectRows<{ rows: number; is_empty: boolean }>(
-        tx,
-        sql`select (select count(*) from platform_analytics)::int + (select count(*) from app.figures_of_today(array['tasks']))::int as rows, app.platform_figures() is null and app.income_periods('month', null) is null and app.trial_periods('month', null) is null as is_empty`,
-      ),
+      selectRows<{ rows: number }>(tx, sql`select count(*)::int as rows from platform_analytics`),
     );
-  expect(await seen(other)).toEqual([{ rows: 0, is_empty: true }]);
-  expect(await seen(viewer)).toEqual([{ rows: expect.any(Number), is_empty: false }]);
+  expect(await seen(other)).toEqual([{ rows: 0 }]);
+  expect((await seen(viewer))[0]?.rows).toBeGreaterThan(0);
 });
