@@ -8,6 +8,17 @@ export function searchText(q: string | undefined): string {
   return withAsciiDomain(q ?? '').toLowerCase();
 }
 
+/**
+ * Conditions that a text of `app.search_plain` contains each word of a search. The planner knows the words in a statement
+ * that is not prepared, and uses the text's trigram index.
+ */
+export function holdsWords(plain: SQL | PgColumn, q = ''): SQL[] {
+  const words = q.split(/\s+/).filter(Boolean);
+  return words.map(
+    (word) => sql`${plain} like '%' || regexp_replace(app.search_plain(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+  );
+}
+
 /** Whether any of these texts contains the {@link searchText}. */
 export function anyContains(texts: readonly (SQL | PgColumn)[], q: SQL): SQL {
   return sql`(${sql.join(

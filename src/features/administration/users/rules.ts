@@ -3,8 +3,13 @@ import { roles, type Role } from '#features/accounts/roles/schema.ts';
 
 import type { RoleAbilities } from './schema.ts';
 
-/** Reader of users. The database decides in the same way (`server/sql`). */
+/** Reader of users. */
 export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
+
+/** Whether this admin may know trials and subscriptions. Others who list users find only names. */
+export function seesTrials({ permissions }: Pick<UserReader, 'permissions'>): boolean {
+  return (['manage_users', 'manage_roles', 'manage_subscriptions'] as const).some((one) => permissions.includes(one));
+}
 
 /** Returns the roles that this admin may assign. */
 export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -38,7 +39,8 @@ const users = [
     query: userQuery,
     row: userRow,
     can: userListAbilities,
-    list: listUsers,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists users', (tx, actor) => selectJson(tx, listUsers(actor, asked, part))),
     present: (stored: UserRow) => stored,
     abilities({ actor }) {
       const roles = assignableRoles(actor);
@@ -86,7 +88,9 @@ const users = [
     params,
     success: userDetails,
     async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(readUser({ id }));
+      const { actor, json } = await ctx.readElevated('reads a user', (tx, reading) =>
+        selectJson(tx, readUser(reading, id)),
+      );
       if (json === null) throw new AppError('not_found');
       return presentUser(JSON.parse(json) as StoredUser, actor);
     },
@@ -122,7 +126,7 @@ const admins = [
     query: adminQuery,
     row: adminRow,
     can: z.object({ create: z.boolean() }),
-    list: listAdmins,
+    list: (asked) => (ctx) => ctx.readElevated('lists admins', (tx) => selectJson(tx, listAdmins(asked))),
     present: (stored: StoredAdmin, { actor }) => presentAdmin(stored, actor),
     abilities: () => ({ create: true }),
     file: 'sub-admins',

@@ -220,7 +220,7 @@ async function tellOfTrial(
 const articled = (role: Role) => (role === 'mentor' ? 'a mentor' : `an ${role}`);
 
 async function readBack(tx: Transaction, actor: Actor, id: string): Promise<UserDetails> {
-  const stored = await findUser(tx, id);
+  const stored = await findUser(tx, actor, id);
   if (!stored) throw new AppError('not_found');
   return presentUser(stored, actor);
 }

@@ -1,10 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
-import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
+import { holdsWords } from '#core/server/database/plain-text.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { PAGE_SIZE } from '#core/shared/list-query.ts';
+import { unverifiedRoles } from '#features/providers/provider-credentials/server/table.ts';
 
-import { reviewerRoles, type AssignmentRow, type ReviewerRole } from '../schema.ts';
+import {
+  reviewerRoles,
+  type AssignmentRow,
+  type assignmentQuery,
+  type AssignmentSort,
+  type ReviewerRole,
+  type usersQuery,
+} from '../schema.ts';
 import { endedAssignments, mentorAssignments } from './table.ts';
 
 /** Applicant and provider. */
@@ -75,28 +87,6 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
   );
 }
 
-const asked = sql`${sql.placeholder('asked')}::jsonb`;
-const listStatement = defineStatement('list assignments', sql`select app.list_assignments(${asked})::text`);
-
-/** Returns a page of all assignments, or the rows of a file. */
-export function listAssignments(given: object, { isFile }: { isFile: boolean }): BoundStatement {
-  return listStatement({ asked: JSON.stringify({ ...given, ...(isFile && { file: true }) }) });
-}
-
-export async function findAssignment(tx: Transaction, id: string): Promise<AssignmentRow | undefined> {
-  const [row] = await selectRows<{ found: { rows: AssignmentRow[] } }>(
-    tx,
-    sql`select app.list_assignments(${JSON.stringify({ id })}::jsonb) as found`,
-  );
-  return row?.found.rows[0];
-}
-
-/** Selects users who may be assigned, as JSON text. */
-export const findUsers = defineStatement(
-  'find people to assign',
-  sql`select json_build_object('people', app.find_assignable(${sql.placeholder('as')}, ${sql.placeholder('q')}))::text`,
-);
-
 /** User who may become one side of an assignment. */
 export type Candidate = {
   id: string;
@@ -114,7 +104,7 @@ export async function findCandidate(tx: Transaction, email: string): Promise<Can
     sql`
       select u.id, u.email_verified as "isConfirmed",
         to_json(array(select r.role from user_roles r where r.user_id = u.id and r.is_active)) as roles,
-        to_json(app.unverified_roles(u.id)) as unverified
+        to_json(${unverifiedRoles(sql`u.id`)}) as unverified
       from users u where u.email = lower(btrim(${email}))`,
   );
   return found;
@@ -147,8 +137,118 @@ export async function storeReason(tx: Transaction, { userId, mentorId }: Pair, r
     .where(and(eq(user_id, userId), eq(mentor_id, mentorId)));
 }
 
-/** Selects the consequences of ending an assignment as JSON text. Null if there is no such assignment. */
-export const findEnding = defineStatement(
-  'find what ends with an assignment',
-  sql`select app.assignment_ending(${sql.placeholder('id')}::uuid)::text`,
-);
+// Lists of assignments, and of users to assign, of which no row policy shows an admin any: for elevated reads.
+
+type Asked = z.output<typeof assignmentQuery>;
+
+const asProvider = sql.raw(`r.role in (${reviewerRoles.map((role) => `'${role}'`).join(', ')})`);
+const isActive = sql`(
+  exists (select from user_roles r where r.user_id = m.user_id and r.role = 'applicant' and r.is_active)
+  and exists (select from user_roles r where r.user_id = m.mentor_id and ${asProvider} and r.is_active))`;
+
+const assignments = sql`
+  select m.id, m.user_id, a.name as user_name, a.email as user_email, m.mentor_id, p.name as mentor_name, p.email as mentor_email,
+    array(select r.role from user_roles r where r.user_id = m.mentor_id and ${asProvider} order by r.role desc) as mentor_roles,
+    ${unverifiedRoles(sql`m.mentor_id`)} as unverified, ${isActive} as is_active,
+    (select count(*) from mentor_assignments o where o.mentor_id = m.mentor_id) as applicants,
+    m.assigned_at
+  from mentor_assignments m
+  join users a on a.id = m.user_id
+  join users p on p.id = m.mentor_id`;
+
+const sortColumns: Record<AssignmentSort, { by: SQL[]; direction: 'asc' | 'desc' }> = {
+  assigned_at: { by: [sql`m.assigned_at`], direction: 'desc' },
+  applicant: { by: [sql`lower(a.name)`, sql`a.id`], direction: 'asc' },
+  provider: { by: [sql`lower(p.name)`, sql`p.id`], direction: 'asc' },
+};
+
+/**
+ * Selects a page of all assignments, or the rows of a file, as JSON text. The statement is made of what is asked, so that
+ * PostgreSQL plans it for that.
+ */
+export function listAssignments(asked: Asked, { isFile }: { isFile: boolean }): SQL {
+  const { by, direction: standard } = sortColumns[asked.sort ?? 'assigned_at'];
+  const direction = sql.raw(asked.direction ?? standard);
+  const part = isFile
+    ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
+    : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((asked.page ?? 1) - 1) * PAGE_SIZE}::int`;
+  const wanted = assignmentConditions(asked);
+  const order = sql.join(
+    [...by, sql`m.id`].map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  );
+  return sql`
+    select json_build_object(
+      'rows', coalesce((select json_agg(row_to_json(shown)) from (
+        ${assignments} where ${wanted} order by ${order} ${part}
+      ) as shown), '[]'),
+      'total', (select count(*) from mentor_assignments m where ${wanted})
+    )::text`;
+}
+
+/** Conditions for `mentor_assignments m`. */
+export function assignmentConditions({ q, kind, active }: Asked): SQL {
+  const named = holdsWords(sql`u.search`, q).map((word) => {
+    const found = sql`select u.id from users u where ${word}`;
+    return sql`(m.user_id in (${found}) or m.mentor_id in (${found}))`;
+  });
+  const ofKind = kind && sql`exists (select from user_roles r where r.user_id = m.mentor_id and r.role = ${kind})`;
+  const ofState = active && (active === 'true' ? isActive : sql`not ${isActive}`);
+  return and(...named, ofKind, ofState) ?? sql`true`;
+}
+
+/** Returns an assignment with its users. For an elevated act. */
+export async function findAssignment(tx: Transaction, id: string): Promise<AssignmentRow | undefined> {
+  const [row] = await selectRows<{ found: AssignmentRow }>(
+    tx,
+    sql`select row_to_json(shown) as found from (${assignments} where m.id = ${id}) as shown`,
+  );
+  return row?.found;
+}
+
+/** Selects users other than the reader who can be one side of an assignment, as JSON text: the first, or those found. */
+export function findUsers(readerId: string, { as, q }: z.output<typeof usersQuery>): SQL {
+  const isApplicant = as === 'applicant';
+  const holds = sql`r.user_id = u.id and r.is_active and ${isApplicant ? sql`r.role = 'applicant'` : asProvider}`;
+  const wanted = and(
+    ...holdsWords(sql`u.search`, q),
+    // A search for nothing but accents finds no one.
+    sql`(${q} = '' or app.search_plain(${q}) <> '')`,
+    sql`u.email_verified and u.id <> ${readerId} and exists (select from user_roles r where ${holds})`,
+  );
+  return sql`
+    select json_build_object('people', coalesce(json_agg(row_to_json(shown)), '[]'))::text from (
+      select u.name, u.email,
+        array(select r.role from user_roles r where ${holds} order by r.role desc) as roles,
+        (select count(*) from mentor_assignments m where ${isApplicant ? sql`m.user_id` : sql`m.mentor_id`} = u.id) as assigned,
+        ${isApplicant ? sql`'{}'::text[]` : unverifiedRoles(sql`u.id`)} as unverified
+      from users u
+      where ${wanted}
+      order by lower(u.name), u.id limit ${sql.raw(q === '' ? '100' : '10')}
+    ) as shown`;
+}
+
+/** Selects what ends and what stays with an assignment as JSON text. No row if there is no such assignment. */
+export function findEnding(id: string): SQL {
+  const isSession = sql`b.client_id = m.user_id and b.provider_id = m.mentor_id and b.status in ('pending', 'confirmed')`;
+  const isConsultation = sql`b.client_id = m.user_id and b.attorney_id = m.mentor_id and b.status = 'scheduled'`;
+  const isToCome = sql`b.starts_at > now()`;
+  return sql`
+    select json_build_object(
+      'sessions', (select count(*) from session_bookings b where ${isSession} and ${isToCome}),
+      'consultations', (select count(*) from consultation_sessions b where ${isConsultation} and ${isToCome}),
+      'unrecorded', (select count(*) from session_bookings b where ${isSession} and not ${isToCome})
+        + (select count(*) from consultation_sessions b where ${isConsultation} and not ${isToCome}),
+      'shares_evidence', exists (
+        select from evidence_grants g where g.user_id = m.user_id and g.provider_id = m.mentor_id and g.shared_at is not null),
+      'reviews', (
+        select count(*) from legal_reviews r where r.user_id = m.user_id and r.attorney_id = m.mentor_id and r.status = 'in_review'),
+      'tasks', (
+        select count(*) from task_assignments t
+        where t.user_id = m.user_id and t.mentor_id = m.mentor_id and t.status in ('Pending', 'In Progress')),
+      'messages', (
+        select count(*) from messages g
+        where (g.sender_id, g.receiver_id) in ((m.user_id, m.mentor_id), (m.mentor_id, m.user_id)))
+    )::text
+    from mentor_assignments m where m.id = ${id}`;
+}

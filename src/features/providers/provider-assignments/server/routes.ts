@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -67,7 +68,8 @@ const assignments = [
     query: assignmentQuery,
     row: assignmentRow,
     can: z.object({ create: z.boolean() }),
-    list: listAssignments,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists assignments', (tx) => selectJson(tx, listAssignments(asked, part))),
     present: (stored: AssignmentRow) => stored,
     abilities: () => ({ create: true }),
     file: 'assignments',
@@ -91,7 +93,9 @@ const assignments = [
     query: usersQuery,
     success: usersFound,
     async handle({ ctx, query }) {
-      const { json } = await ctx.read(findUsers(query));
+      const { json } = await ctx.readElevated('finds users to assign', (tx, { userId }) =>
+        selectJson(tx, findUsers(userId, query)),
+      );
       return new JsonText(json ?? '');
     },
   }),
@@ -114,7 +118,9 @@ const assignments = [
     params,
     success: assignmentEnding,
     async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(findEnding({ id }));
+      const { json } = await ctx.readElevated('counts what ends with an assignment', (tx) =>
+        selectJson(tx, findEnding(id)),
+      );
       if (json === null) throw new AppError('not_found');
       return new JsonText<AssignmentEnding>(json);
     },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { fileUrlColumn, instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
@@ -70,3 +70,11 @@ const written = [
   'document_url',
 ] as const;
 declareWritableColumns(userCredentials, { create: ['user_id', 'role', ...written], user_id: written });
+
+/** The active roles of a mentor or attorney in which no one has verified them, for a statement without row policies. */
+export function unverifiedRoles(person: SQL): SQL {
+  return sql`array(
+    select r.role from user_roles r
+    where r.user_id = ${person} and r.role in ('mentor', 'attorney') and r.is_active and not app.holds_proof(${person}, r.role)
+    order by r.role desc)`;
+}
