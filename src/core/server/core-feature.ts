@@ -1,6 +1,3 @@
-import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
-
-import { CSV_MAX_ROWS } from './database/list.ts';
 import { locks } from './database/locks.ts';
 import { defineFeature } from './feature.ts';
 import { sweepKeys } from './idempotency/sweep.ts';
@@ -51,13 +48,9 @@ export const coreFeature = defineFeature({
     },
   ],
   constants: {
-    page_rows: PAGE_SIZE,
-    counted_rows: COUNTED_ROWS,
-    csv_rows: CSV_MAX_ROWS,
     access_lock: locks.access,
     ticket_numbers_lock: locks.ticketNumbers,
     opened_files_lock: locks.openedFiles,
-    audit_seal_lock: locks.auditSeal,
     conversations_lock: locks.conversations,
   },
   mails: digestMails,

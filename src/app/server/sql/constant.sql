@@ -4,13 +4,9 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select (case name
     when 'access_lock' then '4180611'
-    when 'audit_seal_lock' then '7221896'
     when 'conversations_lock' then '7221902'
-    when 'counted_rows' then '10000'
-    when 'csv_rows' then '10000'
     when 'licenses' then '["Bar License","State License"]'
     when 'opened_files_lock' then '7221895'
-    when 'page_rows' then '25'
     when 'services_of_attorneys' then '["Initial Consultation","EB1A Strategy Session","Document Review","Application Review"]'
     when 'services_of_mentors' then '["Initial Consultation","EB1A Strategy Session","Document Review","Research Publication Guidance","Patent Filing Assistance","Recommendation Letter Writing","Mock Interview","Application Review","Career Coaching","Hourly Mentoring"]'
     when 'ticket_numbers_lock' then '7221887'

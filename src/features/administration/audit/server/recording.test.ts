@@ -192,8 +192,8 @@ describe('an audit entry', () => {
         sql`delete from audit_entries`,
         sql`truncate audit_entries`,
         sql`delete from audit_checkpoints`,
-        sql`select app.seal_audit(1)`,
-        sql`select app.remove_audit(now(), 1)`,
+        sql`update audit_entries set position = 1`,
+        sql`insert into audit_checkpoints (position, hash, removed) values (1, '', 1)`,
         sql`select app.audit_keep(null)`,
       ]) {
         await expect(app.database.asActor(as.token, (tx) => tx.execute(statement))).rejects.toMatchObject({

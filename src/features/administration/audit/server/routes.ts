@@ -17,7 +17,7 @@ const routes = [
     query: auditQuery,
     row: auditRow,
     can: z.object({ create: z.literal(false) }),
-    list: listAudit,
+    list: (asked, part) => (ctx) => ctx.readElevated('lists the audit trail', (tx) => listAudit(tx, asked, part)),
     present: (stored: AuditRow) => stored,
     abilities: () => ({ create: false as const }),
     file: 'audit',
@@ -45,7 +45,7 @@ const routes = [
     params: z.object({ id: z.uuid() }),
     success: auditRow,
     async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(findEntry(id));
+      const { json } = await ctx.readElevated('reads an entry of the audit trail', (tx) => findEntry(tx, id));
       const [entry] = json === null ? [] : (JSON.parse(json) as { rows: AuditRow[] }).rows;
       if (!entry) throw new AppError('not_found');
       return entry;
