@@ -19,6 +19,12 @@ export function holdsWords(plain: SQL | PgColumn, q = ''): SQL[] {
   );
 }
 
+/** Whether a text of `app.search_plain` contains each word of a search, in a statement that is prepared. */
+export function containsWords(plain: SQL | PgColumn, q: SQL): SQL {
+  return sql`not exists (
+    select from unnest(string_to_array(app.search_plain(${q}), ' ')) as word where strpos(${plain}, word) = 0)`;
+}
+
 /** Whether any of these texts contains the {@link searchText}. */
 export function anyContains(texts: readonly (SQL | PgColumn)[], q: SQL): SQL {
   return sql`(${sql.join(

@@ -1,4 +1,5 @@
--- As before; also of those whose assignment has ended, whose messages, tasks and sessions both read on.
+-- The name of a user to those who work with them, or did, whose messages, tasks and sessions both read on; and of who waits for a
+-- decision on an application or a credential, to admins who decide. Null to everyone else.
 create or replace function app.name_of(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -16,6 +17,10 @@ begin
         or exists (select from public.task_assignments t where t.user_id = reader and t.mentor_id = person)
         or person = any (app.assigned_people('mentor', 'attorney'))
         or person = any (app.formerly_assigned_people('mentor', 'attorney'))
+        or app.permits('manage_providers') and (
+          exists (select from public.provider_applications a where a.user_id = person)
+          or exists (select from public.user_credentials c where c.user_id = person)
+        )
       )
   );
 end

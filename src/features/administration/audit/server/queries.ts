@@ -87,11 +87,11 @@ async function findInstant(tx: Transaction, id: string | undefined): Promise<Ins
 function conditionsOf({ action, area, since, until, direction }: Asked, from: Instant | undefined): SQL | undefined {
   const isAfter = sql.raw(direction === 'asc' ? '>=' : '<=');
   return and(
-    action && sql`e.action = ${action}`,
-    area && sql`e.table_name = ${area}`,
-    since && sql`e.at >= ${since}::timestamp at time zone 'UTC'`,
-    until && sql`e.at < (${until}::timestamp + interval '1 day') at time zone 'UTC'`,
-    from && sql`(e.at, e.id) ${isAfter} (${from.at}::timestamptz, ${from.id}::uuid)`,
+    action ? sql`e.action = ${action}` : undefined,
+    area ? sql`e.table_name = ${area}` : undefined,
+    since ? sql`e.at >= ${since}::timestamp at time zone 'UTC'` : undefined,
+    until ? sql`e.at < (${until}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
+    from ? sql`(e.at, e.id) ${isAfter} (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
   );
 }
 

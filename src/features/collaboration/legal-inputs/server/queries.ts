@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
+import { containsWords } from '#core/server/database/plain-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -84,7 +85,11 @@ export const receivedRepository = defineRepository({
   },
 });
 
-/** Legal input of all attorneys, only for admins who manage content. */
+/** The applicant's name and address, and the attorney's name. */
+const named = sql`concat((select u.search from users u where u.id = ${user_id}), ' ', (
+  select app.search_plain(u.name) from users u where u.id = ${attorney_id}))`;
+
+/** Legal input of all attorneys. For an elevated read. */
 export const listReceived = defineList({
   name: 'received legal inputs',
   rows: receivedRepository,
@@ -96,10 +101,10 @@ export const listReceived = defineList({
   } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { status, document_type },
   search: [document_type, feedback],
-  alsoFound: (q) => sql`${id} = any (array(select app.legal_inputs_named(${q})))`,
+  alsoFound: (q) => containsWords(named, q),
 });
 
-/** Selects the versions of the feedback, newest first, as JSON text. */
+/** Selects the versions of the feedback, newest first, as JSON text. For an elevated read. */
 export const listVersions = defineStatement(
   'list versions of legal input',
   sql`
@@ -107,7 +112,7 @@ export const listVersions = defineStatement(
       'id', v.id,
       'number', v.number,
       'feedback', v.feedback,
-      'name', app.writer_of_legal_input_version(v.id),
+      'name', (select u.name from users u where u.id = v.written_by),
       'created_at', v.created_at
     ) order by v.number desc), '[]'))::text
     from ${legalInputVersions} v where v.legal_input_id = ${sql.placeholder('id')}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -46,7 +47,8 @@ const routes = [
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
-    list: listReceived,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists legal input', (tx) => selectJson(tx, listReceived(asked, part))),
     present: (input: StoredReceived, { actor }) => presentReceived(input, actor),
     abilities: () => ({}),
     file: 'legal-input',
@@ -72,7 +74,9 @@ const routes = [
     params,
     success: feedbackVersions,
     async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(listVersions({ id }));
+      const { json } = await ctx.readElevated('lists versions of legal input', (tx) =>
+        selectJson(tx, listVersions({ id })),
+      );
       return new JsonText(json ?? '');
     },
   }),

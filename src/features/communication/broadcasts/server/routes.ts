@@ -1,6 +1,8 @@
+import { z } from 'zod';
+
+import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -13,8 +15,8 @@ import {
   broadcastRow,
   type BroadcastRow,
 } from '../schema.ts';
-import { broadcastRepository, countAudience, listBroadcasts } from './queries.ts';
-import { sendBroadcast } from './service.ts';
+import { countAudience, listBroadcasts } from './queries.ts';
+import { readBroadcast, sendBroadcast } from './service.ts';
 
 const sender = withPermission('manage_notifications');
 
@@ -27,7 +29,8 @@ const routes = [
     query: broadcastQuery,
     row: broadcastRow,
     can: broadcastListAbilities,
-    list: listBroadcasts,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists broadcasts', (tx) => selectJson(tx, listBroadcasts(asked, part))),
     present: (stored: BroadcastRow) => stored,
     abilities: () => ({ create: true }),
     file: 'notifications',
@@ -45,11 +48,14 @@ const routes = [
       return new JsonText(json ?? '');
     },
   }),
-  readRoute({
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
     summary: 'One announcement and its delivery progress',
     access: sender,
-    row: broadcastRow,
-    rows: broadcastRepository,
+    params: z.object({ id: z.uuid() }),
+    success: broadcastRow,
+    handle: ({ ctx, params: { id } }) => readBroadcast(ctx, id),
   }),
   defineRoute({
     method: 'post',

@@ -1,4 +1,6 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
+import { selectJson } from '#core/server/database/listing.ts';
+import { AppError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { wakeJob } from '#core/server/jobs.ts';
 
@@ -14,10 +16,16 @@ export async function sendBroadcast(
   createOptions: CreateOptions,
   input: BroadcastInput,
 ): Promise<BroadcastRow> {
-  const sent = await ctx.transaction(async (tx) => {
-    const { id } = await insertIdempotently(tx, { into: broadcastInsert, createOptions }, async () => input);
-    return broadcastRepository.get(tx, id);
-  });
+  const { id } = await ctx.transaction((tx) =>
+    insertIdempotently(tx, { into: broadcastInsert, createOptions }, async () => input),
+  );
   wakeJob(DELIVERY);
-  return sent;
+  return readBroadcast(ctx, id);
+}
+
+/** @throws AppError not_found */
+export async function readBroadcast(ctx: ActorContext, id: string): Promise<BroadcastRow> {
+  const { json } = await ctx.readElevated('reads a broadcast', (tx) => selectJson(tx, broadcastRepository.read(id)));
+  if (json === null) throw new AppError('not_found');
+  return JSON.parse(json) as BroadcastRow;
 }

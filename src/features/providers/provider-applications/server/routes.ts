@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -42,7 +43,8 @@ const routes = [
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
-    list: listReceived,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists applications', (tx) => selectJson(tx, listReceived(asked, part))),
     present: (application: StoredReceived, { actor }) => presentReceived(application, actor),
     abilities: () => ({}),
     file: 'applications',
@@ -55,7 +57,9 @@ const routes = [
     params,
     success: receivedRow,
     async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(receivedRepository.read(id));
+      const { actor, json } = await ctx.readElevated('reads an application', (tx) =>
+        selectJson(tx, receivedRepository.read(id)),
+      );
       if (json === null) throw new AppError('not_found');
       return presentReceived(JSON.parse(json) as StoredReceived, actor);
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -35,7 +36,8 @@ const routes = [
     query: submittedQuery,
     row: submittedRow,
     can: z.object({}),
-    list: listSubmitted,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists credentials', (tx) => selectJson(tx, listSubmitted(asked, part))),
     present: (credential: StoredSubmitted, { actor }) => presentSubmitted(credential, actor),
     abilities: () => ({}),
     file: 'credentials',
@@ -48,7 +50,9 @@ const routes = [
     params,
     success: submittedRow,
     async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(submittedRepository.read(id));
+      const { actor, json } = await ctx.readElevated('reads a credential', (tx) =>
+        selectJson(tx, submittedRepository.read(id)),
+      );
       if (json === null) throw new AppError('not_found');
       return presentSubmitted(JSON.parse(json) as StoredSubmitted, actor);
     },
