@@ -26,7 +26,7 @@ const todaysLink = sql`(select nullif(${settings.value}, '') from ${settings} wh
 
 // Selects the open order, or otherwise the newest. Canceled ones come last.
 const joined = sql`
-  join app.requesters() as requester on requester.user_id = ${serviceRequests.user_id}
+  join app.buyers() as buyer on buyer.user_id = ${serviceRequests.user_id}
   left join lateral (
     select o.id, o.status, case when o.status = 'cancelled' then 0 else o.paid_minor end as paid_minor from ${orders} o
     where o.request_id = ${serviceRequests.id} order by o.status <> 'open', o.status = 'cancelled', o.created_at desc, o.id limit 1
@@ -37,7 +37,7 @@ const joined = sql`
 const isPaid = sql`coalesce(ordered.status in ('paid', 'partly_refunded', 'disputed'), ${serviceRequests.paid_at} is not null or ${serviceRequests.status} = 'Paid')`;
 
 const computed = {
-  email: sql`requester.email`,
+  email: sql`buyer.email`,
   // A JSON number would lose decimals.
   cost: sql`${serviceRequests.cost}::text`,
   // An imported row may contain anything.
@@ -102,7 +102,7 @@ export const listAllRequests = defineList({
     paid: (given) => sql`${isPaid} = ${given}::boolean`,
     late: () => sql`(${isUnderWay} and ${expected} < now())`,
   },
-  search: [serviceRequests.product, reference, sql`requester.email`],
+  search: [serviceRequests.product, reference, sql`buyer.email`],
 });
 
 export async function insertDelivery(

@@ -153,7 +153,7 @@ describe('a submitted task', () => {
     await unassign(app.database, applicant, noor);
     expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor' }]);
     const nameAsTold = (as: TestUser) =>
-      app.database.asActor(as.token, (tx) => tx.execute(sql`select app.reviewer_of_task(${task.id}) as name`));
+      app.database.asActor(as.token, (tx) => tx.execute(sql`select app.author_of('tasks', ${task.id}) as name`));
     expect(JSON.stringify(await nameAsTold(noor))).not.toContain('Noor Mentor');
     expect(JSON.stringify(await nameAsTold(kim))).toContain('Noor Mentor');
   });

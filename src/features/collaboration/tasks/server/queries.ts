@@ -12,7 +12,7 @@ import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type Task
 import { taskAssignments, tasks } from './table.ts';
 
 /** Name of the mentor who answered last. */
-export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.reviewer_of_task(${tasks.id}) end`;
+export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.author_of('tasks', ${tasks.id}) end`;
 
 export const taskRepository = defineRepository({
   table: tasks,

@@ -12,7 +12,7 @@ export const exported: ExportRule[] = [
     table: recordComments,
     about: 'comments on your records, and comments you wrote on records shared with you',
     owners: [user_id, author_id],
-    added: { written_by: sql`app.author_of_comment(${id})` },
+    added: { written_by: sql`app.author_of('record_comments', ${id})` },
     portable: {
       columns: [record_type, record_id, parent_id, body],
       check: () => portableComment,

@@ -1,27 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { asSql, defineStatement } from '#core/server/database/statement.ts';
+import type { ActorContext } from '#core/server/actor-context.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import type { RuleToggle, RuleToggleInput } from '../schema.ts';
 import { ruleSwitches } from './table.ts';
 
-const { rule, is_off, reason, updated_at, version } = ruleSwitches;
+const { rule, is_off, reason, switched_by, updated_at, version } = ruleSwitches;
 
-/** Selects the last change of every rule as JSON text of `RuleToggle[]`. */
-export const listRuleToggles = defineStatement(
-  'list rule switches',
-  sql`
-    select coalesce(json_agg(json_build_object(
-      'rule', ${rule}, 'is_off', ${is_off}, 'reason', ${reason}, 'switched_by', app.switcher_of_rule(${rule}),
-      'switched_at', ${updated_at}, 'version', ${version}
-    )), '[]')::text as json from ${ruleSwitches}`,
-);
+const all = sql`
+  select coalesce(json_agg(json_build_object(
+    'rule', ${rule}, 'is_off', ${is_off}, 'reason', ${reason},
+    'switched_by', (select u.name from users u where u.id = ${switched_by}),
+    'switched_at', ${updated_at}, 'version', ${version}
+  )), '[]')::text from ${ruleSwitches}`;
 
-export async function readRuleToggles(tx: Transaction): Promise<RuleToggle[]> {
-  const [row] = await selectRows<{ json: string }>(tx, asSql(listRuleToggles()));
-  return JSON.parse(row?.json ?? '[]') as RuleToggle[];
+/** Returns the last change of every rule, with the admins who made them, whom no policy shows to each other. */
+export async function readRuleToggles(ctx: ActorContext): Promise<RuleToggle[]> {
+  const { json } = await ctx.readElevated('lists changes of rules', (tx) => selectJson(tx, all));
+  return JSON.parse(json ?? '[]') as RuleToggle[];
 }
 
 /**

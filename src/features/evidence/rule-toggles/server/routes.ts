@@ -7,8 +7,8 @@ import type { Services } from '#core/server/services.ts';
 import { listResponse } from '#core/shared/list-query.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
-import { ruleQuery, ruleRow, ruleToggleInput, type RuleToggle } from '../schema.ts';
-import { listRuleToggles } from './queries.ts';
+import { ruleQuery, ruleRow, ruleToggleInput } from '../schema.ts';
+import { readRuleToggles } from './queries.ts';
 import { getRule, listRules, pageOf, toggleRule } from './service.ts';
 
 const admin = withPermission('manage_content');
@@ -43,8 +43,7 @@ const routes = [
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
     success: listResponse(ruleRow, z.object({})),
     async handle({ ctx, c, query: { format, ...asked } }) {
-      const { json } = await ctx.read(listRuleToggles());
-      const rows = listRules(asked, { switches: JSON.parse(json ?? '') as RuleToggle[], now: ctx.now });
+      const rows = listRules(asked, { switches: await readRuleToggles(ctx), now: ctx.now });
       if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
       return { rows: pageOf(rows, asked), total: rows.length, can: {} };
     },
@@ -57,8 +56,7 @@ const routes = [
     params,
     success: ruleRow,
     async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(listRuleToggles());
-      return getRule(id, { switches: JSON.parse(json ?? '') as RuleToggle[], now: ctx.now });
+      return getRule(id, { switches: await readRuleToggles(ctx), now: ctx.now });
     },
   }),
   defineRoute({

@@ -35,11 +35,11 @@ export function getRule(id: string, known: Known): RuleRow {
  */
 export async function toggleRule(ctx: ActorContext, id: string, input: RuleToggleInput): Promise<RuleRow> {
   const { now } = ctx;
-  return ctx.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     if (!getRule(id, { switches: [], now }).can.switch) throw new AppError('not_found');
     await saveRuleToggle(tx, { rule: id, ...input });
-    return getRule(id, { switches: await readRuleToggles(tx), now });
   });
+  return getRule(id, { switches: await readRuleToggles(ctx), now });
 }
 
 function allRules({ switches, now }: Known): RuleRow[] {

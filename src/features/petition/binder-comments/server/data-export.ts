@@ -14,7 +14,7 @@ export const exported: ExportRule[] = [
     table: binderComments,
     about: 'comments on your binder, and comments you wrote or resolved on binders shared with you',
     owners: [user_id, author_id, resolved_by],
-    added: { written_by: sql`app.author_of_binder_comment(${id})` },
+    added: { written_by: sql`app.author_of('binder_comments', ${id})` },
     portable: {
       columns: [binder_id, exhibit, page, paragraph, about, body],
       check: () => commentInput.safeExtend({ binder_id: z.uuid() }),

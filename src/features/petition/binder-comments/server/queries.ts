@@ -20,7 +20,7 @@ export const commentRepository = defineRepository({
   table: binderComments,
   row: commentRow,
   computed: {
-    name: sql`app.author_of_binder_comment(${id})`,
+    name: sql`app.author_of('binder_comments', ${id})`,
     is_own: sql`${author_id} is not distinct from ${currentUser}`,
     from: sql`case when ${author_id} = ${user_id} then 'applicant' else 'provider' end`,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { hasAccess, signedIn } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -50,7 +51,8 @@ const routes = [
     query: queueQuery,
     row: queuedTicketRow,
     can: ticketListAbilities,
-    list: listQueue,
+    list: (asked, part) => (ctx) =>
+      ctx.readElevated('lists the queue of tickets', (tx) => selectJson(tx, listQueue(asked, part))),
     present: (ticket: QueuedTicketRow) => ticket,
     abilities: () => ({ create: false, attach: false }),
     file: 'tickets',

@@ -36,7 +36,6 @@ begin
   entry.table_name := source;
   select string_agg(told ->> key.name, ' ' order by key.place) into entry.row_id
   from unnest(string_to_array(given[2], ' ')) with ordinality as key (name, place);
-  entry.actor_role := coalesce(entry.actor_role, app.audit_role(entry.actor_id));
   select s.id into entry.session_id from public.sessions s where s.token = current_setting('app.token', true);
   perform app.audit_keep(entry);
 end

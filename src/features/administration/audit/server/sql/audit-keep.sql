@@ -1,5 +1,5 @@
--- Of two entries that one connection writes at the same instant the second is a moment later, so that they have an
--- order.
+-- Stores an entry, with what its user is at this moment by the strongest role that is switched on. Of two entries that one connection
+-- writes at the same instant the second is a moment later, so that they have an order.
 create or replace function app.audit_keep(entry public.audit_entries) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9,6 +9,21 @@ declare
     nullif(current_setting('app.audited_at', true), '')::timestamptz + interval '1 microsecond'
   );
 begin
+  entry.actor_role := coalesce(
+    entry.actor_role,
+    (
+      select case
+        when r.role = 'admin' and exists (select from public.admin_roles a where a.user_id = r.user_id and a.is_active and a.is_owner)
+          then 'owner'
+        else r.role
+      end
+      from public.user_roles r
+      where r.user_id = entry.actor_id and r.is_active
+      order by array_position(array['admin', 'attorney', 'mentor', 'applicant'], r.role)
+      limit 1
+    ),
+    'user'
+  );
   perform set_config('app.audited_at', moment::text, false);
   insert into public.audit_entries (
     at, actor_id, actor_role, session_id, client_address, action, table_name, row_id, subject_id, before, after, values_hash

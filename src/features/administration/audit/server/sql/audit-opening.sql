@@ -19,7 +19,6 @@ begin
   ) then
     return;
   end if;
-  entry.actor_role := app.audit_role(entry.actor_id);
   entry.action := 'opened';
   entry.table_name := 'files';
   entry.row_id := file.id::text;

@@ -12,7 +12,6 @@ begin
       return null;
     end if;
     entry.actor_id := new.user_id;
-    entry.actor_role := app.audit_role(new.user_id);
     entry.session_id := new.id;
     entry.client_address := new.ip_address;
     entry.action := 'signed_in';
@@ -23,7 +22,6 @@ begin
     if entry.actor_id = old.user_id or (entry.actor_id is null and entry.actor_role is null) then
       return null;
     end if;
-    entry.actor_role := coalesce(entry.actor_role, app.audit_role(entry.actor_id));
     select s.id into entry.session_id from public.sessions s where s.token = current_setting('app.token', true);
     entry.action := 'signed_out';
     entry.row_id := old.id::text;

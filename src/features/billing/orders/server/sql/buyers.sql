@@ -1,4 +1,4 @@
--- The addresses of those whose orders the caller may read: their own, or of all buyers for staff.
+-- The addresses of those whose orders and requests the caller may read: their own, or for staff of all who have any.
 create or replace function app.buyers() returns table (user_id uuid, email text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -8,7 +8,10 @@ declare
 begin
   return query
     select u.id, u.email from public.users u
-    where u.id = caller or (is_staff and exists (select from public.orders o where o.user_id = u.id));
+    where u.id = caller or (is_staff and (
+      exists (select from public.orders o where o.user_id = u.id)
+      or exists (select from public.service_requests r where r.user_id = u.id)
+    ));
 end
 $$;
 grant execute on function app.buyers to laurel_user;

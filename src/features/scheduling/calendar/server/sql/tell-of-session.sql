@@ -30,6 +30,7 @@ declare
   link constant text := app.call_link(after ->> 'call_link', provider, as_role);
   booked record;
   side record;
+  iso_8601 constant text := 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
   heading text;
   body text;
   mail jsonb;
@@ -86,8 +87,8 @@ begin
       'name', side.name, 'email', side.email, 'peer', side.peer, 'title', heading, 'message', body, 'link', side.address,
       'method', method, 'id', booked.id, 'sequence', booked.calendar_sequence::text, 'noun', noun,
       'status', case when method = 'CANCEL' then 'CANCELLED' when booked.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
-      'starts_at', app.instant_text(booked.starts_at), 'ends_at', app.instant_text(booked.ends_at),
-      'made_at', app.instant_text(booked.created_at), 'changed_at', app.instant_text(now()),
+      'starts_at', to_char(booked.starts_at at time zone 'UTC', iso_8601), 'ends_at', to_char(booked.ends_at at time zone 'UTC', iso_8601),
+      'made_at', to_char(booked.created_at at time zone 'UTC', iso_8601), 'changed_at', to_char(now() at time zone 'UTC', iso_8601),
       'zone', side.zone, 'peer_zone', side.peer_zone, 'clock', side.clock,
       'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', booked.session_type,
       'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else booked.agreed_price end
