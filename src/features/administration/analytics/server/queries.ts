@@ -21,8 +21,8 @@ const { day, metric, part, metric_value: value } = platformAnalytics;
 const by = sql`${sql.placeholder('by')}::text`;
 const days = sql`${sql.placeholder('days')}::int`;
 
-const today = sql`(now() at time zone 'UTC')::date`;
-const isToday = (instant: SQL): SQL => sql`${instant} >= ${today}::timestamp at time zone 'UTC'`;
+const currentDay = sql`(now() at time zone 'UTC')::date`;
+const isToday = (instant: SQL): SQL => sql`${instant} >= ${currentDay}::timestamp at time zone 'UTC'`;
 const isActive = sql`updated_at > now() - make_interval(days => ${sql.raw(String(ACTIVE_DAYS))})`;
 const isDecided = sql`deleted_at is null and status in (${listed(Object.values(decisionColumns))})`;
 
@@ -53,8 +53,8 @@ export const readFigures = defineStatement(
       'completed_tasks', t.completed,
       'completion_rate', round(100.0 * t.completed / nullif(t.total, 0)),
       'documents_processed', (select count(*) from document_uploads where ${isDecided}),
-      'today', ${today},
-      'known_from', coalesce((select min(${day}) from ${platformAnalytics} where ${metric} = 'active_users' and ${part} = ''), ${today})
+      'today', ${currentDay},
+      'known_from', coalesce((select min(${day}) from ${platformAnalytics} where ${metric} = 'active_users' and ${part} = ''), ${currentDay})
     )::text
     from (
       select count(*) as total, count(*) filter (where status = 'Completed') as completed from tasks where deleted_at is null
@@ -120,7 +120,7 @@ export const listTrialsPeriods = defineLiveChart('trials', {
 
 /** Whether an instant is in the asked range, which starts with a whole period. */
 function isInRange(instant: SQL): SQL {
-  const first = sql`date_trunc(${by}, ${today}::timestamp - make_interval(days => ${days})) at time zone 'UTC'`;
+  const first = sql`date_trunc(${by}, ${currentDay}::timestamp - make_interval(days => ${days})) at time zone 'UTC'`;
   return sql`(${days} is null or ${instant} >= ${first})`;
 }
 
@@ -150,7 +150,7 @@ function defineLiveChart(name: string, { counted, columns }: { counted: SQL; col
 function defineChart(name: string, metrics: readonly (keyof typeof figuresOfToday)[], columns: Record<string, SQL>) {
   const selected = Object.entries(columns).map(([column, figure]) => sql`${figure} as ${sql.identifier(column)}`);
   const ofToday = metrics.map(
-    (one) => sql`select ${today}, ${sql.raw(`'${one}'`)}, part, n from (${figuresOfToday[one]}) as t (part, n)`,
+    (one) => sql`select ${currentDay}, ${sql.raw(`'${one}'`)}, part, n from (${figuresOfToday[one]}) as t (part, n)`,
   );
   return defineChartStatement(
     name,
@@ -159,10 +159,10 @@ function defineChart(name: string, metrics: readonly (keyof typeof figuresOfToda
       from (
         select to_char(date_trunc(${by}, ${day}::timestamp), 'YYYY-MM-DD') as period, ${sql.join(selected, sql`, `)}
         from (
-          select day, metric, part, metric_value from platform_analytics where day < ${today}
+          select day, metric, part, metric_value from platform_analytics where day < ${currentDay}
           union all ${sql.join(ofToday, sql` union all `)}
         ) as platform_analytics
-        where ${days} is null or ${day} >= date_trunc(${by}, ${today}::timestamp - make_interval(days => ${days}))
+        where ${days} is null or ${day} >= date_trunc(${by}, ${currentDay}::timestamp - make_interval(days => ${days}))
         group by 1 order by 1 desc
       ) as counted`,
   );

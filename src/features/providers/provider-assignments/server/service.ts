@@ -16,8 +16,14 @@ import {
   type AssignmentRow,
   type PairSide,
 } from '../schema.ts';
-import { findAssignment } from './queries.ts';
-import { deleteAssignment, findCandidate, insertAssignment, storeReason, type Candidate } from './queries.ts';
+import {
+  deleteAssignment,
+  findAssignment,
+  findCandidate,
+  insertAssignment,
+  storeReason,
+  type Candidate,
+} from './queries.ts';
 
 /**
  * Assigns an applicant to a provider and notifies both.
