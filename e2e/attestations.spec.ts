@@ -71,7 +71,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
     await expect(said(ada)).toBeInViewport();
     await expect(said(ada)).toContainText('Attested');
-    await expect(said(ada)).toContainText('by Lex Attesting, attorney');
+    await expect(said(ada)).toContainText('by Lex Attesting, attorney, not verified');
     await expect(said(ada).getByRole('button')).toHaveCount(0);
     await expectAccessible(ada, 'readiness with what an attorney attested');
   });

@@ -117,6 +117,8 @@ export const receivedRow = z.object({
   attorney_id: z.uuid().nullable(),
   /** Name of the attorney. Null if the account was deleted. */
   attorney: z.string().nullable(),
+  /** Whether the attorney is verified. Null if the account was deleted. */
+  is_verified: z.boolean().nullable(),
   decided_by: z.uuid().nullable(),
   /** Name of the deciding admin. Null if undecided, or if the account was deleted. */
   decider: z.string().nullable(),

@@ -188,6 +188,8 @@ export const taskRow = z.object({
   submitted_at: z.string().nullable(),
   /** Last mentor who answered, and when. The name is null if it is no longer known. */
   reviewer: z.string().nullable(),
+  /** Whether the reviewer is verified. Null if unknown to the reader. */
+  reviewer_is_verified: z.boolean().nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -227,6 +229,8 @@ export const listedTask = taskRow.omit({ user_id: true, applicant: true }).exten
     .nullable(),
   /** Mentor who assigned it. Null for an own one, as is the priority. */
   mentor: z.string().nullable(),
+  /** Whether the mentor is verified. Null for an own task, and if unknown. */
+  mentor_is_verified: z.boolean().nullable(),
   priority: z.enum(taskPriorities).nullable(),
   status: z.enum(anyTaskStatuses),
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),

@@ -47,8 +47,8 @@ export const attestationRow = z.object({
   note: z.string(),
   name: z.string(),
   role: z.enum(['attorney', 'mentor']),
-  /** By a credential that is valid today. Unknown for a former provider. */
-  is_verified: z.boolean(),
+  /** By a credential that is valid today. Null for a former provider, and for other readers. */
+  is_verified: z.boolean().nullable(),
   is_own: z.boolean(),
   said_at: z.string(),
   /** Whether the evidence of the element has changed since. */

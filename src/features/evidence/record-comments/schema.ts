@@ -34,6 +34,8 @@ export const commentRow = z.object({
   body: z.string(),
   /** Name of the author. Null if the account was deleted. */
   name: z.string().nullable(),
+  /** Whether the author is verified, for the applicant. Null if unknown, and for the applicant's own. */
+  is_verified: z.boolean().nullable(),
   is_own: z.boolean(),
   from: z.enum(['applicant', 'provider']),
   edited_at: z.string().nullable(),

@@ -223,6 +223,8 @@ export const bookingRow = z.object({
   /** Null if they no longer work together. */
   provider_id: z.uuid().nullable(),
   provider: z.string(),
+  /** Whether the provider is verified in this role. Null if they no longer work together. */
+  is_verified: z.boolean().nullable(),
   /** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
   session_date: z.iso.date(),
   start_time: z.string(),

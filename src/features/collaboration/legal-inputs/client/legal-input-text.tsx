@@ -1,3 +1,4 @@
+import { nameWithProof } from '#core/client/proof.ts';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 
 import type { LegalInputStatus, ReceivedInput } from '../schema.ts';
@@ -19,6 +20,6 @@ export function titleOf({ document_type, name }: Pick<ReceivedInput, 'document_t
   return `${name}’s “${document_type}”`;
 }
 
-export function attorneyOf({ attorney }: Pick<ReceivedInput, 'attorney'>): string {
-  return attorney ?? 'a former attorney';
+export function attorneyOf({ attorney, is_verified }: Pick<ReceivedInput, 'attorney' | 'is_verified'>): string {
+  return attorney === null ? 'a former attorney' : nameWithProof({ name: attorney, is_verified });
 }

@@ -7,7 +7,7 @@ import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
 import { versionsOf } from './api.ts';
-import { titleOf } from './legal-input-text.tsx';
+import { attorneyOf, titleOf } from './legal-input-text.tsx';
 import classes from './legal-inputs.module.css';
 
 /** Authors and texts of all versions. */
@@ -19,7 +19,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
       <LoadError query={versions} sentence="The versions could not be loaded." />
       {current && (
         <SoftText>
-          <WrittenBy version={current} />
+          <WrittenBy version={current} of={input} />
         </SoftText>
       )}
       {earlier.length > 0 && (
@@ -29,7 +29,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
             {earlier.map((version) => (
               <li key={version.id}>
                 <SoftText>
-                  <WrittenBy version={version} />
+                  <WrittenBy version={version} of={input} />
                 </SoftText>
                 <TypedText>{version.feedback}</TypedText>
               </li>
@@ -41,11 +41,11 @@ export function VersionList({ input }: { input: ReceivedInput }) {
   );
 }
 
-function WrittenBy({ version: { number, name, created_at } }: { version: FeedbackVersion }) {
-  const former = number === 1 ? 'a former attorney' : 'a former admin';
+function WrittenBy({ version: { number, name, created_at }, of }: { version: FeedbackVersion; of: ReceivedInput }) {
+  const by = number === 1 ? attorneyOf({ ...of, attorney: name }) : (name ?? 'a former admin');
   return (
     <>
-      Version {number}, {number === 1 ? 'written' : 'changed'} by {name ?? former}, <Instant at={created_at} />
+      Version {number}, {number === 1 ? 'written' : 'changed'} by {by}, <Instant at={created_at} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { mentorAssignments } from '#features/providers/provider-assignments/serv
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
 import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { pairsOf } from '#testing/pairs.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -159,6 +160,7 @@ describe('an admin of legal feedback', () => {
       name: 'Ada Applicant',
       email: ada.email,
       attorney: 'Lex Attorney',
+      is_verified: false,
       decider: null,
       versions: 1,
       can: { decide: true, edit: true },
@@ -189,6 +191,19 @@ describe('an admin of legal feedback', () => {
     expect(file.split(/\r?\n/)[0]).toContain('Document type,Feedback,Status,User ID,Name,Email');
     expect(file).toContain(`One ${ada.id}`);
     expect(file).not.toContain(`Two ${ada.id}`);
+  });
+
+  it('sees whether its attorney is verified', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const { id } = await write();
+    const proof = async () => (await list<ReceivedInput>(olive, `/received?q=${ada.email}`))[0]?.is_verified;
+    expect(await proof()).toBe(false);
+    await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
+    expect(await proof()).toBe(true);
+    await app.database.asSystem('an attorney leaves', (tx) => tx.delete(users).where(eq(users.id, lex.id)));
+    expect(await list<ReceivedInput>(olive, `/received?q=${ada.email}`)).toMatchObject([
+      { id, attorney: null, is_verified: null },
+    ]);
   });
 
   it('with other permissions cannot read it', async () => {

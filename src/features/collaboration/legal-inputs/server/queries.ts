@@ -80,6 +80,7 @@ export const receivedRepository = defineRepository({
     name: sql`people.of ->> 'name'`,
     email: sql`people.of ->> 'email'`,
     attorney: sql`people.of ->> 'attorney'`,
+    is_verified: sql`(people.of ->> 'is_verified')::boolean`,
     decider: sql`people.of ->> 'decider'`,
     versions: sql`(select count(*) from ${legalInputVersions} v where v.legal_input_id = ${id})`,
   },

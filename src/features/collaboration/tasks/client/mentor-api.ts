@@ -81,6 +81,7 @@ function asMentored({ mentor_id: _, mentor: __, can, ...task }: AssignmentRow): 
     review_opened_at: null,
     submitted_at: null,
     reviewer: null,
+    reviewer_is_verified: null,
     reviewed_at: null,
     deleted_at: null,
     can: { ...can, delete: false },

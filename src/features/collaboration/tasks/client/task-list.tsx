@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { List } from '#core/client/list.ts';
+import { nameWithProof } from '#core/client/proof.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { GroupedList } from '#core/client/ui/grouped-list.tsx';
@@ -45,7 +46,7 @@ export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
 type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
 
 function asItem(task: CombinedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
-  const { id, title, criteria, mentor, priority, due_date, can } = task;
+  const { id, title, criteria, mentor, mentor_is_verified: is_verified, priority, due_date, can } = task;
   const isOpen = list.rowId === id;
   return {
     id,
@@ -53,7 +54,9 @@ function asItem(task: CombinedTask, { list, acts }: { list: TaskListProps['list'
     reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
     details: (
       <>
-        {task.kind === 'own' ? criteria : `From ${mentor ?? 'a former mentor'}`}
+        {task.kind === 'own'
+          ? criteria
+          : `From ${mentor === null ? 'a former mentor' : nameWithProof({ name: mentor, is_verified })}`}
         {priority && ` · ${priority} priority`}
         {due_date && (
           <>

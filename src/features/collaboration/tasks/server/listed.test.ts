@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { addTask, assign } from '#testing/tasks.ts';
+import { addTask, assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
@@ -45,6 +46,30 @@ describe('the combined task list', () => {
     expect({ total, can }).toEqual({ total: 7, can: { create: true } });
   });
 
+  it('says whether the mentors who gave and reviewed a task are verified', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const [eve, tom] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
+    await assign(app.database, eve, tom);
+    await addGiven(eve, { title: 'given', status: 'Pending', due: '2026-11-02', by: tom });
+    const { task } = await submitTask(app, eve);
+    const review = { status: 'Reviewed', version: 2 };
+    await app.request('POST', `/api/tasks/${task.id}/review`, { as: tom, body: review });
+    const proofs = async () =>
+      (await list(eve)).rows.map(({ mentor_is_verified, reviewer_is_verified }) => [
+        mentor_is_verified,
+        reviewer_is_verified,
+      ]);
+    expect(await proofs()).toEqual([
+      [false, null],
+      [null, false],
+    ]);
+    await decideCredential(app, admin, await submitCredential(app, tom));
+    expect(await proofs()).toEqual([
+      [true, null],
+      [null, true],
+    ]);
+  });
+
   it('returns the fields of each type, and the permitted actions', async () => {
     const { rows } = await list(ada, '?state=open');
     expect(rows.find(({ title }) => title === 'in November')).toEqual({
@@ -61,9 +86,11 @@ describe('the combined task list', () => {
       review_opened_at: null,
       submitted_at: null,
       reviewer: null,
+      reviewer_is_verified: null,
       reviewed_at: null,
       objection: null,
       mentor: 'Ada Example',
+      mentor_is_verified: false,
       priority: 'High',
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -74,6 +101,7 @@ describe('the combined task list', () => {
     expect(rows.find(({ title }) => title === 'in December')).toMatchObject({
       kind: 'own',
       mentor: null,
+      mentor_is_verified: null,
       priority: null,
       can: { edit: true, delete: true, steps: ['Started', 'Submitted', 'Completed'] },
     });
@@ -160,10 +188,10 @@ function addOwn({ id }: TestUser, { title, status, due }: Facts): Promise<unknow
     values (${id}, ${title}, 'A', 'B', ${status}, ${due})`);
 }
 
-function addGiven({ id }: TestUser, { title, status, due }: Facts): Promise<unknown> {
+function addGiven({ id }: TestUser, { title, status, due, by = mentor }: Facts & { by?: TestUser }): Promise<unknown> {
   return add(sql`
     insert into task_assignments (user_id, mentor_id, title, description, priority, status, due_date)
-    values (${id}, ${mentor.id}, ${title}, 'Do it', 'High', ${status}, ${due})`);
+    values (${id}, ${by.id}, ${title}, 'Do it', 'High', ${status}, ${due})`);
 }
 
 function add(statement: SQL): Promise<unknown> {

@@ -8,11 +8,12 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 
+import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { objectionOfTask } from '#features/petition/uscis-notices/server/queries.ts';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
-import { isEnded, isAssignedByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
+import { isEnded, isAssignedByReader, isOfOthers, isOwn, isReviewerVerified, taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** Common columns under one name. Not a table of the database. */
@@ -33,6 +34,7 @@ const listed = pgTable('listed', {
   review_opened_at: instant(),
   submitted_at: instant(),
   reviewer: text(),
+  reviewer_is_verified: boolean(),
   reviewed_at: instant(),
   mentor_id: uuid(),
   priority: text(),
@@ -46,12 +48,12 @@ const listed = pgTable('listed', {
 const none = sql`'{}'::text[]`;
 const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) => sql`(
   select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
-    reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, reviewed_at, null::uuid as mentor_id, null as priority,
+    reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, ${isReviewerVerified} as reviewer_is_verified, reviewed_at, null::uuid as mentor_id, null as priority,
     created_at, updated_at, version, deleted_at, false as is_ended
   from ${tasks} where ${own}
   union all
   select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${stateOf()} end,
-    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
+    '', null, null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
   from ${taskAssignments} where ${given}
 ) as listed`;
 
@@ -59,7 +61,11 @@ export const listedRepository = defineRepository({
   table: listed,
   source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
-  computed: { mentor: sql`app.name_of(${listed.mentor_id})`, objection: objectionOfTask(sql`${listed.id}`) },
+  computed: {
+    mentor: sql`app.name_of(${listed.mentor_id})`,
+    mentor_is_verified: isVerifiedFor(listed.mentor_id),
+    objection: objectionOfTask(sql`${listed.id}`),
+  },
 });
 
 /**

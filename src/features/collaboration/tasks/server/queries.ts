@@ -6,6 +6,7 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
+import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';
@@ -13,6 +14,7 @@ import { taskAssignments, tasks } from './table.ts';
 
 /** Name of the mentor who answered last. */
 export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.author_of('tasks', ${tasks.id}) end`;
+export const isReviewerVerified = isVerifiedFor(tasks.reviewer_id);
 
 export const taskRepository = defineRepository({
   table: tasks,
@@ -20,6 +22,7 @@ export const taskRepository = defineRepository({
   computed: {
     applicant: sql`app.name_of(${tasks.user_id})`,
     reviewer: taskReviewer,
+    reviewer_is_verified: isReviewerVerified,
   },
 });
 

@@ -38,6 +38,7 @@ describe('adding a task', () => {
       review_opened_at: null,
       submitted_at: null,
       reviewer: null,
+      reviewer_is_verified: null,
       reviewed_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

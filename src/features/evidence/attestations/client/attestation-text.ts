@@ -22,9 +22,10 @@ export const choices: Record<ActiveVerdict, { label: string; description: string
   },
 };
 
-/** Returns 'verified attorney'. Verification of a former provider is unknown, so only the role is shown. */
+/** Returns 'verified attorney' or 'attorney, not verified'. Verification of a former provider is unknown: only the role. */
 export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'is_verified'>): string {
-  return is_verified ? `verified ${role}` : role;
+  if (is_verified === null) return role;
+  return is_verified ? `verified ${role}` : `${role}, not verified`;
 }
 
 /** Label of the button that opens the form. */

@@ -7,6 +7,7 @@ import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { auditEntries } from '#testing/audit.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -201,9 +202,23 @@ describe('an attestation', () => {
   it('stays after the assignment, and is deleted with the author’s account', async () => {
     await say(lex, { note: 'a' });
     await unassign(app.database, ada, lex);
-    expect(await own()).toMatchObject([{ name: 'Ada Example', role: 'attorney', is_verified: false }]);
+    // Verification of a former attorney is unknown.
+    expect(await own()).toMatchObject([{ name: 'Ada Example', role: 'attorney', is_verified: null }]);
     await app.database.asSystem('an attorney goes', (tx) => tx.execute(sql`delete from ${users} where id = ${lex.id}`));
     expect(await own()).toEqual([]);
+  });
+
+  it('keeps its author’s name after the author’s verification ends', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const license = await submitCredential(app, lex, { role: 'attorney' });
+    await decideCredential(app, admin, license);
+    await say(lex);
+    const verified = { name: 'Ada Example', role: 'attorney', verdict: 'attested', is_outdated: false };
+    expect(await own()).toMatchObject([{ ...verified, is_verified: true }]);
+    await app.database.asSystem('a license expires', (tx) =>
+      tx.execute(sql`update user_credentials set expiry_date = '2020-01-01' where id = ${license.id}`),
+    );
+    expect(await own()).toMatchObject([{ ...verified, is_verified: false }]);
   });
 
   it('is in the export of its author and of its applicant', async () => {

@@ -9,6 +9,7 @@ import { recordTables } from '#records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -213,6 +214,22 @@ describe('a comment on a record', () => {
     }
     expect((await resolve(await createUser(app.database), asked)).status).toBe(404);
     expect((await edit(await createUser(app.database, { role: 'mentor' }), asked)).status).toBe(404);
+  });
+
+  it('says to the applicant alone whether its author is verified', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    await say(grace, 'a');
+    await say(lex, 'b');
+    await say(ada, 'c');
+    const proofs = async (as: TestUser) => (await heard(as)).comments.map(({ is_verified }) => is_verified);
+    expect(await proofs(ada)).toEqual([false, false, null]);
+    await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
+    expect([await proofs(ada), await proofs(grace)]).toEqual([
+      [false, true, null],
+      [null, null, null],
+    ]);
+    await unassign(app.database, ada, lex);
+    expect(await proofs(ada)).toEqual([false, null, null]);
   });
 
   it('is created once, however often it is sent', async () => {

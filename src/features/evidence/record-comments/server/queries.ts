@@ -7,6 +7,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
+import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 
 import { commentRow, type CommentInput } from '../schema.ts';
 import { openCommentsOn, recordComments } from './table.ts';
@@ -20,6 +21,7 @@ export const commentRepository = defineRepository({
   row: commentRow,
   computed: {
     name: sql`app.author_of('record_comments', ${id})`,
+    is_verified: sql`case when ${user_id} = ${currentUser} then ${isVerifiedFor(author_id)} end`,
     is_own: sql`${author_id} is not distinct from ${currentUser}`,
     from: sql`case when ${author_id} = ${user_id} then 'applicant' else 'provider' end`,
   },

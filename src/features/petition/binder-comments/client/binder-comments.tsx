@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
+import { nameWithProof } from '#core/client/proof.ts';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -210,12 +211,13 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   );
 }
 
-function Said({ comment: { name, is_own, body, page, created_at, edited_at, resolved_at } }: { comment: CommentRow }) {
+function Said({ comment }: { comment: CommentRow }) {
+  const { name, is_verified, is_own, body, page, created_at, edited_at, resolved_at } = comment;
   return (
     <>
       <Group component="p" gap="0.25rem 0.75rem" c="dimmed" fz="sm">
         <Text span c="bright" fw={600}>
-          {is_own ? 'You' : (name ?? 'A former mentor or attorney')}
+          {is_own ? 'You' : name === null ? 'A former mentor or attorney' : nameWithProof({ name, is_verified })}
         </Text>
         <Instant at={created_at} />
         {page !== null && <span>page {page}</span>}

@@ -14,6 +14,7 @@ const comment = (
   about: 'Loom Prize',
   body: 'a',
   name: 'Grace Hopper',
+  is_verified: null,
   is_own: false,
   from: 'provider',
   edited_at: null,

@@ -8,6 +8,7 @@ import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { packing } from '#testing/packs.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { noticesOf, unassign } from '#testing/tasks.ts';
@@ -234,6 +235,22 @@ describe('a comment on a binder', () => {
       ];
       expect(tried.map((answer) => answer.status)).toEqual(tried.map(() => status));
     }
+  });
+
+  it('says to the applicant alone whether its author is verified', async () => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    await say(grace, 'a');
+    await say(lex, 'b');
+    await say(ada, 'c');
+    const proofs = async (as: TestUser) => (await heard(as)).comments.map(({ is_verified }) => is_verified);
+    expect(await proofs(ada)).toEqual([false, false, null]);
+    await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
+    expect([await proofs(ada), await proofs(grace)]).toEqual([
+      [false, true, null],
+      [null, null, null],
+    ]);
+    await unassign(app.database, ada, lex);
+    expect(await proofs(ada)).toEqual([false, null, null]);
   });
 
   it('is in the export of its author and applicant, and created once if resent', async () => {

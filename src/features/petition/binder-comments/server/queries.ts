@@ -8,6 +8,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
+import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 
 import { commentRow } from '../schema.ts';
 import { binderComments } from './table.ts';
@@ -21,6 +22,7 @@ export const commentRepository = defineRepository({
   row: commentRow,
   computed: {
     name: sql`app.author_of('binder_comments', ${id})`,
+    is_verified: sql`case when ${user_id} = ${currentUser} then ${isVerifiedFor(author_id)} end`,
     is_own: sql`${author_id} is not distinct from ${currentUser}`,
     from: sql`case when ${author_id} = ${user_id} then 'applicant' else 'provider' end`,
   },

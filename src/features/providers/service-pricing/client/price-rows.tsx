@@ -81,6 +81,9 @@ function Provider({ row }: { row: ListedPriceRow }) {
   );
 }
 
-function rolesOf({ roles }: ListedPriceRow): string {
-  return roles.map((role) => roleLabels[role]).join(', ') || 'No role';
+function rolesOf({ roles, unverified }: ListedPriceRow): string {
+  const said = roles.map((role) =>
+    unverified.includes(role) ? `${roleLabels[role]}, not verified` : roleLabels[role],
+  );
+  return said.join(', ') || 'No role';
 }

@@ -6,6 +6,7 @@ import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -156,6 +157,15 @@ describe('the list of all prices', () => {
     expect(row).toMatchObject({ id, user_id: mia.id, name: 'Mia Mentor', email: mia.email, roles: ['mentor'] });
     const services = (await list<ListedPriceRow>(olive, '/all')).map((one) => one.service_type.toLowerCase());
     expect(services).toEqual(services.toSorted());
+  });
+
+  it('names the roles in which the provider is not verified', async () => {
+    await add(mia);
+    const proof = async () =>
+      (await list<ListedPriceRow>(olive, `/all?q=${encodeURIComponent(mia.email)}`))[0]?.unverified;
+    expect(await proof()).toEqual(['mentor']);
+    await decideCredential(app, olive, await submitCredential(app, mia));
+    expect(await proof()).toEqual([]);
   });
 
   it('is searched, filtered, sorted and downloaded', async () => {

@@ -35,7 +35,13 @@ export const listedPriceRepository = defineRepository({
   name: 'listed prices',
   row: listedPriceRow,
   joined: sql`join app.pricing_providers() as provider on provider.provider_id = ${user_id}`,
-  computed: { ...written, name: sql`provider.name`, email: sql`provider.email`, roles: sql`provider.roles` },
+  computed: {
+    ...written,
+    name: sql`provider.name`,
+    email: sql`provider.email`,
+    roles: sql`provider.roles`,
+    unverified: sql`array(select role from unnest(provider.roles) as role where not app.is_verified(${user_id}, role))`,
+  },
 });
 
 /** Prices of all providers, only for admins who manage providers. */

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatInstant } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useNow } from '#core/client/now.ts';
+import { nameWithProof } from '#core/client/proof.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -97,7 +98,7 @@ export default function BookingsPage() {
       id,
       title: momentOf(row),
       name,
-      details: `${row.session_type} with ${row.provider}, ${roleLabels[row.role]}`,
+      details: `${row.session_type} with ${nameWithProof({ ...row, name: row.provider })}, ${roleLabels[row.role]}`,
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>

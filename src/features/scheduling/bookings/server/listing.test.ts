@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { SessionRow } from '#features/scheduling/mentor-sessions/schema.ts';
 import { book, dayIn, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -51,6 +52,21 @@ it.each([
   await unassign(app.database, ada, provider);
   expect(await zoneOf()).toBeNull();
 });
+
+it.each(['mentor', 'attorney'] as const)(
+  'a session says whether its %s is verified, during the assignment',
+  async (role) => {
+    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+    const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
+    await book(app, { as: ada, provider, role });
+    const proof = async () => (await list<BookingRow>('/api/bookings', ada))[0]?.is_verified;
+    expect(await proof()).toBe(false);
+    await decideCredential(app, admin, await submitCredential(app, provider, { role }));
+    expect(await proof()).toBe(true);
+    await unassign(app.database, ada, provider);
+    expect(await proof()).toBeNull();
+  },
+);
 
 async function list<Row = { id: string }>(path: string, as: TestUser): Promise<Row[]> {
   const answer = await app.request('GET', path, { as });

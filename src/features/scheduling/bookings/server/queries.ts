@@ -11,6 +11,7 @@ import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import type { RowInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 import { sessionCredits } from '#features/billing/entitlements/server/table.ts';
+import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import { bookingRow, type BookingRow } from '../schema.ts';
@@ -66,6 +67,7 @@ export const bookingRepository = defineRepository({
     with_credit: sql`exists (select from ${sessionCredits} where ${sessionCredits.spent_source_id} = ${booked.id})`,
     provider_id: sql`case when host.is_working then host.id end`,
     provider: sql`host.name`,
+    is_verified: isVerifiedFor(sql`host.id`, sql`array[${booked.role}]`),
     start_time: sql`to_char(${booked.start_time}, 'HH24:MI')`,
     cancelled_by: sql`case ${booked.cancelled_by_id} when ${booked.client_id} then 'applicant' when ${booked.host_id} then 'provider' end`,
   },

@@ -7,7 +7,8 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object('name', u.name, 'email', u.email, 'attorney', a.name, 'decider', d.name)
+    select jsonb_build_object('name', u.name, 'email', u.email, 'attorney', a.name,
+      'is_verified', case when a.id is not null then app.holds_proof(a.id, 'attorney') end, 'decider', d.name)
     from public.legal_inputs i
     join public.users u on u.id = i.user_id
     left join public.users a on a.id = i.attorney_id

@@ -5,7 +5,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('name', u.name, 'role', held.role, 'is_verified', app.is_verified(u.id, held.role))
+    select jsonb_build_object('name', u.name, 'role', held.role, 'is_verified',
+      case when app.reads_provider(u.id, held.role) then app.holds_proof(u.id, held.role) end)
     from public.element_attestations a
     join public.users u on u.id = a.author_id
     cross join lateral (
