@@ -59,6 +59,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
 
   await test.step('the applicant starts it, which its mentor sees and goes on with', async () => {
     await applicant.goto('/dashboard/tasks');
+    await expect(rowOf(applicant, 'Read the statutes')).toContainText('(not verified)');
     await applicant.getByRole('button', { name: 'Start: Read the statutes' }).click();
     await expect(applicant.getByRole('button', { name: 'Complete: Read the statutes' })).toBeVisible();
     await page.reload();

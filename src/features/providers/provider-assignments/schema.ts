@@ -107,6 +107,21 @@ export type AssignableUser = z.output<typeof assignablePerson>;
 /** First results by name. */
 export const usersFound = z.object({ people: z.array(assignablePerson) });
 
+/** Applicants whose submissions no mentor or attorney can review, longest waiting first. */
+export const applicantsToAssign = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** '2 tasks and 1 document submitted' */
+      note: z.string(),
+      /** Time of the oldest submission. */
+      since: z.string(),
+    }),
+  ),
+});
+export type ApplicantsToAssign = z.output<typeof applicantsToAssign>;
+
 /** Query of a provider's list of assigned applicants. */
 export const assignedQuery = listQuery({ sorts: ['waiting', 'name', 'assigned_at'], filters: {} }).omit({
   trash: true,

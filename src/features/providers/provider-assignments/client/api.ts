@@ -33,6 +33,12 @@ export const listedAssignments = {
   list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
+/** Applicants without a reviewer for their submissions. Refetched with the assignments. */
+export const applicantsToAssign = queryOptions({
+  queryKey: [...listedAssignments.key, 'waiting'],
+  queryFn: ({ signal }) => unwrap(api.waiting.$get({}, { init: { signal } })),
+});
+
 /**
  * Users who may be assigned, by a part of their name or email address. Lists all for empty text, and searches from two
  * characters.

@@ -10,6 +10,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import { reviewerRoles, type AssignmentRow } from '../schema.ts';
 import { endAssignment, listedAssignments } from './api.ts';
+import { ApplicantsToAssign } from './applicants-to-assign.tsx';
 import { AssignmentForm } from './assignment-form.tsx';
 import { AssignmentRows } from './assignment-rows.tsx';
 import { EndDialog, type Ending } from './end-dialog.tsx';
@@ -75,13 +76,16 @@ export default function AssignmentsPage() {
         }}
         renderForm={(props, key) => <AssignmentForm key={key} {...props} />}
         lead={
-          removal.error && (
-            <ErrorBanner
-              sentence={`Delete failed: ${asApiError(removal.error).message}`}
-              failure={asApiError(removal.error)}
-              isFocused
-            />
-          )
+          <>
+            {removal.error && (
+              <ErrorBanner
+                sentence={`Delete failed: ${asApiError(removal.error).message}`}
+                failure={asApiError(removal.error)}
+                isFocused
+              />
+            )}
+            <ApplicantsToAssign />
+          </>
         }
         filters={
           <FilterBar

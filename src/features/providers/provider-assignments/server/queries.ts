@@ -99,6 +99,25 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
   );
 }
 
+const countedAs = (count: string, noun: string) =>
+  sql.raw(`case when w.${count} > 0 then concat(w.${count}, ' ${noun}', case when w.${count} > 1 then 's' end) end`);
+
+/** Applicants without a reviewer for their submissions, as rows of pending items. None for other users than admins. */
+export const applicantsToAssign = sql`
+  select w.user_id as id, case when w.tasks > 0 then 'No mentor' else 'No reviewer' end as state, w.name as title,
+    concat_ws(' and ', ${countedAs('tasks', 'task')}, ${countedAs('documents', 'document')}) || ' submitted' as note, null::date as due, w.since
+  from app.applicants_without_reviewer() w`;
+
+/** Selects the applicants of {@link applicantsToAssign}, longest waiting first, as JSON text. */
+export const listToAssign = defineStatement(
+  'list applicants to assign',
+  sql`
+    select json_build_object('people', coalesce(
+      json_agg(json_build_object('id', id, 'name', title, 'note', note, 'since', since) order by since, id), '[]'
+    ))::text
+    from (${applicantsToAssign}) as applicant`,
+);
+
 /** User who may become one side of an assignment. */
 export type Candidate = {
   id: string;

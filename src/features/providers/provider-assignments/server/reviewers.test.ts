@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
-import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
+import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
+
+import type { ApplicantsToAssign } from '../schema.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -99,6 +101,31 @@ describe('submissions without a reviewer', () => {
     expect(await (await app.request('GET', '/api/waiting', { as: owner })).json()).toMatchObject({
       assignments: { count: expect.any(Number), word: 'to assign', is_urgent: true },
     });
+  });
+
+  it('are listed on the page of assignments, exactly those that are counted', async () => {
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
+    await submitTask(app, ada);
+    const listed = async () => {
+      const answer = await app.request('GET', '/api/assignments/waiting', { as: owner });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as ApplicantsToAssign;
+    };
+    const counted = async () => {
+      const counts = (await (await app.request('GET', '/api/waiting', { as: owner })).json()) as PendingItemCounts;
+      return counts.assignments?.count ?? 0;
+    };
+    const { people } = await listed();
+    expect(people).toContainEqual({
+      id: ada.id,
+      name: 'Ada Example',
+      note: '1 task submitted',
+      since: expect.any(String),
+    });
+    expect(people).toHaveLength(await counted());
+    await assign(app.database, ada, mentor);
+    expect((await listed()).people.map(({ id }) => id)).not.toContain(ada.id);
+    expect((await listed()).people).toHaveLength(await counted());
   });
 
   it('are shown to no other user', async () => {

@@ -9,6 +9,7 @@ import type { Services } from '#core/server/services.ts';
 import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
 import {
+  applicantsToAssign,
   assignmentEnd,
   assignmentEnding,
   assignmentInput,
@@ -22,7 +23,7 @@ import {
   type AssignmentEnding,
   type AssignmentRow,
 } from '../schema.ts';
-import { findEnding, findOwnApplicants, findUsers, listAssignments, listReviewers } from './queries.ts';
+import { findEnding, findOwnApplicants, findUsers, listAssignments, listReviewers, listToAssign } from './queries.ts';
 import { addAssignment, removeAssignment } from './service.ts';
 
 const admin = withPermission('manage_providers');
@@ -96,6 +97,17 @@ const assignments = [
       const { json } = await ctx.readElevated('finds users to assign', (tx, { userId }) =>
         selectJson(tx, findUsers(userId, query)),
       );
+      return new JsonText(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/waiting',
+    summary: 'List applicants without a reviewer for their submissions',
+    access: admin,
+    success: applicantsToAssign,
+    async handle({ ctx }) {
+      const { json } = await ctx.read(listToAssign());
       return new JsonText(json ?? '');
     },
   }),

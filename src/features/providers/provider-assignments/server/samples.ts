@@ -49,6 +49,7 @@ export const samples: Samples = {
     'GET /api/reviewers': 'applicant',
     'GET /api/assignments': 'manage_providers',
     'GET /api/assignments/people': 'manage_providers',
+    'GET /api/assignments/waiting': 'manage_providers',
     'POST /api/assignments': 'manage_providers',
     'GET /api/assignments/{id}/ending': 'manage_providers',
     'POST /api/assignments/{id}/end': { for: 'manage_providers', body: { reason: 'The case is complete.' } },
