@@ -40,7 +40,11 @@ export async function placeOrder(
   const { open_order_id: openId, ...offered } = await findOffer(tx, env, { kind, id });
   if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
   const chosen = await way();
-  const agreed = { terms_version, terms_agreed_at: sql`now()` };
+  const agreed = {
+    terms_version,
+    terms_agreed_at: sql`now()`,
+    buyer_zone: sql`coalesce((select p.time_zone from profiles p where p.id = ${buyer}::uuid), '')`,
+  };
   const due = await dueBy(tx, env, { buyer, way: chosen });
 
   const open = openId === null ? undefined : await lockOrder(tx, openId, isOwn);
@@ -123,7 +127,7 @@ export function boughtBy({ kind, plan_id, request_id }: Pick<Order, 'kind' | 'pl
 async function changeOrder(
   tx: Transaction,
   id: string,
-  values: { way: string; due_on: SQL; terms_version?: number; terms_agreed_at?: SQL },
+  values: { way: string; due_on: SQL; terms_version?: number; terms_agreed_at?: SQL; buyer_zone?: SQL },
 ): Promise<void> {
   const counted = { version: sql`${orders.version} + 1`, updated_at: sql`now()` };
   await tx

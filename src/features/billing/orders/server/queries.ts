@@ -27,7 +27,7 @@ export const orderRepository = defineRepository({
   joined: sql`left join app.buyers() as buyer on buyer.user_id = ${orders.user_id}`,
   computed: {
     email: sql`coalesce(buyer.email, '')`,
-    guarantee_until: sql`app.guarantee_until(${orders.paid_at}, ${orders.guarantee_days}, ${orders.user_id})`,
+    guarantee_until: sql`app.guarantee_until(${orders.paid_at}, ${orders.guarantee_days}, ${orders.user_id}, ${orders.buyer_zone})`,
     is_refund_open: isRefundOpen,
   },
 });

@@ -60,6 +60,8 @@ export const orders = pgTable(
     session_credits: integer().notNull().default(0),
     terms_version: integer().notNull(),
     terms_agreed_at: instant().notNull(),
+    /** Time zone of the buyer at that time, by which days of the order count. Empty if they had none, null if unknown. */
+    buyer_zone: text(),
     ...rowStamps(),
   },
   (table) => [

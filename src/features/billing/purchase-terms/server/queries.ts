@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 
-import type { Transaction } from '#core/server/database/database.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { readerDate } from '#core/server/database/reader-date.ts';
 import type { Env } from '#core/server/env.ts';
@@ -13,8 +13,8 @@ import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
 import { purchaseTerms } from './table.ts';
 
 export type Terms = TermsText;
-/** Subject of the terms: an offer or an order, with the time of the agreement. */
-export type TermsAbout = Omit<TermsOrder, 'date'> & { env: Env; buyer: string | null; at: Date };
+/** Subject of the terms: an offer or an order, with the time of the agreement. An order has its buyer's time zone. */
+export type TermsAbout = Omit<TermsOrder, 'date'> & { env: Env; buyer: string | null; at: Date; orderId?: string };
 
 const { version, title, text, created_at, created_by } = purchaseTerms;
 
@@ -47,13 +47,27 @@ export async function findTermsVersion(
     accessMonths: order.access_months,
     sessionCredits: order.session_credits,
     buyer: order.user_id,
+    orderId: order.id,
     at: order.terms_agreed_at,
   });
 }
 
-async function fillFor(tx: Transaction, terms: Terms, { env, buyer, at, ...order }: TermsAbout): Promise<Terms> {
-  const date = await readerDate(tx, { user: buyer, at });
+async function fillFor(
+  tx: Transaction,
+  terms: Terms,
+  { env, buyer, orderId, at, ...order }: TermsAbout,
+): Promise<Terms> {
+  const date = orderId === undefined ? await readerDate(tx, { user: buyer, at }) : await orderDate(tx, { orderId, at });
   return fillTerms(terms, { order: { ...order, date }, seller: await findSeller(tx, env) });
+}
+
+async function orderDate(tx: Transaction, { orderId, at }: { orderId: string; at: Date }): Promise<string> {
+  const [row] = await selectRows<{ date: string }>(
+    tx,
+    sql`select app.day_of_order(${orderId}::uuid, ${at.toISOString()}::timestamptz)::text as date`,
+  );
+  if (!row) throw new Error('app.day_of_order answered no row');
+  return row.date;
 }
 
 async function findSeller(tx: Transaction, env: Env): Promise<TermsSeller> {
