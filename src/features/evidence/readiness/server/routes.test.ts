@@ -250,6 +250,8 @@ describe('the filing date', () => {
   it.each([
     ['no day', { filed_on: 'soon' }, ['filed_on']],
     ['a day of the century before last', { filed_on: '1899-12-31' }, ['filed_on']],
+    ['a mistyped year long ago', { filed_on: '0202-11-02' }, ['filed_on']],
+    ['a mistyped year far ahead', { filed_on: '2206-11-02' }, ['filed_on']],
     ['nothing', {}, ['filed_on']],
     [
       'a wrong version and another owner',

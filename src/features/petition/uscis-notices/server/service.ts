@@ -4,6 +4,7 @@ import { exhibitsOf } from '#binder-engine/outline.ts';
 import { responseOutline, type NoticeItem } from '#binder-engine/response.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
+import { readerDate } from '#core/server/database/reader-date.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
@@ -128,10 +129,10 @@ export async function createTasks(
   id: string,
   { limit }: Pick<CreateOptions, 'limit'>,
 ): Promise<{ made: number; request: EvidenceRequestRow }> {
-  return ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx, { userId }) => {
     await lockRequest(tx, id);
     const request = await getRequest(tx, id);
-    const due = taskDay(request.due_on, ctx.now.toISOString().slice(0, 10));
+    const due = taskDay(request.due_on, await readerDate(tx, { user: userId, at: ctx.now }));
     const open = request.objections.filter(({ task, state }) => task === null && state === 'open');
     for (const objection of open) {
       const values = { ...wordsOfTask(request, objection), due_date: due, task_files: [] };
