@@ -48,6 +48,38 @@ it.each([
   expect(typedPrice('$1,000,000').parse(typed)).toBe(price);
 });
 
+it.each([
+  ['14', 14],
+  ['014', 14],
+  ['14.', 14],
+  ['14,', 14],
+  ['14,0', 14],
+  ['14.00', 14],
+  ['1,400', 1400],
+  ['1.400', 1400],
+  ['1 400', 1400],
+  ["1'400", 1400],
+  ['1,40,000', 140_000],
+  ['1k', 1000],
+  ['١٤', 14],
+  ['1,4', undefined],
+  ['1.4', undefined],
+  ['1,40', undefined],
+  ['1.40', undefined],
+  ['١٫٤', undefined],
+  ['0,5', undefined],
+  ['0.500', undefined],
+  ['0,125', undefined],
+  ['1,4000', undefined],
+  ['1400,000', undefined],
+  ['1,4,5', undefined],
+  ['1.4.5', undefined],
+  ['14 days', undefined],
+  ['', undefined],
+])('a field for whole numbers takes %j as %s', (typed, value) => {
+  expect(typedNumber(z.int(), 0).safeParse(typed).data).toBe(value);
+});
+
 it('a whole number is parsed as its field shows it', () => {
   expect(typedNumber(z.int(), 0).parse('1.500')).toBe(1500);
   expect(typedNumber(z.int(), 0).safeParse('1.5').success).toBe(false);

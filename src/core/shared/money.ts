@@ -30,6 +30,11 @@ export function formatAmount(value: number, currency: string): string {
   return value.toLocaleString('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits });
 }
 
+/** Formats a number that is not an amount of money, with its own decimals: '1,234', '3.5', '0.125'. */
+export function formatFigure(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+}
+
 /** Formats a number with at most two decimals and group separators: '1,234', '1,234.50'. */
 export function formatNumber(value: number): string {
   return value.toLocaleString('en-US', {

@@ -12,6 +12,8 @@ it.each([
   [4_500_000, 'jpy', '¥4,500,000'],
   [185_000, 'Euro', '185,000 Euro'],
   [97, undefined, '97'],
+  [97.5, undefined, '97.5'],
+  [1234.56, undefined, '1,234.56'],
   [null, 'USD', ''],
 ])('%j in %s is shown as “%s”', (value, currency, text) => {
   expect(renderToString(<DecimalCell value={value} currency={currency} />)).toBe(text);

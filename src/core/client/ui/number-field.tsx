@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-import { formatAmount, formatNumber } from '#core/shared/money.ts';
+import { formatAmount, formatFigure, formatNumber } from '#core/shared/money.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 
 import classes from './number-field.module.css';
@@ -20,7 +20,7 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'in
  */
 export function NumberField({ value: text = '', onChange, fractionDigits = 2, currency, ...input }: NumberFieldProps) {
   const reading = readNumber(text, fractionDigits);
-  const said = (value: number) => (currency ? formatAmount(value, currency) : formatNumber(value));
+  const said = (value: number) => (currency ? formatAmount(value, currency) : formatFigure(value));
   return (
     <div>
       <TextInput

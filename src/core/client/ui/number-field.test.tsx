@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { control, render, type } from '#testing/client/render.tsx';
+
+import { NumberField } from './number-field.tsx';
+
+function Form({ fractionDigits, currency }: { fractionDigits?: number; currency?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <MantineProvider env="test">
+      <NumberField
+        id="number"
+        value={value}
+        onChange={setValue}
+        currency={currency}
+        fractionDigits={fractionDigits ?? 2}
+      />
+    </MantineProvider>
+  );
+}
+
+const said = () => document.querySelector('[role="status"]')?.textContent;
+
+describe('a field for a number of things', () => {
+  it.each([
+    ['14', ''],
+    ['1,400', ''],
+    ['1.400', 'Read as 1,400'],
+    ['1 400', 'Read as 1,400'],
+    ['14,', 'Read as 14'],
+    ['14,0', 'Read as 14'],
+    ['14.00', 'Read as 14'],
+    ['1,4', 'Read as 1.4'],
+    ['1.4', ''],
+    ['1,40', 'Read as 1.4'],
+    ['0,125', 'Read as 0.125'],
+    ['١٤', 'Read as 14'],
+    ['14 or so', ''],
+  ])('reads %s without the decimals of money: “%s”', async (text, sentence) => {
+    await render(<Form fractionDigits={0} />);
+    await type(control('#number'), text);
+    expect(said()).toBe(sentence);
+  });
+});
+
+it.each([
+  [undefined, '3,5', 'Read as 3.5'],
+  ['USD', '3,5', 'Read as $3.50'],
+  ['USD', '3.5', 'Read as $3.50'],
+  [undefined, '0,125', 'Read as 0.125'],
+])('a number with currency %s typed as %s is %s', async (currency, text, sentence) => {
+  await render(<Form {...(currency && { currency })} />);
+  await type(control('#number'), text);
+  expect(said()).toBe(sentence);
+});
