@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
+import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import type { ElementReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
 import { totality } from '#records/record-types/totality.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -41,11 +42,86 @@ const elementsOf = ({ parts }: Readiness) => parts.flatMap(({ elements }) => ele
 const find = (readiness: Readiness) => elementsOf(readiness).find(({ id }) => id === element);
 const own = async (): Promise<ElementReadiness['comparable']> =>
   find(await call<Readiness>(ada, 'GET', '/api/readiness'))?.comparable;
-const attest = async (verdict = 'attested') => {
+const attest = async (verdict = 'attested', version = 0) => {
   const seen = find(await call<Readiness>(lex, 'GET', `/api/readiness/of/${ada.id}`))?.digest;
-  const body = { verdict, note: 'It shows the same.', seen, version: 0 };
+  const body = { verdict, note: 'It shows the same.', seen, version };
   await call(lex, 'PUT', `/api/attestations/of/${ada.id}/${element}`, body);
 };
+
+const pendingFor = async (as: TestUser) =>
+  (await call<PendingItemsOverview>(as, 'GET', '/api/waiting/overview')).reader.lines.filter(
+    ({ state }) => state === 'To attest',
+  );
+const change = async (values: object) => {
+  record = await call(ada, 'PATCH', `/api/records/totality/${record.id}`, { ...values, version: record.version });
+};
+
+describe('comparable evidence that awaits an attestation', () => {
+  it('is a pending item of the assigned attorney, with a link to the readiness', async () => {
+    expect(await pendingFor(lex)).toEqual([
+      {
+        id: ada.id,
+        state: 'To attest',
+        tone: 'brass',
+        title: 'Comparable evidence for (vii)',
+        note: 'Ada Example',
+        due: null,
+        at: null,
+        since: expect.any(String),
+        link: `/attorney/users/${ada.id}/readiness`,
+        act: 'Open readiness',
+      },
+    ]);
+    expect(await pendingFor(ada)).toEqual([]);
+  });
+
+  it.each(['attested', 'doubted', 'suggested'])('is no longer pending once %s, until it changes', async (verdict) => {
+    await attest(verdict);
+    expect(await pendingFor(lex)).toEqual([]);
+    await change({ comparable_evidence: 'Nor do they sculpt.' });
+    expect(await pendingFor(lex)).toHaveLength(1);
+  });
+
+  it('is not pending after the attorney withdrew their assessment', async () => {
+    await attest();
+    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    expect(await pendingFor(lex)).toEqual([]);
+  });
+
+  it('is not pending for another attorney once one has attested it', async () => {
+    const mary = await createUser(app.database, { role: 'attorney' });
+    await shareEvidence(app.database, ada, { provider: mary, types: ['totality'] });
+    expect(await pendingFor(mary)).toHaveLength(1);
+    await attest('suggested');
+    expect(await pendingFor(mary)).toHaveLength(1);
+    await attest('attested', 1);
+    expect(await pendingFor(mary)).toEqual([]);
+  });
+
+  it('is not pending without an explanation, documents or a criterion', async () => {
+    const [{ comparable_evidence_docs: docs }] = [record as unknown as { comparable_evidence_docs: string[] }];
+    for (const [none, some] of [
+      [{ comparable_evidence: '' }, { comparable_evidence: 'Engineers do not exhibit art.' }],
+      [{ comparable_evidence_docs: [] }, { comparable_evidence_docs: docs }],
+      [{ comparable_for: '' }, { comparable_for: '(vii) Artistic exhibitions' }],
+    ]) {
+      await change(none ?? {});
+      expect(await pendingFor(lex)).toEqual([]);
+      await change(some ?? {});
+      expect(await pendingFor(lex)).toHaveLength(1);
+    }
+  });
+
+  it('is not pending for a mentor, without sharing, or after the assignment', async () => {
+    const grace = await createUser(app.database, { role: 'mentor' });
+    const mary = await createUser(app.database, { role: 'attorney' });
+    await shareEvidence(app.database, ada, { provider: grace, types: ['totality'] });
+    await shareEvidence(app.database, ada, { provider: mary, types: ['awards'] });
+    expect([await pendingFor(grace), await pendingFor(mary)]).toEqual([[], []]);
+    await unassign(app.database, ada, lex);
+    expect(await pendingFor(lex)).toEqual([]);
+  });
+});
 
 describe('comparable evidence', () => {
   it('counts once the assigned attorney attests it, until the attorney withdraws it', async () => {

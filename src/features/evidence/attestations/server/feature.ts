@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './data-export.ts';
+import { attestationPendingItems } from './pending-items.ts';
 import { attestationsRoutes } from './routes.ts';
 import { elementAttestations } from './table.ts';
 
@@ -12,5 +13,6 @@ export const attestationsFeature = defineFeature({
     { table: elementAttestations, readers: [elementAttestations.user_id], assignedTo: elementAttestations.user_id },
   ],
   exported,
+  pendingItems: attestationPendingItems,
   routes: { '/api/attestations': attestationsRoutes },
 });
