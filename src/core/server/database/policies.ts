@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
+import { pgPolicy, pgRole, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Permission } from '#core/shared/permissions.ts';
 
@@ -31,6 +31,17 @@ export function entitledUserInRole(role: string): SQL {
  */
 export function assignedApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
+}
+
+/**
+ * Whether a provider who is assigned to the acting applicant is verified, in any of these roles that they hold. Null for
+ * anyone else: verification of a former provider is unknown.
+ */
+export function isVerifiedFor(person: PgColumn | SQL, roles: SQL = sql`array['mentor', 'attorney']`): SQL {
+  return sql`(
+    select bool_or(app.is_verified(${person}, role)) from unnest(${roles}) as role
+    where ${person} = any (app.assigned_providers(role))
+  )`;
 }
 
 /** Applicants whose assignment to the signed-in user has ended, under the same conditions. For `= any (…)`. */

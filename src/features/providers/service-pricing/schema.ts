@@ -93,7 +93,7 @@ export const listedPriceRow = priceRow.extend({
   email: z.string(),
   /** Roles of the provider, active or not. */
   roles: z.array(z.enum(offeringRoles)),
-  /** Those of the roles in which the provider is not verified. */
+  /** Roles in which the provider is not verified. */
   unverified: z.array(z.enum(offeringRoles)),
 });
 export type ListedPriceRow = z.output<typeof listedPriceRow>;

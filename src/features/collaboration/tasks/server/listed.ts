@@ -5,10 +5,9 @@ import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 
 import { instant } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 
-import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { objectionOfTask } from '#features/petition/uscis-notices/server/queries.ts';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';

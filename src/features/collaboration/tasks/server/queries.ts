@@ -2,11 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
-import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';

@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
-import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 
 import { commentRow, type CommentInput } from '../schema.ts';
 import { openCommentsOn, recordComments } from './table.ts';

@@ -2,13 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import type { Outline } from '#binder-engine/outline.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { evidenceGrants } from '#features/evidence/evidence-sharing/server/table.ts';
-import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 
 import { commentRow } from '../schema.ts';
 import { binderComments } from './table.ts';

@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -78,17 +77,6 @@ export const listReviewers = defineStatement(
   'list reviewers',
   sql`select json_build_object('reviewers', coalesce(json_agg(row_to_json(r)), '[]'))::text from app.reviewers() r`,
 );
-
-/**
- * Whether a provider who is assigned to the acting applicant is verified, in any of these roles that they hold. Null for
- * anyone else: verification of a former provider is unknown.
- */
-export function isVerifiedFor(person: PgColumn | SQL, roles: SQL = sql`array['mentor', 'attorney']`): SQL {
-  return sql`(
-    select bool_or(app.is_verified(${person}, role)) from unnest(${roles}) as role
-    where ${person} = any (app.assigned_providers(role))
-  )`;
-}
 
 function statementOfApplicants(as: 'mentor' | 'attorney') {
   return defineStatement(

@@ -4,14 +4,13 @@ import { date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle
 import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
-import { currentUser, currentUserInRole } from '#core/server/database/policies.ts';
+import { currentUser, currentUserInRole, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import type { RowInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 import { sessionCredits } from '#features/billing/entitlements/server/table.ts';
-import { isVerifiedFor } from '#features/providers/provider-assignments/server/queries.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import { bookingRow, type BookingRow } from '../schema.ts';
