@@ -141,7 +141,7 @@ export function paymentOf(moved: SQL): SQL {
   const inUtc = sql`(${moved}.occurred_at at time zone 'UTC')`;
   return sql`json_build_object('amount_minor', ${moved}.amount_minor, 'occurred_on', case
       when ${moved}.means <> 'stripe' and ${inUtc}::time = '12:00' then ${inUtc}::date
-      else app.day_of_order(${moved}.order_id, ${moved}.occurred_at)
+      else (select app.day_of(o.user_id, ${moved}.occurred_at, o.buyer_zone) from orders o where o.id = ${moved}.order_id)
     end, 'means', ${moved}.means, 'reference', ${moved}.reference)`;
 }
 

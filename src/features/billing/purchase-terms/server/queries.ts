@@ -13,8 +13,8 @@ import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
 import { purchaseTerms } from './table.ts';
 
 export type Terms = TermsText;
-/** Subject of the terms: an offer or an order, with the time of the agreement. An order has its buyer's time zone. */
-export type TermsAbout = Omit<TermsOrder, 'date'> & { env: Env; buyer: string | null; at: Date; orderId?: string };
+/** Subject of the terms: an offer or an order, with the time of the agreement and, for an order, its buyer's time zone. */
+export type TermsAbout = Omit<TermsOrder, 'date'> & { env: Env; buyer: string | null; at: Date; zone?: string | null };
 
 const { version, title, text, created_at, created_by } = purchaseTerms;
 
@@ -47,27 +47,14 @@ export async function findTermsVersion(
     accessMonths: order.access_months,
     sessionCredits: order.session_credits,
     buyer: order.user_id,
-    orderId: order.id,
+    zone: order.buyer_zone,
     at: order.terms_agreed_at,
   });
 }
 
-async function fillFor(
-  tx: Transaction,
-  terms: Terms,
-  { env, buyer, orderId, at, ...order }: TermsAbout,
-): Promise<Terms> {
-  const date = orderId === undefined ? await readerDate(tx, { user: buyer, at }) : await orderDate(tx, { orderId, at });
+async function fillFor(tx: Transaction, terms: Terms, { env, buyer, zone, at, ...order }: TermsAbout): Promise<Terms> {
+  const date = await readerDate(tx, { user: buyer, zone, at });
   return fillTerms(terms, { order: { ...order, date }, seller: await findSeller(tx, env) });
-}
-
-async function orderDate(tx: Transaction, { orderId, at }: { orderId: string; at: Date }): Promise<string> {
-  const [row] = await selectRows<{ date: string }>(
-    tx,
-    sql`select app.day_of_order(${orderId}::uuid, ${at.toISOString()}::timestamptz)::text as date`,
-  );
-  if (!row) throw new Error('app.day_of_order answered no row');
-  return row.date;
 }
 
 async function findSeller(tx: Transaction, env: Env): Promise<TermsSeller> {
