@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import { fieldCells } from '#core/client/field-cells/cells.ts';
+import { fieldCells } from '#core/client/field-cells.tsx';
 import { currencyOf } from '#core/shared/field-types/decimal.ts';
 
 import { FileCell } from '../field-types/file/cell.tsx';

@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
 
-import { fieldInputs, type FieldInputRules } from '#core/client/field-inputs/inputs.ts';
+import { fieldInputs, type FieldInputRules } from '#core/client/field-inputs.tsx';
 
 import { FileFieldInput } from '../field-types/file/input.tsx';
 import { FilesFieldInput } from '../field-types/files/input.tsx';

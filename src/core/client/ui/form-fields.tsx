@@ -2,8 +2,8 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import { emptyValue, fieldNames, type RowField, type RowFields } from '../../shared/row-schemas.ts';
-import { fieldCells } from '../field-cells/cells.ts';
-import { fieldInputs } from '../field-inputs/inputs.ts';
+import { fieldCells } from '../field-cells.tsx';
+import { fieldInputs } from '../field-inputs.tsx';
 import type { useRowForm } from '../row-form.ts';
 import type { FormSchema } from '../validate-form.ts';
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
 import { currencyOf, decimal } from '#core/shared/field-types/decimal.ts';
-import { DecimalCell } from './decimal.tsx';
+import { DecimalCell } from './field-cells.tsx';
 
 it.each([
   [312_000, 'USD', '$312,000'],

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { control, render, type } from '#testing/client/render.tsx';
 
 import { decimal, decimalInput } from '#core/shared/field-types/decimal.ts';
-import type { ValueOfKind } from '../field-props.ts';
-import { NumberFieldInput } from './number.tsx';
+import type { ValueOfKind } from './field-props.ts';
+import { NumberFieldInput } from './field-inputs.tsx';
 
 const field = decimal({ label: 'Salary amount', currency: 'USD' });
 let held: ValueOfKind['decimal'] = null;

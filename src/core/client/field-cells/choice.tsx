@@ -1,5 +1,0 @@
-import type { CellProps } from '../field-props.ts';
-
-export function ChoiceCell({ value }: CellProps<'choice'>) {
-  return value;
-}
