@@ -87,7 +87,6 @@ async function fillForBackup(app: TestApp): Promise<TestUser> {
     await tx.update(table).set({ status: 'Completed' }).where(eq(title, 'Changed later'));
     await tx.insert(accounts).values({
       userId: person.id,
-      accountId: person.id,
       providerId: 'credential',
       password: 'the hash of a password',
     });

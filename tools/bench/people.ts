@@ -68,10 +68,9 @@ export async function fill(url: string, people: number): Promise<void> {
     `insert into users (id, name, email, email_verified) select ${id('n', '0')}, 'Person ' || n, 'person' || n || '@example.com', true from ${n}`,
   );
   await client.query('insert into profiles (id) select id from users');
-  await client.query(
-    `insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $1 from users`,
-    [hash],
-  );
+  await client.query(`insert into accounts (user_id, provider_id, password) select id, 'credential', $1 from users`, [
+    hash,
+  ]);
   await client.query(
     `insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`,
   );

@@ -116,9 +116,7 @@ export async function addUsers(services: Services, day: string): Promise<void> {
         const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
         const stamps = { createdAt: joined, updatedAt: joined };
         await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
-        await tx
-          .insert(accounts)
-          .values({ id, userId: id, accountId: id, providerId: 'credential', password, ...stamps });
+        await tx.insert(accounts).values({ id, userId: id, providerId: 'credential', password, ...stamps });
         await tx.insert(profiles).values({ id, updatedAt: joined, timeZone: person.timeZone ?? '' });
         await tx.insert(userRoles).values({
           id,

@@ -1,9 +1,12 @@
+import path from 'node:path';
+
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { laterMigrations, look, createInstalledPlace, createPlace, testedEngine } from '#testing/backups.ts';
 
 import { selectRows, type Database } from './database.ts';
+import { baseline, copyMigrations } from './migrations.ts';
 
 /** For tests that open databases of their own. */
 const SLOW_MS = 60_000;
@@ -132,6 +135,25 @@ describe('migration of a database', { timeout: SLOW_MS }, () => {
     await expect(place.open()).rejects.toThrow(
       /^This database is from before Laurel 0\.1\.0.*check out commit ee058b7e/,
     );
+  });
+
+  it('from the baseline keeps every password', async () => {
+    const place = await createPlace();
+    const migrations = path.join(place.folder, 'migrations');
+    copyMigrations({ upTo: baseline, folder: migrations });
+    const older = await place.open(migrations);
+    await write(
+      older.database,
+      `insert into users (name, email) values ('Ada Example', 'early@example.com')`,
+      `insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', 'the hash' from users`,
+    );
+    await older.database.close();
+    const accounts = await look(place, ({ database }) =>
+      database.asSystem('a test looks', (tx) =>
+        selectRows(tx, sql`select u.email, a.provider_id, a.password from accounts a join users u on u.id = a.user_id`),
+      ),
+    );
+    expect(accounts).toEqual([{ email: 'early@example.com', provider_id: 'credential', password: 'the hash' }]);
   });
 
   it.skipIf(testedEngine === 'pglite')('creates it once if servers start concurrently', async () => {

@@ -54,7 +54,7 @@ export async function setPasswordHash(
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER)))
     .returning({ id: accounts.id });
   if (changed.length > 0) return;
-  await tx.insert(accounts).values({ userId, accountId: userId, providerId: PASSWORD_PROVIDER, password: hash });
+  await tx.insert(accounts).values({ userId, providerId: PASSWORD_PROVIDER, password: hash });
 }
 
 export async function markVerified(tx: Transaction, userId: string): Promise<void> {

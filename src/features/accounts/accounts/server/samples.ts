@@ -26,8 +26,7 @@ export const samples: Samples = {
     },
     accounts: {
       expected: closed,
-      insert: (id) =>
-        sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+      insert: (id) => sql`insert into accounts (user_id, provider_id, password) values (${id}, 'credential', 'x')`,
       own: ownedBy('user_id'),
       set: sql`password = 'y'`,
     },

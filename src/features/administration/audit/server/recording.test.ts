@@ -157,7 +157,7 @@ describe('an audit entry', () => {
     await app.database.asSystem('a test writes as an owner', async (tx) => {
       await tx.execute(sql`select app.enter(${owner.token})`);
       await tx.execute(
-        sql`insert into accounts (user_id, account_id, provider_id, password, access_token) values (${ada.id}, 'x', 'credential', 'the hash of it', 'a token')`,
+        sql`insert into accounts (user_id, provider_id, password) values (${ada.id}, 'credential', 'the hash of it')`,
       );
       await tx.execute(sql`update accounts set password = 'another hash' where user_id = ${ada.id}`);
       await tx.execute(sql`insert into recovery_codes (user_id, hash) values (${ada.id}, 'of a code')`);
