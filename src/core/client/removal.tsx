@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { asApiError } from './api.ts';
+import { QuestionDialog } from './ui/dialog.tsx';
 import { ErrorBanner } from './ui/error-banner.tsx';
 
 export type RemovalOptions<Row> = {
@@ -54,19 +54,16 @@ export function useRemoval<Row extends { id: string }>({
       />
     ),
     dialog: (
-      <Modal
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+      <QuestionDialog
+        isOpen={asked !== undefined}
         title={`Delete “${asked && titleOf(asked)}”?`}
+        no="Keep it"
+        yes="Delete"
+        onNo={() => setAsked(undefined)}
+        onYes={handleConfirm}
       >
-        <Text>{warning}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsked(undefined)}>
-            Keep it
-          </Button>
-          <Button onClick={handleConfirm}>Delete</Button>
-        </Group>
-      </Modal>
+        {warning}
+      </QuestionDialog>
     ),
   };
 }

@@ -3,8 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { FormSchema } from '../validate-form.ts';
 import type { useRowForm } from '../row-form.ts';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { FormSection } from './form-section.tsx';
 import { AutosizeTextarea } from './autosize-textarea.tsx';
 
@@ -29,11 +28,9 @@ export function DecisionFormLayout<Row extends SavedRow>({
   note,
   choices,
 }: DecisionFormFrameProps<Row>) {
-  const { failure, draft, isAlive, isBusy } = form;
+  const { draft, isAlive, isBusy } = form;
   return (
-    <form {...form.formProps}>
-      <ErrorSummary {...form.summary} />
-      {failure && <ErrorBanner sentence="Your decision was not saved." failure={failure} isFocused />}
+    <FormFrame of={form} failed="Your decision was not saved.">
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
         <AutosizeTextarea
@@ -60,6 +57,6 @@ export function DecisionFormLayout<Row extends SavedRow>({
         </Group>
       </FormSection>
       <DraftStatus state={draft.state} />
-    </form>
+    </FormFrame>
   );
 }

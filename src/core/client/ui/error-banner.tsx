@@ -7,7 +7,7 @@ import { FocusedBanner } from './focused-banner.tsx';
 export type ErrorBannerProps = {
   failure: ApiError;
   /** The page's own sentence, shown before the server's message unless it already contains that message. */
-  sentence?: string;
+  sentence?: string | undefined;
   /** Sentence used only for server and network failures. Other errors explain themselves. */
   fault?: string;
   action?: ReactNode;

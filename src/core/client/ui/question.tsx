@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+
+import { QuestionDialog } from './dialog.tsx';
 
 export type Question = { title: string; text: string; yes: string; no: string };
 
@@ -17,20 +18,16 @@ export function useQuestion() {
         setAsked({ question, answer: resolve });
       }),
     dialog: (
-      <Modal
-        opened={asked !== undefined}
-        onClose={answer(false)}
+      <QuestionDialog
+        isOpen={asked !== undefined}
         title={asked?.question.title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        no={asked?.question.no}
+        yes={asked?.question.yes}
+        onNo={answer(false)}
+        onYes={answer(true)}
       >
-        <Text>{asked?.question.text}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={answer(false)}>
-            {asked?.question.no}
-          </Button>
-          <Button onClick={answer(true)}>{asked?.question.yes}</Button>
-        </Group>
-      </Modal>
+        {asked?.question.text}
+      </QuestionDialog>
     ),
   };
 }

@@ -5,9 +5,9 @@ import { asApiError } from '../api.ts';
 import type { FormSchema } from '../validate-form.ts';
 import type { useRowForm } from '../row-form.ts';
 import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { FormSection } from './form-section.tsx';
 import { NewerVersion, type NewerVersionProps } from './newer-version.tsx';
 import classes from './row-form.module.css';
@@ -74,17 +74,12 @@ export function RowForm<Row extends SavedRow>({
   );
 
   return (
-    <form {...form.formProps}>
-      <ErrorSummary {...form.summary} />
+    <FormFrame
+      of={{ ...form, failure: isDeleted ? null : failure }}
+      failed={failed ?? `This ${noun} was not saved.`}
+      action={showNewer}
+    >
       {isDeleted && <FocusedBanner tone="error">{deletedMeanwhile(noun)}</FocusedBanner>}
-      {failure && !isDeleted && (
-        <ErrorBanner
-          sentence={failed ?? `This ${noun} was not saved.`}
-          failure={failure}
-          action={showNewer}
-          isFocused
-        />
-      )}
       {form.newer.error && (
         <ErrorBanner sentence="The newer version could not be loaded." failure={asApiError(form.newer.error)} />
       )}
@@ -137,7 +132,7 @@ export function RowForm<Row extends SavedRow>({
           {waitsFor}
         </Text>
       )}
-    </form>
+    </FormFrame>
   );
 }
 

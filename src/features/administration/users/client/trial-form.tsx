@@ -2,8 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
@@ -26,7 +25,7 @@ export function TrialForm({
     trial_end_date: dayOf(held.trial_end_date),
     is_subscribed: held.is_subscribed ?? false,
   };
-  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+  const trial = useSchemaForm({
     schema: trialInput.omit({ version: true }).required(),
     initialValues: before,
     async submit(input) {
@@ -43,10 +42,9 @@ export function TrialForm({
       );
     },
   });
+  const { form, field, isBusy } = trial;
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="The trial was not changed." failure={failure} isFocused />}
+    <FormFrame of={trial} failed="The trial was not changed.">
       <FormSection legend={`${roleLabels[held.role]} trial`} disabled={isBusy}>
         <DateInput
           {...field('trial_start_date')}
@@ -75,7 +73,7 @@ export function TrialForm({
           <Button type="submit">Save trial</Button>
         </Group>
       </FormSection>
-    </form>
+    </FormFrame>
   );
 }
 

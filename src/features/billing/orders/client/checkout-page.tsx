@@ -10,8 +10,7 @@ import { useSearch } from '#core/client/search.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -90,7 +89,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
   const [first = 'invoice'] = offer.ways;
   // The same choice sent again after a lost response is recognized. Another choice is a new act.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+  const checkout = useSchemaForm({
     schema: z.strictObject({
       way: z.enum(paymentOptions, 'Please choose how to pay'),
       agreed: z.boolean().refine((isAgreed) => isAgreed, 'Please read the terms and agree to them'),
@@ -107,24 +106,21 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
       }
     },
   });
+  const { form, field, failure, isBusy } = checkout;
   const price = formatMinor(offer.amount_minor, offer.currency);
   const way = form.values.way as PaymentOption;
   const { onChange: _, value: _value, ...agreed } = field('agreed');
   return (
     <div className={classes.columns}>
-      <form {...formProps} className={classes.column}>
-        <ErrorSummary {...summary} />
-        {failure && (
-          <ErrorBanner
-            sentence={
-              failure.problem.code === 'payment_unavailable' || failure.problem.code === 'payment_pending'
-                ? 'Your order was saved, but the payment page did not open.'
-                : 'Your order was not placed.'
-            }
-            failure={failure}
-            isFocused
-          />
-        )}
+      <FormFrame
+        of={checkout}
+        failed={
+          failure?.code === 'payment_unavailable' || failure?.code === 'payment_pending'
+            ? 'Your order was saved, but the payment page did not open.'
+            : 'Your order was not placed.'
+        }
+        className={classes.column}
+      >
         {offer.open_order_id && (
           <Banner
             tone="info"
@@ -162,7 +158,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
             {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
           </Button>
         </div>
-      </form>
+      </FormFrame>
       <div className={classes.summary}>
         <Panel title="Your order" titleStyle="label">
           <Text fw={600} className="long-words">

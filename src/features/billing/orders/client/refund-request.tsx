@@ -4,9 +4,8 @@ import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
@@ -47,7 +46,7 @@ export function RefundRequest({
 
 function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string) => void; onCancel: () => void }) {
   const queryClient = useQueryClient();
-  const { field, formProps, summary, failure, isBusy } = useSchemaForm({
+  const form = useSchemaForm({
     schema: refundAsk,
     initialValues: { reason: '' },
     async submit(input) {
@@ -57,11 +56,9 @@ function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string
     },
   });
   return (
-    <form {...formProps} className={classes.column}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="Your request was not sent." failure={failure} isFocused />}
+    <FormFrame of={form} failed="Your request was not sent." className={classes.column}>
       <AutosizeTextarea
-        {...field('reason')}
+        {...form.field('reason')}
         label="Why are you requesting a refund?"
         description="A refund ends your access to everything in this order."
         minRows={3}
@@ -69,13 +66,13 @@ function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string
         required
       />
       <div className={classes.acts}>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           Request a refund
         </Button>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
           Keep the order
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

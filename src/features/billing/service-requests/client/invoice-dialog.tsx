@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 
 export type InvoiceDialogProps = {
   /** Number of the issued invoice. Without one, nothing is asked. */
@@ -23,17 +23,16 @@ const words = {
 export function InvoiceDialog({ invoice, act, onKeep, onConfirm }: InvoiceDialogProps) {
   const { follows, confirm } = words[act];
   return (
-    <Modal opened={invoice !== undefined} onClose={onKeep} title={`Cancel invoice ${invoice}?`}>
-      <Text>
-        Invoice {invoice} is for the request as it is now. It will be void, and we will email you that you no longer
-        have to pay it. {follows}
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onKeep}>
-          Keep the invoice
-        </Button>
-        <Button onClick={onConfirm}>{confirm}</Button>
-      </Group>
-    </Modal>
+    <QuestionDialog
+      isOpen={invoice !== undefined}
+      title={`Cancel invoice ${invoice}?`}
+      no="Keep the invoice"
+      yes={confirm}
+      onNo={onKeep}
+      onYes={onConfirm}
+    >
+      Invoice {invoice} is for the request as it is now. It will be void, and we will email you that you no longer have
+      to pay it. {follows}
+    </QuestionDialog>
   );
 }

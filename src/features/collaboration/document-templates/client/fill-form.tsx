@@ -7,8 +7,7 @@ import { useDraft } from '#core/client/draft.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
@@ -44,7 +43,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
       showSavedToast(`“${name}” was downloaded.`);
     },
   });
-  const { form, field, formProps, summary, failure, isAlive, isBusy } = checked;
+  const { form, field, isAlive, isBusy } = checked;
   const values = { name: String(form.values.name), text: String(form.values.text) };
   const isDirty = values.name !== initial.name || values.text !== initial.text;
   const draft = useDraft({
@@ -61,9 +60,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
   const discard = (): void => void draft.discard().then(onDiscarded);
 
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="The file could not be created." failure={failure} isFocused />}
+    <FormFrame of={checked} failed="The file could not be created.">
       <RestoredDraft restored={draft.restored && { ...draft.restored, isOutdated: false }} onDiscard={discard} />
       {draft.restored?.isOutdated && (
         <Banner tone="info">
@@ -119,6 +116,6 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
       </FormSection>
       <DraftStatus state={draft.state} />
       {dialog}
-    </form>
+    </FormFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 
 import { documentChange, documentTypes, type Document, type DocumentChange } from '../schema.ts';
 import { changeDocumentType, ownDocuments } from './api.ts';
@@ -33,7 +33,7 @@ function TypeForm({
   onCancel: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { formProps, field, summary, failure, isBusy, isAlive } = useSchemaForm({
+  const form = useSchemaForm({
     schema: typeSchema,
     initialValues: { document_type: document.document_type as DocumentChange['document_type'] },
     async submit({ document_type }) {
@@ -47,25 +47,20 @@ function TypeForm({
   });
 
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="The type was not changed." failure={failure} isFocused />}
+    <FormFrame of={form} failed="The type was not changed.">
       <NativeSelect
-        {...field('document_type')}
+        {...form.field('document_type')}
         label={`Type of “${document.original_filename}”`}
         data={documentTypes}
-        disabled={isBusy}
+        disabled={form.isBusy}
         data-autofocus
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
+      <DialogButtons no="Cancel" onNo={onCancel}>
+        <Button type="submit" disabled={!form.isAlive}>
+          {form.isBusy ? 'Saving…' : 'Save type'}
         </Button>
-        <Button type="submit" disabled={!isAlive}>
-          {isBusy ? 'Saving…' : 'Save type'}
-        </Button>
-      </Group>
-    </form>
+      </DialogButtons>
+    </FormFrame>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { DialogForm } from '#core/client/ui/form-frame.tsx';
 
 import { objectionForm, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
 import { answerEdit, writtenInputs } from './api.ts';
@@ -27,12 +27,7 @@ const titles: Record<AttorneyAnswer, string> = {
 /** Asks for confirmation before the applicant is notified, and for a reason if the attorney objects. */
 export function AnswerDialog({ answer, ...rest }: AnswerDialogProps) {
   return (
-    <Modal
-      opened={answer !== undefined}
-      onClose={rest.onClose}
-      title={answer && titles[answer]}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={answer !== undefined} onClose={rest.onClose} title={answer && titles[answer]}>
       {answer && <AnswerForm answer={answer} {...rest} />}
     </Modal>
   );
@@ -63,8 +58,14 @@ function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & 
     withdrawn: `${applicant} sees the feedback as the site’s team’s, without your name.`,
   }[answer];
   return (
-    <form {...form.formProps}>
-      {form.failure && <ErrorBanner sentence="Your answer was not saved." failure={form.failure} isFocused />}
+    <DialogForm
+      of={form}
+      failed="Your answer was not saved."
+      no="Cancel"
+      isNoFocused={!isObjection}
+      onNo={onClose}
+      submit={{ none: 'Put my name to it', objected: 'Object', withdrawn: 'Withdraw my name' }[answer]}
+    >
       <p>
         {seen}{' '}
         {input.status === 'approved'
@@ -74,14 +75,6 @@ function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & 
       {isObjection && (
         <AutosizeTextarea {...form.field('note')} label="Reason" required minRows={3} maxRows={10} data-autofocus />
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus={!isObjection || undefined} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
-          {{ none: 'Put my name to it', objected: 'Object', withdrawn: 'Withdraw my name' }[answer]}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -6,6 +5,7 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useStatusTransition } from '#core/client/status-transition.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -151,19 +151,16 @@ export default function MentorTasksPage() {
           />
         )}
       </ListPage>
-      <Modal
-        opened={cancelling !== undefined}
-        onClose={() => setCancelling(undefined)}
+      <QuestionDialog
+        isOpen={cancelling !== undefined}
         title={`Cancel “${cancelling?.title}”?`}
+        no="Keep it"
+        yes="Cancel task"
+        onNo={() => setCancelling(undefined)}
+        onYes={handleCancelled}
       >
-        <Text>We will tell {cancelling?.applicant} that it is no longer needed. You cannot undo this.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setCancelling(undefined)}>
-            Keep it
-          </Button>
-          <Button onClick={handleCancelled}>Cancel task</Button>
-        </Group>
-      </Modal>
+        We will tell {cancelling?.applicant} that it is no longer needed. You cannot undo this.
+      </QuestionDialog>
     </>
   );
 }

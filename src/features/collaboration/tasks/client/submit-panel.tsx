@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { isUnderDialog } from '#core/client/keys.ts';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
@@ -92,14 +93,11 @@ function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps 
         error={error}
         disabled={isBusy}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons no="Cancel" onNo={onClose}>
         <Button type="submit" disabled={isUploading || isBusy}>
           {isBusy ? 'Submitting…' : 'Submit for Review'}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }

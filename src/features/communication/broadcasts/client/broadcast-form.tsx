@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 
@@ -6,6 +6,7 @@ import { validateForm, type FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { counted, fill } from '#core/shared/sentence.ts';
 import { notificationTypes } from '#features/communication/notifications/schema.ts';
@@ -114,16 +115,13 @@ function Question({ title, audience, onConfirm, onCancel }: QuestionProps) {
           users: count === undefined ? '' : counted(count, { one: ' ({count} user)', other: ' ({count} users)' }),
         })}
       </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onCancel}>
-          Back
-        </Button>
+      <DialogButtons no="Back" isNoFocused onNo={onCancel}>
         <Button disabled={!count} onClick={onConfirm}>
           {count === undefined
             ? 'Counting…'
             : counted(count, { one: 'Send to {count} user', other: 'Send to {count} users' })}
         </Button>
-      </Group>
+      </DialogButtons>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -45,8 +45,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   useEffect(() => showStored(stored), [stored]);
 
   return (
-    <form {...formProps}>
-      {failure && <ErrorBanner sentence="The filing date was not saved." failure={failure} isFocused />}
+    <FormFrame of={{ formProps, failure }} failed="The filing date was not saved.">
       <fieldset disabled={isBusy}>
         <Stack gap={10} align="flex-start">
           <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />
@@ -55,7 +54,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
           </Button>
         </Stack>
       </fieldset>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 
@@ -23,7 +22,7 @@ export function RuleToggleForm({ row, onSaved, onCancel, onDirtyChange }: RuleTo
   const { id, version, state } = row;
   const isOff = state === 'off';
   const queryClient = useQueryClient();
-  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+  const checked = useSchemaForm({
     schema: ruleToggleInput.pick({ reason: true }),
     initialValues: { reason: '' },
     async submit({ reason }) {
@@ -34,18 +33,11 @@ export function RuleToggleForm({ row, onSaved, onCancel, onDirtyChange }: RuleTo
       }
     },
   });
+  const { form, field, isBusy } = checked;
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && (
-        <ErrorBanner
-          sentence={isOff ? 'This rule could not be turned on.' : 'This rule could not be turned off.'}
-          failure={failure}
-          isFocused
-        />
-      )}
+    <FormFrame of={checked} failed={isOff ? 'This rule could not be turned on.' : 'This rule could not be turned off.'}>
       <FormSection
         legend={isOff ? 'Turn this rule back on' : 'Turn this rule off'}
         description={
@@ -63,6 +55,6 @@ export function RuleToggleForm({ row, onSaved, onCancel, onDirtyChange }: RuleTo
           <Button type="submit">{isOff ? 'Turn on' : 'Turn off'}</Button>
         </Group>
       </FormSection>
-    </form>
+    </FormFrame>
   );
 }

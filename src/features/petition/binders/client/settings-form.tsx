@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
@@ -35,7 +34,7 @@ export type SettingsFormProps = {
 
 /** Name, numbering and stamp of the binder, and whether it follows the records. */
 export function SettingsForm({ settings, continues, save, languages, isOwn }: SettingsFormProps) {
-  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+  const checked = useSchemaForm({
     schema: formSchema,
     initialValues: heldOf(settings),
     async submit(input) {
@@ -44,6 +43,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
       showSavedToast('The settings were saved.');
     },
   });
+  const { form, field, isBusy } = checked;
   const values = form.getValues() as ReturnType<typeof heldOf>;
   const mark = (name: 'has_covers' | 'has_total' | 'follows_portfolio') => ({
     id: field(name).id,
@@ -55,9 +55,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
   });
 
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="The settings were not saved." failure={failure} isFocused />}
+    <FormFrame of={checked} failed="The settings were not saved.">
       <FormSection legend="Numbering and stamp" disabled={isBusy}>
         <TextInput {...field('title')} label="Title" description="Shown on the index." withAsterisk />
         <NativeSelect
@@ -119,7 +117,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
           </Button>
         </Group>
       </FormSection>
-    </form>
+    </FormFrame>
   );
 }
 

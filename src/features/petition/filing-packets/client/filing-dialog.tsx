@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 
 import { packetFilingDay, type PacketRow } from '../schema.ts';
 
@@ -39,19 +40,15 @@ function Question({
   });
   const { filed_on: day } = form.getValues();
   return (
-    <form {...formProps}>
-      {failure && <ErrorBanner sentence="The packet was not sealed." failure={failure} isFocused />}
+    <FormFrame of={{ formProps, failure }} failed="The packet was not sealed.">
       <Text mb="md">
         A sealed packet stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
         or deleted, and the date cannot be changed.
       </Text>
       <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" withAsterisk data-autofocus />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons no="Cancel" onNo={onClose}>
         <Button type="submit">{isBusy ? 'Sealing…' : 'Seal the packet'}</Button>
-      </Group>
-    </form>
+      </DialogButtons>
+    </FormFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { assignmentInput, type AssignmentInput, type AssignmentRow, type PairSide } from '../schema.ts';
@@ -58,23 +58,17 @@ export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>
         <AssignableUserInput {...person('applicant')} label="Applicant" required />
         <AssignableUserInput {...person('provider')} label="Mentor or attorney" required />
       </RowForm>
-      <Modal
-        opened={asking !== undefined}
-        onClose={() => answer(false)}
+      <QuestionDialog
+        isOpen={asking !== undefined}
         title="Assign a mentor or attorney who is not verified?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        no="Not yet"
+        yes="Assign anyway"
+        onNo={() => answer(false)}
+        onYes={() => answer(true)}
       >
-        <Text>
-          No credential from {asking?.provider} has been verified yet. The applicant will see them as not verified, and
-          they will be able to read what the applicant submits.
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => answer(false)}>
-            Not yet
-          </Button>
-          <Button onClick={() => answer(true)}>Assign anyway</Button>
-        </Group>
-      </Modal>
+        No credential from {asking?.provider} has been verified yet. The applicant will see them as not verified, and
+        they will be able to read what the applicant submits.
+      </QuestionDialog>
     </>
   );
 }

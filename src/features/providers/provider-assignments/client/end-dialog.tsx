@@ -1,10 +1,10 @@
-import { Box, Button, Group, Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { DialogForm } from '#core/client/ui/form-frame.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { counted } from '#core/shared/sentence.ts';
@@ -24,12 +24,7 @@ type EndDialogProps = {
 /** Shows what ends with an assignment, and what stays, before it ends. */
 export function EndDialog({ assignment, onEnd, onClose }: EndDialogProps) {
   return (
-    <Modal
-      opened={assignment !== undefined}
-      onClose={onClose}
-      title="End this assignment?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={assignment !== undefined} onClose={onClose} title="End this assignment?">
       {assignment && <EndForm row={assignment} onEnd={onEnd} onClose={onClose} />}
     </Modal>
   );
@@ -44,8 +39,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
   });
   const { user_name: applicant, mentor_name: provider } = row;
   return (
-    <form {...form.formProps}>
-      {form.failure && <ErrorBanner failure={form.failure} isFocused />}
+    <DialogForm of={form} no="Keep it" isNoFocused onNo={onClose} submit="End assignment">
       <p>
         {provider} will no longer be assigned to {applicant}. We will notify both.
       </p>
@@ -64,15 +58,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
         minRows={2}
         maxRows={8}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
-          End assignment
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -50,7 +49,7 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
   } = settings;
   const [savedRound, setSavedRound] = useState(0);
   const [isSavedShown, setIsSavedShown] = useState(false);
-  const { form, field, formProps, summary, failure, isBusy, isAlive } = useSchemaForm<FormSchema>({
+  const checked = useSchemaForm<FormSchema>({
     schema,
     initialValues,
     async submit(input) {
@@ -63,6 +62,7 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
       setSavedRound((round) => round + 1);
     },
   });
+  const { form, field, failure, isBusy, isAlive } = checked;
   const { dialog } = useUnsavedGuard(form.isDirty());
   useEffect(() => {
     if (savedRound === 0) return undefined;
@@ -96,22 +96,18 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
   };
 
   return (
-    <form {...formProps} className={classes.panels}>
-      <ErrorSummary {...summary} />
-      {failure && (
-        <ErrorBanner
-          sentence="Your settings were not saved."
-          failure={failure}
-          isFocused
-          action={
-            failure.code === 'version_conflict' && (
-              <ActionButton variant="default" onClick={() => void onReload()}>
-                Show the newer settings
-              </ActionButton>
-            )
-          }
-        />
-      )}
+    <FormFrame
+      of={checked}
+      failed="Your settings were not saved."
+      action={
+        failure?.code === 'version_conflict' && (
+          <ActionButton variant="default" onClick={() => void onReload()}>
+            Show the newer settings
+          </ActionButton>
+        )
+      }
+      className={classes.panels}
+    >
       <Panel>
         <FormSection legend="Bookings" disabled={isBusy}>
           <NativeSelect
@@ -155,6 +151,6 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
         </Button>
       </Group>
       {dialog}
-    </form>
+    </FormFrame>
   );
 }

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { typedPrice } from '#core/shared/price.ts';
 
@@ -27,7 +26,7 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
   const { price, currency, version } = row;
   const queryClient = useQueryClient();
   const readAnew = () => queryClient.invalidateQueries({ queryKey: listedPrices.key });
-  const { form, field, formProps, summary, failure, isBusy, isAlive } = useSchemaForm({
+  const checked = useSchemaForm({
     schema,
     initialValues: { price },
     async submit(input) {
@@ -38,13 +37,12 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
       }
     },
   });
+  const { form, field, isBusy, isAlive } = checked;
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   return (
-    <form {...formProps} className={classes.form}>
-      <ErrorSummary {...summary} />
-      {failure && <ErrorBanner sentence="The price was not changed." failure={failure} isFocused />}
+    <FormFrame of={checked} failed="The price was not changed." className={classes.form}>
       <fieldset disabled={isBusy}>
         <NumberField
           {...{ ...field('price'), autoFocus: true }}
@@ -61,6 +59,6 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
           </Button>
         </Group>
       </fieldset>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { listed } from '#core/shared/sentence.ts';
 
@@ -43,14 +44,11 @@ export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
           )}
         </Stack>
       </Checkbox.Group>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons no="Cancel" onNo={onClose}>
         <Button disabled={to.length === 0 || copying.isPending} onClick={() => copying.mutate()}>
           {copying.isPending ? 'Copying…' : 'Copy'}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { DialogForm } from '#core/client/ui/form-frame.tsx';
 
 import { cancelReason } from '../schema.ts';
 
@@ -24,12 +24,7 @@ type CancelDialogProps = {
 /** Asks for a reason before canceling a session, which is final. */
 export function CancelDialog({ what, verb = 'Cancel', ...rest }: CancelDialogProps) {
   return (
-    <Modal
-      opened={what !== undefined}
-      onClose={rest.onClose}
-      title={`${verb} this session?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={what !== undefined} onClose={rest.onClose} title={`${verb} this session?`}>
       <ReasonForm what={what ?? ''} verb={verb} {...rest} />
     </Modal>
   );
@@ -48,8 +43,13 @@ function ReasonForm({
     submit: ({ reason }) => onCancel(reason as string),
   });
   return (
-    <form {...form.formProps}>
-      {form.failure && <ErrorBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
+    <DialogForm
+      of={form}
+      failed="This session was not cancelled."
+      no="Keep it"
+      onNo={onClose}
+      submit={`${verb} session`}
+    >
       <p>{what}. You cannot undo this.</p>
       <AutosizeTextarea
         {...form.field('reason')}
@@ -60,14 +60,6 @@ function ReasonForm({
         maxRows={10}
         data-autofocus
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
-          {verb} session
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

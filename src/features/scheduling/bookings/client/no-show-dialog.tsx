@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Modal, NativeSelect } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { DialogForm } from '#core/client/ui/form-frame.tsx';
 import { plainText } from '#core/shared/plain-text.ts';
 
 import { CANCEL_REASON_CHARACTERS, noShows, type NoShow } from '../schema.ts';
@@ -25,12 +25,7 @@ type NoShowDialogProps = {
 /** Asks a provider who did not come, which is final. */
 export function NoShowDialog({ what, onClose, ...rest }: NoShowDialogProps) {
   return (
-    <Modal
-      opened={what !== undefined}
-      onClose={onClose}
-      title="Record a no-show?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={what !== undefined} onClose={onClose} title="Record a no-show?">
       <NoShowForm what={what ?? ''} onClose={onClose} {...rest} />
     </Modal>
   );
@@ -43,8 +38,14 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
     submit: ({ no_show, reason }) => onRecord({ no_show: no_show as NoShow, reason: reason as string }),
   });
   return (
-    <form {...form.formProps}>
-      {form.failure && <ErrorBanner sentence="The no-show was not recorded." failure={form.failure} isFocused />}
+    <DialogForm
+      of={form}
+      failed="The no-show was not recorded."
+      no="Not now"
+      isNoFocused
+      onNo={onClose}
+      submit="Record no-show"
+    >
       <p>{what}. A no-show counts no hours. You cannot undo this.</p>
       <NativeSelect
         {...form.field('no_show')}
@@ -62,14 +63,6 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
         minRows={2}
         maxRows={10}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Not now
-        </Button>
-        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
-          Record no-show
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 
@@ -8,6 +8,7 @@ import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import type { ListSchema, RowSource } from '#core/client/rows.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { FilterBar, type FilterBarProps } from '#core/client/ui/filter-bar.tsx';
 import { ListSection, type ListLabels } from '#core/client/ui/list-section.tsx';
@@ -250,9 +251,11 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
         onRecord={handleNoShow}
         onClose={() => setAsking(undefined)}
       />
-      <Question
+      <QuestionDialog
         isOpen={asking?.act === 'complete'}
         title="Mark this session as completed?"
+        no="Not yet"
+        yes="Mark as completed"
         onNo={() => setAsking(undefined)}
         onYes={() => {
           if (asking) act.mutate({ row: asking.row, verb: 'complete' });
@@ -260,25 +263,9 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
         }}
       >
         {named}. You cannot undo this.
-      </Question>
+      </QuestionDialog>
       {dialog}
     </>
-  );
-}
-
-type QuestionProps = { isOpen: boolean; title: string; onYes: () => void; onNo: () => void; children: ReactNode };
-
-function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
-  return (
-    <Modal opened={isOpen} onClose={onNo} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Text>{children}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onNo}>
-          Not yet
-        </Button>
-        <Button onClick={onYes}>Mark as completed</Button>
-      </Group>
-    </Modal>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -86,19 +87,18 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
           </>
         )}
       </Group>
-      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && questions[asked].title}>
-        <Text>
-          {asked === 'renew'
-            ? 'Calendars that use the current address will stop showing your dates until you give them the new one.'
-            : 'Calendars that use the current address will stop showing your dates.'}
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsked(undefined)}>
-            Cancel
-          </Button>
-          <Button onClick={handleConfirm}>{asked && questions[asked].confirm}</Button>
-        </Group>
-      </Modal>
+      <QuestionDialog
+        isOpen={asked !== undefined}
+        title={asked && questions[asked].title}
+        no="Cancel"
+        yes={asked && questions[asked].confirm}
+        onNo={() => setAsked(undefined)}
+        onYes={handleConfirm}
+      >
+        {asked === 'renew'
+          ? 'Calendars that use the current address will stop showing your dates until you give them the new one.'
+          : 'Calendars that use the current address will stop showing your dates.'}
+      </QuestionDialog>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useListPage } from '#core/client/list-page.ts';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
@@ -67,19 +67,16 @@ export default function TestimonialsPage() {
       >
         {(rows) => <TestimonialRows rows={rows} markedId={list.rowId} onEdit={sheet.edit} onDelete={setDeleting} />}
       </ListPage>
-      <Modal
-        opened={deleting !== undefined}
-        onClose={() => setDeleting(undefined)}
+      <QuestionDialog
+        isOpen={deleting !== undefined}
         title={`Delete ${deleting?.name}’s testimonial?`}
+        no="Keep it"
+        yes="Delete"
+        onNo={() => setDeleting(undefined)}
+        onYes={handleConfirm}
       >
-        <Text>This permanently deletes it. To keep it off the site for a while, hide it instead.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setDeleting(undefined)}>
-            Keep it
-          </Button>
-          <Button onClick={handleConfirm}>Delete</Button>
-        </Group>
-      </Modal>
+        This permanently deletes it. To keep it off the site for a while, hide it instead.
+      </QuestionDialog>
     </>
   );
 }

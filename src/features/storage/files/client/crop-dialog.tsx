@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 import { Banner } from '#core/client/ui/banner.tsx';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import type { Bucket } from '#core/shared/uploads.ts';
 
 import { movedCrop, squareOf, wholeCrop, type Crop } from './crop.ts';
@@ -104,14 +105,11 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
           {slider('down', 'Top to bottom')}
         </Stack>
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons no="Cancel" onNo={onClose}>
         <Button disabled={isBusy} onClick={() => void handleUse()}>
           {isBusy ? 'Uploading…' : 'Use this picture'}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
@@ -85,22 +86,19 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
           </Button>
         )}
       </div>
-      <Modal opened={isClosing} onClose={() => setIsClosing(false)} title={`Close ticket #${number}?`}>
-        <Text>You cannot add replies to it or reopen it.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setIsClosing(false)}>
-            Keep it open
-          </Button>
-          <Button
-            onClick={() => {
-              setIsClosing(false);
-              change.mutate({ status: 'closed' });
-            }}
-          >
-            Close Ticket
-          </Button>
-        </Group>
-      </Modal>
+      <QuestionDialog
+        isOpen={isClosing}
+        title={`Close ticket #${number}?`}
+        no="Keep it open"
+        yes="Close Ticket"
+        onNo={() => setIsClosing(false)}
+        onYes={() => {
+          setIsClosing(false);
+          change.mutate({ status: 'closed' });
+        }}
+      >
+        You cannot add replies to it or reopen it.
+      </QuestionDialog>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
+import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -219,15 +220,16 @@ function CancelTicket({ number, isBusy, onCancel }: { number: number; isBusy: bo
       <Button variant="default" disabled={isBusy} onClick={() => setIsAsked(true)}>
         {isBusy ? 'Cancelling…' : 'Cancel Ticket'}
       </Button>
-      <Modal opened={isAsked} onClose={() => setIsAsked(false)} title={`Cancel ticket #${number}?`}>
-        <Text>The ticket will be closed, and you cannot open it again.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setIsAsked(false)}>
-            Keep it
-          </Button>
-          <Button onClick={handleConfirm}>Cancel Ticket</Button>
-        </Group>
-      </Modal>
+      <QuestionDialog
+        isOpen={isAsked}
+        title={`Cancel ticket #${number}?`}
+        no="Keep it"
+        yes="Cancel Ticket"
+        onNo={() => setIsAsked(false)}
+        onYes={handleConfirm}
+      >
+        The ticket will be closed, and you cannot open it again.
+      </QuestionDialog>
     </>
   );
 }
