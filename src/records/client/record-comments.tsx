@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import { quotedComment } from '#features/evidence/record-comments/rules.ts';
 import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
 import { CommentEntry } from './comment-entry.tsx';
@@ -73,7 +74,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
                       <Button
                         variant="default"
                         size="xs"
-                        aria-label={`Reply to ${quoted(comment)}`}
+                        aria-label={`Reply to ${quotedComment(comment)}`}
                         onClick={() => setWriting({ act: 'answer', id: comment.id })}
                       >
                         Reply
@@ -84,7 +85,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
                         variant="default"
                         size="xs"
                         disabled={resolve.isPending}
-                        aria-label={`${comment.resolved_at === null ? 'Resolve' : 'Reopen'} ${quoted(comment)}`}
+                        aria-label={`${comment.resolved_at === null ? 'Resolve' : 'Reopen'} ${quotedComment(comment)}`}
                         onClick={() =>
                           resolve.mutate({
                             id: comment.id,
@@ -119,10 +120,4 @@ export function RecordComments({ segment, record, title }: { segment: string; re
       )}
     </section>
   );
-}
-
-/** Accessible name of a comment in its buttons. */
-function quoted({ name, body }: CommentRow): string {
-  const [line = ''] = body.split('\n');
-  return `${name ?? 'a former mentor or attorney'}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
 }

@@ -1,7 +1,25 @@
 import type { StoredComment } from './schema.ts';
 
-/** Owner of the record, and readers with whom it is shared. */
+/** Owner of the record or binder, and readers with whom it is shared. */
 export type Commenter = 'applicant' | 'provider';
+
+export function commenterOf(owner: string, { userId }: { userId: string }): Commenter {
+  return owner === userId ? 'applicant' : 'provider';
+}
+
+/** Characters of a comment in a notification. */
+const QUOTED_CHARACTERS = 200;
+
+/** Returns a comment's text, or its beginning, for a notification. */
+export function quotedBody(body: string): string {
+  return body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body;
+}
+
+/** Accessible name of a comment in its buttons. */
+export function quotedComment({ name, body }: Pick<StoredComment, 'name' | 'body'>): string {
+  const [line = ''] = body.split('\n');
+  return `${name ?? 'a former mentor or attorney'}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
+}
 
 /** Allowed actions on a comment. None is ever deleted. Whether the reader may still write is decided separately. */
 export function commentAbilities(

@@ -12,6 +12,9 @@ const body = plainText({
 });
 const version = z.int32('Please reload this comment').min(1, 'Please reload this comment');
 
+/** A form's input. The page adds what the comment is about. */
+export const commentText = z.strictObject({ body });
+
 /** A comment on a record, or a reply to one. */
 export const commentInput = z.strictObject({ body, parent_id: z.uuid().nullable().default(null) });
 export type CommentInput = z.output<typeof commentInput>;
@@ -26,11 +29,9 @@ export type CommentChange = z.output<typeof commentChange>;
 export const commentTransition = z.strictObject({ is_resolved: z.boolean(), version });
 export type CommentTransition = z.output<typeof commentTransition>;
 
-/** Timestamps in ISO 8601. */
-export const commentRow = z.object({
+/** A comment on a record or a binder. Timestamps in ISO 8601. */
+export const saidComment = z.object({
   id: z.uuid(),
-  /** Comment that it replies to. Null for a comment itself. */
-  parent_id: z.uuid().nullable(),
   body: z.string(),
   /** Name of the author. Null if the account was deleted. */
   name: z.string().nullable(),
@@ -42,6 +43,11 @@ export const commentRow = z.object({
   resolved_at: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
+});
+
+export const commentRow = saidComment.extend({
+  /** Comment that it replies to. Null for a comment itself. */
+  parent_id: z.uuid().nullable(),
   can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),
 });
 export type CommentRow = z.output<typeof commentRow>;

@@ -1,7 +1,6 @@
-import type { StoredComment } from './schema.ts';
+import type { Commenter } from '#features/evidence/record-comments/rules.ts';
 
-/** Owner of the binder, and readers with whom it is shared. */
-export type Commenter = 'applicant' | 'provider';
+import type { StoredComment } from './schema.ts';
 
 /** Allowed actions on a comment. `canWrite` is false for an applicant who may only read. */
 export function commentAbilities(

@@ -1,26 +1,18 @@
 import { z } from 'zod';
 
 import { MAX_PAGES } from '#binder-engine/binder.ts';
-import { plainText } from '#core/shared/plain-text.ts';
+import { commentChange, commentText, saidComment } from '#features/evidence/record-comments/schema.ts';
 
-const COMMENT_CHARACTERS = 5000;
 const ABOUT_CHARACTERS = 200;
 const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';
 const NO_PLACE = 'Please choose an exhibit or a paragraph';
 
-const body = plainText({
-  label: 'Comment',
-  required: 'Comment is required',
-  maxCharacters: COMMENT_CHARACTERS,
-  isMultiline: true,
-});
-const version = z.int32('Please reload this comment').min(1, 'Please reload this comment');
 const place = z.string().min(1, NO_PLACE).max(100, NO_PLACE).nullable().default(null);
 
 /** A comment on an exhibit of the binder, or on a paragraph of its letter: exactly one of them. */
 export const commentInput = z
   .strictObject({
-    body,
+    ...commentText.shape,
     exhibit: place,
     /** The page of the exhibit that it is pinned to, as its stamp counts them. */
     page: z.int(NO_PAGE).min(1, NO_PAGE).max(MAX_PAGES, NO_PAGE).nullable().default(null),
@@ -39,38 +31,14 @@ export const commentInput = z
   .refine(({ exhibit, page }) => page === null || exhibit !== null, { path: ['page'], error: NO_PAGE });
 export type CommentInput = z.output<typeof commentInput>;
 
-/** Form input. The page adds the place. */
-export const commentText = z.strictObject({ body });
-export type CommentText = z.output<typeof commentText>;
+export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(commentChange.shape.version) });
 
-export const commentChange = z.strictObject({ body, version });
-export type CommentChange = z.output<typeof commentChange>;
-
-export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(version) });
-
-/** Resolves a comment or reopens it. */
-export const commentTransition = z.strictObject({ is_resolved: z.boolean(), version });
-export type CommentTransition = z.output<typeof commentTransition>;
-
-/** Timestamps in ISO 8601. */
-export const commentRow = z.object({
-  id: z.uuid(),
+export const commentRow = saidComment.extend({
   exhibit: z.string().nullable(),
   page: z.int().nullable(),
   paragraph: z.string().nullable(),
   /** Name of the place at the time of the comment. */
   about: z.string(),
-  body: z.string(),
-  /** Name of the author. Null if the account was deleted. */
-  name: z.string().nullable(),
-  /** Whether the author is verified, for the applicant. Null if unknown, and for the applicant's own. */
-  is_verified: z.boolean().nullable(),
-  is_own: z.boolean(),
-  from: z.enum(['applicant', 'provider']),
-  edited_at: z.string().nullable(),
-  resolved_at: z.string().nullable(),
-  created_at: z.string(),
-  version: z.int(),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), resolve: z.boolean() }),
 });
 export type CommentRow = z.output<typeof commentRow>;

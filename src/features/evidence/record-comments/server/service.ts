@@ -12,7 +12,7 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { commentAbilities, type Commenter } from '../rules.ts';
+import { commentAbilities, commenterOf, quotedBody, type Commenter } from '../rules.ts';
 import type {
   CommentChange,
   CommentInput,
@@ -30,9 +30,6 @@ import {
   listAuthors,
   type Place,
 } from './queries.ts';
-
-/** Characters of a comment in a notification. */
-const QUOTED_CHARACTERS = 200;
 
 type Spoken = { type: RecordType; recordId: string };
 
@@ -122,10 +119,6 @@ function presentComment(comment: StoredComment, by: { as: Commenter; canWrite: b
   return { ...comment, can: commentAbilities(comment, by) };
 }
 
-function commenterOf(owner: string, { userId }: Actor): Commenter {
-  return owner === userId ? 'applicant' : 'provider';
-}
-
 async function getOwner(tx: Transaction, place: Place): Promise<string> {
   const owner = await findOwner(tx, place);
   if (owner === null) throw new AppError('not_found');
@@ -149,7 +142,7 @@ async function tell(tx: Transaction, { type, recordId, comment, owner, writer }:
       parent_id === null
         ? `${name} commented on a record under ${type.title}`
         : `${name} replied to a comment on a record under ${type.title}`,
-    message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
+    message: quotedBody(body),
   } as const;
   if (writer !== owner) {
     await notify(tx, { userId: owner, ...told, link: rowLink(`${paths.dashboard}/${type.segment}`, recordId) });

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { recoverReplay } from '#core/client/idempotent-retry.ts';
+import type { CommentChange, CommentTransition } from '#features/evidence/record-comments/schema.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
-import type { CommentChange, CommentInput, CommentRow, CommentTransition } from '../schema.ts';
+import type { CommentInput, CommentRow } from '../schema.ts';
 import type { BinderCommentsApi } from '../server/routes.ts';
 
 const api = createApi<BinderCommentsApi>('/api/binder-comments');

@@ -2,13 +2,12 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import { nameWithProof } from '#core/client/proof.ts';
+import { commentAuthor } from '#core/client/proof.ts';
+import { Said } from '#core/client/ui/comment.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
-import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
-import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
-import { TypedText } from '#core/client/ui/typed-text.tsx';
+import { quotedComment } from '#features/evidence/record-comments/rules.ts';
 
 import type { CommentRow } from '../schema.ts';
 import { commentsOf, removeComment, resolveComment } from './api.ts';
@@ -169,7 +168,11 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
         return (
           <li key={id} className={classes.entry} data-resolved={!isOpen || undefined}>
             {isPlaceSaid && <Text fw={600}>{comment.about}</Text>}
-            <Said comment={comment} />
+            <Said
+              comment={comment}
+              author={commentAuthor(comment)}
+              place={comment.page !== null && <span>page {comment.page}</span>}
+            />
             <Group gap="xs">
               {can.resolve && (
                 <Button
@@ -211,27 +214,7 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   );
 }
 
-function Said({ comment }: { comment: CommentRow }) {
-  const { name, is_verified, is_own, body, page, created_at, edited_at, resolved_at } = comment;
-  return (
-    <>
-      <Group component="p" gap="0.25rem 0.75rem" c="dimmed" fz="sm">
-        <Text span c="bright" fw={600}>
-          {is_own ? 'You' : name === null ? 'A former mentor or attorney' : nameWithProof({ name, is_verified })}
-        </Text>
-        <Instant at={created_at} />
-        {page !== null && <span>page {page}</span>}
-        {edited_at !== null && <span>edited</span>}
-        {resolved_at !== null && <StatusBadge tone="green">Resolved</StatusBadge>}
-      </Group>
-      <TypedText>{body}</TypedText>
-    </>
-  );
-}
-
 /** Accessible name of a comment in its buttons. */
 function quoted({ name, is_own, body }: CommentRow): string {
-  const [line = ''] = body.split('\n');
-  const who = is_own ? 'your comment' : (name ?? 'a former mentor or attorney');
-  return `${who}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
+  return quotedComment({ name: is_own ? 'your comment' : name, body });
 }

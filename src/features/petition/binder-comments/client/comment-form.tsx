@@ -1,12 +1,7 @@
-import { useState } from 'react';
+import { CommentTextForm } from '#core/client/ui/comment.tsx';
+import { commentText } from '#features/evidence/record-comments/schema.ts';
 
-import type { FormSchema } from '#core/client/validate-form.ts';
-import { useRowForm } from '#core/client/row-form.ts';
-import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
-import { RowForm } from '#core/client/ui/row-form.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-
-import { commentText, type CommentRow, type CommentText } from '../schema.ts';
+import type { CommentRow } from '../schema.ts';
 import { addComment, changeComment, commentsOf } from './api.ts';
 import { idOf, type Place } from './places.ts';
 
@@ -21,40 +16,17 @@ export type CommentFormProps = {
 
 /** Form for a comment on an exhibit or paragraph, or an edit of one's own. */
 export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
-  const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty);
-  const form = useRowForm<FormSchema, CommentRow>({
-    row,
-    schema: commentText,
-    initialValues: { body: row?.body ?? '' },
-    draft: place ? `binder-comments/${draftOf(place)}` : 'binder-comment-changes',
-    listKey: commentsOf(binder).queryKey,
-    save: (values, { key, version }) => {
-      const { body } = values as CommentText;
-      return place
-        ? addComment({ binder, key, input: inputAt(place, body) })
-        : changeComment({ id: row.id, body, version });
-    },
-    onSaved: onDone,
-    onCancel: () => onDone(),
-    onDiscardDraft: () => onDone(),
-    onDirtyChange: setIsDirty,
-    ...(!row && { onFold: () => onDone() }),
-  });
   return (
-    <>
-      <RowForm
-        of={form}
-        noun="comment"
-        failure="Your comment was not saved."
-        legend={row ? 'Edit your comment' : 'New comment'}
-        submit={row ? 'Save comment' : 'Send comment'}
-        busy={row ? 'Saving…' : 'Sending…'}
-      >
-        <AutosizeTextarea {...form.field('body')} label="Comment" minRows={2} maxRows={12} data-wide />
-      </RowForm>
-      {dialog}
-    </>
+    <CommentTextForm
+      row={row}
+      schema={commentText}
+      draft={place ? `binder-comments/${draftOf(place)}` : 'binder-comment-changes'}
+      listKey={commentsOf(binder).queryKey}
+      save={(body, { key, version }) =>
+        place ? addComment({ binder, key, input: inputAt(place, body) }) : changeComment({ id: row.id, body, version })
+      }
+      onDone={onDone}
+    />
   );
 }
 

@@ -4,8 +4,9 @@ import { anyAccess } from '#core/server/access.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+import { commentChange, commentTransition } from '#features/evidence/record-comments/schema.ts';
 
-import { commentChange, commentInput, commentList, commentRow, commentTransition, commentVersion } from '../schema.ts';
+import { commentInput, commentList, commentRow, commentVersion } from '../schema.ts';
 import { addComment, changeComment, readComments, removeComment, resolveComment } from './service.ts';
 
 const reader = anyAccess(provider('mentor'), provider('attorney'));

@@ -9,19 +9,14 @@ import { insertIdempotently, type CreateOptions } from '#core/server/idempotency
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
 import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
+import { commenterOf, quotedBody, type Commenter } from '#features/evidence/record-comments/rules.ts';
+import type { CommentChange, CommentTransition } from '#features/evidence/record-comments/schema.ts';
 import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { commentAbilities, type Commenter } from '../rules.ts';
-import type {
-  CommentChange,
-  CommentInput,
-  CommentList,
-  CommentRow,
-  CommentTransition,
-  StoredComment,
-} from '../schema.ts';
+import { commentAbilities } from '../rules.ts';
+import type { CommentInput, CommentList, CommentRow, StoredComment } from '../schema.ts';
 import {
   commentInsert,
   commentRepository,
@@ -31,9 +26,6 @@ import {
   removeOwn,
   type CommentedBinder,
 } from './queries.ts';
-
-/** Characters of a comment in a notification. */
-const QUOTED_CHARACTERS = 200;
 
 /**
  * Comments on an exhibit of a binder, or on a paragraph of its letter. Notifies the other side: readers of the binder
@@ -137,10 +129,6 @@ function presentComment(comment: StoredComment, by: By): CommentRow {
   return { ...comment, can: commentAbilities(comment, by) };
 }
 
-function commenterOf(owner: string, { userId }: Actor): Commenter {
-  return owner === userId ? 'applicant' : 'provider';
-}
-
 type Asked = { ctx: ActorContext; actor: Actor; id: string; to: 'edit' | 'remove' | 'resolve' };
 
 async function authorize(tx: Transaction, { ctx, actor, id, to }: Asked): Promise<By> {
@@ -163,7 +151,7 @@ async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, ow
   const told = {
     kind: 'comment',
     title: `${await nameOf(tx, writer)} commented on ${place}`,
-    message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
+    message: quotedBody(body),
   } as const;
   if (writer !== owner) {
     const page = linkToKind(exhibit === null ? paths.letter : paths.binder, kind);
