@@ -5,8 +5,8 @@ import { cursorPage } from '#core/shared/list-query.ts';
 import type { AccessSubject } from './access.ts';
 import { fileColumns } from './csv-columns.ts';
 import type { CursorQuery } from './database/cursor-list.ts';
-import { readList, respondWithCsv, type ListRoute, type ListSource } from './list-route.ts';
-import { defineRoute } from './route.ts';
+import { respondWithCsv, type ListRoute } from './list-route.ts';
+import { defineRoute, readJson, type JsonSource } from './route.ts';
 
 type CursorRoute<
   Path extends string,
@@ -16,7 +16,7 @@ type CursorRoute<
   Stored,
 > = Omit<ListRoute<Path, Query, Row, Can, Stored>, 'list' | 'file'> & {
   /** Source of `{ rows, next }`: a statement, as `defineCursorList` builds it. */
-  list: (asked: z.output<Query> & CursorQuery, part: { isFile: boolean }) => ListSource;
+  list: (asked: z.output<Query> & CursorQuery, part: { isFile: boolean }) => JsonSource;
   /** File name for `?format=csv`. Omitted if the list is not available as a file. */
   file?: string;
 };
@@ -51,7 +51,7 @@ export function defineCursorRoute<
     async handle({ ctx, c, query: asked }) {
       const { format, ...listing } = asked as z.output<Query> & CursorQuery & { format?: 'csv' };
       const isFile = format === 'csv';
-      const { actor, json } = await readList(ctx, list(listing as z.output<Query> & CursorQuery, { isFile }));
+      const { actor, json } = await readJson(ctx, list(listing as z.output<Query> & CursorQuery, { isFile }));
       if (json === null) throw new Error('a list answered no row');
       const { rows, next } = JSON.parse(json) as { rows: Stored[]; next: string | null };
       const reader: AccessSubject = { actor, now: ctx.now };

@@ -10,10 +10,7 @@ import type { ListQuery } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
 import type { RequestContext } from './request-context.ts';
-import { defineRoute } from './route.ts';
-
-/** Statement to read a list with, or a function that reads it by itself, as `ctx.readElevated` does. */
-export type ListSource = BoundStatement | ((ctx: ActorContext) => ReturnType<ActorContext['read']>);
+import { defineRoute, readJson, type JsonSource } from './route.ts';
 
 export type ListRoute<
   Path extends string,
@@ -30,7 +27,7 @@ export type ListRoute<
   /** Allowed actions on the whole list. */
   can: Can;
   /** Source of `{ rows, total }`: a statement, as `defineList` builds it. */
-  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => ListSource;
+  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => JsonSource;
   present: (stored: Stored, reader: AccessSubject, env: Env) => z.output<Row>;
   abilities: (reader: AccessSubject) => z.output<Can>;
   /** File name for `?format=csv`: `tasks`. */
@@ -73,7 +70,7 @@ export function defineListRoute<
     async handle({ ctx, c, query: asked }) {
       const { format, ...listing } = asked as z.output<Query> & ListQuery & { format?: 'csv' };
       const isFile = format === 'csv';
-      const { actor, json } = await readList(ctx, list(listing as z.output<Query> & ListQuery, { isFile }));
+      const { actor, json } = await readJson(ctx, list(listing as z.output<Query> & ListQuery, { isFile }));
       const { rows, total } = parseList(json);
       const reader: AccessSubject = { actor, now: ctx.now };
       const presented = rows.map((stored) => present(stored as Stored, reader, ctx.env));
@@ -81,11 +78,6 @@ export function defineListRoute<
       return { rows: presented, total, can: abilities(reader) };
     },
   });
-}
-
-/** Reads a list from its source. */
-export function readList(ctx: ActorContext, source: ListSource): ReturnType<ActorContext['read']> {
-  return typeof source === 'function' ? source(ctx) : ctx.read(source);
 }
 
 /** Responds with rows as a CSV file with these columns. */

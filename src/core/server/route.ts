@@ -6,6 +6,8 @@ import type { ErrorCode } from '#core/shared/messages.ts';
 import type { Access } from './access.ts';
 import { createActorContext, type ActorContext } from './actor-context.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
+import type { BoundStatement } from './database/statement.ts';
+import { AppError } from './errors.ts';
 import { createApi, draftKey, draftKeyParameter, keyParameter, problemResponses } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { getCreateOptions, type CreateOptions } from './idempotency/idempotent-insert.ts';
@@ -20,6 +22,13 @@ export class JsonText<Body> {
   constructor(text: string | Uint8Array<ArrayBuffer>) {
     this.text = text;
   }
+}
+
+/** Source of JSON text: a statement that runs as the reader, or an elevated read. */
+export type JsonSource = BoundStatement | ((ctx: ActorContext) => ReturnType<ActorContext['read']>);
+
+export function readJson(ctx: ActorContext, source: JsonSource): ReturnType<ActorContext['read']> {
+  return typeof source === 'function' ? source(ctx) : ctx.read(source);
 }
 
 type Parts<Params, Query, Body> = {
@@ -135,6 +144,32 @@ async function sendJson(
   c.header('content-encoding', encoding);
   c.header('vary', 'accept-encoding');
   return c.body(short, status);
+}
+
+/** Defines a route that returns the JSON of one source, or 404 if that is null. */
+export function defineQueryRoute<
+  const P extends string,
+  Success extends ZodType,
+  Params = undefined,
+  Query = undefined,
+>({
+  read,
+  ...declared
+}: Declared &
+  Omit<Parts<Params, Query, undefined>, 'body'> & {
+    path: P;
+    success: Success;
+    read: (asked: Asked<Params, Query, undefined>) => JsonSource;
+  }) {
+  return defineRoute<'get', P, Success, Params, Query>({
+    ...declared,
+    method: 'get',
+    async handle(asked) {
+      const { json } = await readJson(asked.ctx, read(asked));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<z.output<Success>>(json);
+    },
+  });
 }
 
 /** Defines a route without a response body. */

@@ -6,7 +6,7 @@ import type { Transaction } from './database/database.ts';
 import type { BoundStatement } from './database/statement.ts';
 import { AppError } from './errors.ts';
 import { insertIdempotently, type RowInsert } from './idempotency/idempotent-insert.ts';
-import { defineNoContentRoute, defineRoute, JsonText } from './route.ts';
+import { defineNoContentRoute, defineQueryRoute, defineRoute } from './route.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -30,17 +30,12 @@ type Declared<Row extends z.ZodObject, Used extends keyof Operations<unknown>> =
 
 /** Returns one row. */
 export function readRoute<Row extends z.ZodObject>({ row, rows, ...declared }: Declared<Row, 'read'>) {
-  return defineRoute({
+  return defineQueryRoute({
     ...declared,
-    method: 'get',
     path: '/{id}',
     params,
     success: row,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(rows.read(id));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<z.output<Row>>(json);
-    },
+    read: ({ params: { id } }) => rows.read(id),
   });
 }
 

@@ -1,11 +1,11 @@
 import { isNull, sql } from 'drizzle-orm';
 
 import { defineStatement } from '#core/server/database/statement.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { claims } from '#features/evidence/claimed-criteria/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { overview, type Overview } from '#records/overview.ts';
+import { overview } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { recordsOf } from './queries.ts';
@@ -38,17 +38,13 @@ const summaries = defineStatement(
 );
 
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary:
       'How many records of each type the user has, by status, which one to continue with, and the claimed criteria',
     access: applicant('read'),
     success: overview,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(summaries());
-      return new JsonText<Overview>(json ?? '');
-    },
+    read: () => summaries(),
   }),
 ] as const;
 

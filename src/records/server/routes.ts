@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
 import { hasAccess, type AccessSubject } from '#core/server/access.ts';
-import { AppError } from '#core/server/errors.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  JsonText,
+  mountRoutes,
+  type Route,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { listedRecord } from '#records/listed.ts';
@@ -61,18 +67,13 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
         return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasBeside: true }));
       },
     }),
-    defineRoute({
-      method: 'get',
+    defineQueryRoute({
       path: `${base}/{id}`,
       summary: `One of the user’s records under ${type.title}`,
       access: reader,
       params,
       success: row,
-      async handle({ ctx, params: { id } }) {
-        const { json } = await ctx.read(rows.read(id));
-        if (json === null) throw new AppError('not_found');
-        return new JsonText(json);
-      },
+      read: ({ params: { id } }) => rows.read(id),
     }),
     defineRoute({
       method: 'post',

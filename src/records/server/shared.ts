@@ -5,13 +5,13 @@ import { anyAccess } from '#core/server/access.ts';
 import { sharingApplicantIds } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, JsonText, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 import { listedRecord } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import { recordAbilities, recordRow, sharedEvidence, type RecordPage, type SharedEvidence } from '#records/schema.ts';
+import { recordAbilities, recordRow, sharedEvidence, type RecordPage } from '#records/schema.ts';
 
 import { readCursor } from './page-start.ts';
 import { pageJson, recordsOf } from './queries.ts';
@@ -42,18 +42,13 @@ const summary = defineStatement(
 /** Read-only routes of records that applicants share with the signed-in provider. */
 export function sharedRoutes(services: Services) {
   return mountRoutes(services, [
-    defineRoute({
-      method: 'get',
+    defineQueryRoute({
       path: '/{applicant}',
       summary: 'Which types of evidence an assigned applicant shares with the user, and how many records of each',
       access: reader,
       params: ofApplicant,
       success: sharedEvidence,
-      async handle({ ctx, params }) {
-        const { json } = await ctx.read(summary(params));
-        if (json === null) throw new AppError('not_found');
-        return new JsonText<SharedEvidence>(json);
-      },
+      read: ({ params }) => summary(params),
     }) as Route,
     ...recordTypes.flatMap(routesOf),
   ]);
@@ -79,18 +74,13 @@ function routesOf(type: RecordType): Route[] {
         return new JsonText<RecordPage>(pageJson(json, readOnly));
       },
     }),
-    defineRoute({
-      method: 'get',
+    defineQueryRoute({
       path: `${base}/{id}`,
       summary: `One of them`,
       access: reader,
       params: ofApplicant.extend({ id: z.uuid() }),
       success: row,
-      async handle({ ctx, params: { applicant: owner, id } }) {
-        const { json } = await ctx.read(readShared(owner, id));
-        if (json === null) throw new AppError('not_found');
-        return new JsonText(json);
-      },
+      read: ({ params: { applicant: owner, id } }) => readShared(owner, id),
     }),
   ];
 }

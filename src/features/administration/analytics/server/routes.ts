@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { selectJson } from '#core/server/database/listing.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
-import { defineListRoute, type ListSource } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes, type JsonSource } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -45,7 +45,7 @@ const chart = {
 /** Counts rows of all users, of which no policy shows an admin any. */
 const chartOf =
   (select: (asked: ChartQuery) => BoundStatement) =>
-  (asked: ChartQuery): ListSource =>
+  (asked: ChartQuery): JsonSource =>
   (ctx) =>
     ctx.readElevated('counts for a chart', (tx) => selectJson(tx, select(asked)));
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
-import { planChange, planInput, planList, planRow, type PlanList } from '../schema.ts';
+import { planChange, planInput, planList, planRow } from '../schema.ts';
 import { listPlans } from './queries.ts';
 import { addPlan, changePlan } from './service.ts';
 
@@ -13,16 +13,12 @@ const manager = withPermission('manage_subscriptions');
 
 /** Routes for admins who edit plans. Pages use `listPublicPlans`. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The plans on offer, cheapest first; inactive ones for admins who manage subscriptions',
     access: signedIn,
     success: planList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listPlans());
-      return new JsonText<PlanList>(json ?? '');
-    },
+    read: () => listPlans(),
   }),
   defineRoute({
     method: 'post',

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { activeUser, withPermission } from '#features/accounts/roles/server/access.ts';
 
-import {
-  productChange,
-  productKeys,
-  productList,
-  productRow,
-  purchaseList,
-  type ProductList,
-  type PurchaseList,
-} from '../schema.ts';
+import { productChange, productKeys, productList, productRow, purchaseList } from '../schema.ts';
 import { listProducts, listPurchases } from './queries.ts';
 import { changeProduct } from './service.ts';
 
@@ -20,13 +12,12 @@ const manager = withPermission('manage_subscriptions');
 
 /** Routes for admins who edit the package and the workbook. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The package and the workbook, with what buyers get',
     access: manager,
     success: productList,
-    handle: async ({ ctx }) => new JsonText<ProductList>((await ctx.read(listProducts())).json ?? ''),
+    read: () => listProducts(),
   }),
   defineRoute({
     method: 'patch',
@@ -48,14 +39,13 @@ export function productsRoutes(services: Services): ProductsApi {
 }
 
 const own = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The user’s purchases of the package and the workbook, with their files',
     // Includes lapsed users: a one-time purchase stays theirs.
     access: activeUser,
     success: purchaseList,
-    handle: async ({ ctx }) => new JsonText<PurchaseList>((await ctx.read(listPurchases())).json ?? ''),
+    read: () => listPurchases(),
   }),
 ] as const;
 

@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -69,18 +74,13 @@ const routes = [
     success: documentRow,
     handle: ({ ctx, params: { id } }) => readDocument(ctx, id),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}/history',
     summary: 'The history of a document, oldest first: submitted, reviewed (and by whom), replaced',
     access: anyAccess(applicant('read'), reviewer),
     params,
     success: documentHistory,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(readHistory({ id }));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText(json);
-    },
+    read: ({ params: { id } }) => readHistory({ id }),
   }),
   defineRoute({
     method: 'post',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -66,19 +66,16 @@ const routes = [
       return presentReceived(JSON.parse(json) as StoredReceived, actor);
     },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/received/{id}/versions',
     summary: 'All versions of its feedback, newest first, with who wrote each and when',
     access: admin,
     params,
     success: feedbackVersions,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.readElevated('lists versions of legal input', (tx) =>
-        selectJson(tx, listVersions({ id })),
-      );
-      return new JsonText(json ?? '');
-    },
+    read:
+      ({ params: { id } }) =>
+      (ctx) =>
+        ctx.readElevated('lists versions of legal input', (tx) => selectJson(tx, listVersions({ id }))),
   }),
   defineRoute({
     method: 'patch',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -36,17 +36,13 @@ const routes = [
     file: 'notifications',
     headings: { audience: 'Sent to', created_at: 'Sent (UTC)', finished_at: 'Delivery finished (UTC)' },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/audience',
     summary: 'How many users a notification would reach now',
     access: sender,
     query: audienceQuery,
     success: audienceCount,
-    async handle({ ctx, query: { audience } }) {
-      const { json } = await ctx.read(countAudience({ audience }));
-      return new JsonText(json ?? '');
-    },
+    read: ({ query: { audience } }) => countAudience({ audience }),
   }),
   defineRoute({
     method: 'get',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -12,7 +18,6 @@ import {
   messageSearch,
   readInput,
   sentMessage,
-  type ContactList,
 } from '../schema.ts';
 import { listContacts, readConversation, searchMessages, type StoredFound, type StoredPart } from './queries.ts';
 import { presentConversation, presentFound, reader, readUpTo, sendMessage, writer } from './service.ts';
@@ -21,16 +26,12 @@ const params = z.object({ id: z.uuid() });
 
 /** Routes of conversations between applicants and providers. `id` is the other user. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/contacts',
     summary: 'The people the user has conversations with, newest first',
     access: reader,
     success: contactList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listContacts());
-      return new JsonText<ContactList>(json ?? '');
-    },
+    read: () => listContacts(),
   }),
   defineRoute({
     method: 'get',

@@ -2,7 +2,13 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -26,28 +32,20 @@ import {
 
 /** Routes of notifications. Signed-in users read their own; only the server writes any. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The user’s notifications, newest first',
     access: signedIn,
     query: notificationQuery.extend({ from: z.uuid().optional() }),
     success: notificationPage,
-    async handle({ ctx, query: { unread, from } }) {
-      const { json } = await ctx.read(listNotifications({ isUnread: unread === 'true', from }));
-      return new JsonText(json ?? '');
-    },
+    read: ({ query: { unread, from } }) => listNotifications({ isUnread: unread === 'true', from }),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/unread-count',
     summary: 'How many of the user’s notifications are unread',
     access: signedIn,
     success: unreadCount,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(countUnread());
-      return new JsonText(json ?? '');
-    },
+    read: () => countUnread(),
   }),
   defineNoContentRoute({
     method: 'post',

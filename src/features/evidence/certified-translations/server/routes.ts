@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineDownload, defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import { trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
@@ -50,16 +50,12 @@ const routes = [
       translated_on: 'Date of the certificate',
     },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/files',
     summary: 'The languages of the user’s files that are not in English, and whether their translations are complete',
     access: reader,
     success: fileLanguages,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listLanguages({}));
-      return new JsonText<z.output<typeof fileLanguages>>(json ?? '');
-    },
+    read: () => listLanguages({}),
   }),
   defineRoute({
     method: 'get',
@@ -73,18 +69,13 @@ const routes = [
       return { files: files.map(presentOriginal) };
     },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/of/{applicant}',
     summary: 'Files that are not in English in records an assigned applicant shares with the user',
     access: anyAccess(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: sharedTranslations,
-    async handle({ ctx, params: asked }) {
-      const { json } = await ctx.read(listShared(asked));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<z.output<typeof sharedTranslations>>(json);
-    },
+    read: ({ params: asked }) => listShared(asked),
   }),
   defineRoute({
     method: 'get',

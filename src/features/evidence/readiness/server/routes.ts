@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
-import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineDownload, defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
-import { filing, filingInput, evaluationContext, ownReadiness, readiness, type EvaluationContext } from '../schema.ts';
+import { filing, filingInput, evaluationContext, ownReadiness, readiness } from '../schema.ts';
 import { readContext } from './portfolio.ts';
 import { evaluateOwn, evaluateShared, reportOnOwn, setFiling } from './service.ts';
 
@@ -19,16 +19,12 @@ const routes = [
     errors: ['too_many_requests'],
     handle: ({ ctx }) => evaluateOwn(ctx),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/context',
     summary: 'What one of the user’s records is assessed with besides its own values',
     access: applicant('read'),
     success: evaluationContext,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(readContext());
-      return new JsonText<EvaluationContext>(json ?? '');
-    },
+    read: () => readContext(),
   }),
   defineRoute({
     method: 'put',

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
-import {
-  commentChange,
-  commentCounts,
-  commentInput,
-  commentList,
-  commentRow,
-  commentTransition,
-  type CommentCounts,
-} from '../schema.ts';
+import { commentChange, commentCounts, commentInput, commentList, commentRow, commentTransition } from '../schema.ts';
 import { countOpen, listComments } from './queries.ts';
 import {
   addComment,
@@ -34,17 +26,13 @@ const one = z.object({ id: z.uuid() });
  * path.
  */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/open/{segment}',
     summary: 'How many comments on the user’s records of one type are unresolved, by record',
     access: applicant('read'),
     params: z.object({ segment }),
     success: commentCounts,
-    async handle({ ctx, params }) {
-      const { json } = await ctx.read(countOpen({ type: findTypeBySegment(params.segment).table }));
-      return new JsonText<CommentCounts>(json ?? '');
-    },
+    read: ({ params }) => countOpen({ type: findTypeBySegment(params.segment).table }),
   }),
   defineRoute({
     method: 'get',

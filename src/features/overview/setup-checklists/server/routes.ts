@@ -1,4 +1,4 @@
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { owner, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -6,21 +6,19 @@ import { checklist } from '../schema.ts';
 import { readAttorneySteps, readMentorSteps, readOwnerSteps } from './queries.ts';
 
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/mentor',
     summary: 'What a mentor still has to set up',
     access: provider('mentor'),
     success: checklist,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(readMentorSteps())).json ?? ''),
+    read: () => readMentorSteps(),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/attorney',
     summary: 'What an attorney still has to set up',
     access: provider('attorney'),
     success: checklist,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(readAttorneySteps())).json ?? ''),
+    read: () => readAttorneySteps(),
   }),
   defineRoute({
     method: 'get',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
-import { AppError } from '#core/server/errors.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import { arrangement, reviewedBinder, sharedBinders, type SharedBinders } from '../schema.ts';
+import { arrangement, reviewedBinder, sharedBinders } from '../schema.ts';
 import { listShared } from './queries.ts';
 import { arrangeReviewed, readReviewed } from './service.ts';
 
@@ -14,18 +13,13 @@ const reader = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ binder: z.uuid() });
 
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/of/{applicant}',
     summary: 'The binders that an assigned applicant shares with the user',
     access: reader,
     params: z.object({ applicant: z.uuid() }),
     success: sharedBinders,
-    async handle({ ctx, params: { applicant } }) {
-      const { json } = await ctx.read(listShared({ applicant }));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<SharedBinders>(json);
-    },
+    read: ({ params: { applicant } }) => listShared({ applicant }),
   }),
   defineRoute({
     method: 'get',

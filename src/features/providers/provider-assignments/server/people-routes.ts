@@ -2,9 +2,8 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
@@ -28,29 +27,20 @@ const routes = [
     file: 'assigned-applicants',
     headings: { documents: 'Documents to review', tasks: 'Tasks to review' },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/past',
     summary: 'The names of people whose assignment to the user has ended',
     access: reviewer,
     success: pastContacts,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listPastContacts());
-      return new JsonText(json ?? '');
-    },
+    read: () => listPastContacts(),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'One of the applicants assigned to the user',
     access: reviewer,
     params: z.object({ id: z.uuid() }),
     success: assignedApplicant,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(peopleRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText(json);
-    },
+    read: ({ params: { id } }) => peopleRepository.read(id),
   }),
 ] as const;
 

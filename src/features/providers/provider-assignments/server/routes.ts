@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -20,7 +25,6 @@ import {
   usersFound,
   usersQuery,
   reviewerList,
-  type AssignmentEnding,
   type AssignmentRow,
 } from '../schema.ts';
 import { findEnding, findOwnApplicants, findUsers, listAssignments, listReviewers, listToAssign } from './queries.ts';
@@ -31,32 +35,24 @@ const params = z.object({ id: z.uuid() });
 
 /** Providers of an applicant. */
 const reviewers = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'Who reviews what the user submits: mentors review tasks and documents, attorneys review documents',
     access: applicant('read'),
     success: reviewerList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listReviewers());
-      return new JsonText(json ?? '');
-    },
+    read: () => listReviewers(),
   }),
 ] as const;
 
 /** Applicants of a mentor or attorney, for selection. */
 const applicants = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The applicants assigned to the user as a mentor or attorney, by name',
     access: anyAccess(provider('mentor'), provider('attorney')),
     query: ownApplicantsQuery,
     success: ownApplicants,
-    async handle({ ctx, query: { as } }) {
-      const { json } = await ctx.read(findOwnApplicants[as]());
-      return new JsonText(json ?? '');
-    },
+    read: ({ query: { as } }) => findOwnApplicants[as](),
   }),
 ] as const;
 
@@ -86,30 +82,23 @@ const assignments = [
       applicants: 'Number of applicants',
     },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/people',
     summary: 'The first few users who can be assigned, found by part of their name or email',
     access: admin,
     query: usersQuery,
     success: usersFound,
-    async handle({ ctx, query }) {
-      const { json } = await ctx.readElevated('finds users to assign', (tx, { userId }) =>
-        selectJson(tx, findUsers(userId, query)),
-      );
-      return new JsonText(json ?? '');
-    },
+    read:
+      ({ query }) =>
+      (ctx) =>
+        ctx.readElevated('finds users to assign', (tx, { userId }) => selectJson(tx, findUsers(userId, query))),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/waiting',
     summary: 'List applicants without a reviewer for their submissions',
     access: admin,
     success: applicantsToAssign,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listToAssign());
-      return new JsonText(json ?? '');
-    },
+    read: () => listToAssign(),
   }),
   defineRoute({
     method: 'post',
@@ -122,20 +111,16 @@ const assignments = [
     errors: ['already_assigned', 'verification_required', 'provider_unverified'],
     handle: ({ ctx, body }) => addAssignment(ctx, body),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}/ending',
     summary: 'What would end with an assignment, and what would stay',
     access: admin,
     params,
     success: assignmentEnding,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.readElevated('counts what ends with an assignment', (tx) =>
-        selectJson(tx, findEnding(id)),
-      );
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<AssignmentEnding>(json);
-    },
+    read:
+      ({ params: { id } }) =>
+      (ctx) =>
+        ctx.readElevated('counts what ends with an assignment', (tx) => selectJson(tx, findEnding(id))),
   }),
   defineNoContentRoute({
     method: 'post',

@@ -1,4 +1,4 @@
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -8,21 +8,19 @@ import { upsertAttorneyProfile, upsertMentorProfile } from './service.ts';
 
 /** Mentors and attorneys write profiles, which their applicants read. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The applicant’s assigned mentors and attorneys, with their verified credentials',
     access: applicant('read'),
     success: shownProviders,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(listAssignedProviders())).json ?? ''),
+    read: () => listAssignedProviders(),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/mentor',
     summary: 'The mentor’s own profile',
     access: provider('mentor'),
     success: mentorProfile,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnMentor())).json ?? ''),
+    read: () => readOwnMentor(),
   }),
   defineRoute({
     method: 'put',
@@ -34,13 +32,12 @@ const routes = [
     errors: ['version_conflict'],
     handle: ({ ctx, body }) => upsertMentorProfile(ctx, body),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/attorney',
     summary: 'The attorney’s own profile',
     access: provider('attorney'),
     success: attorneyProfile,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnAttorney())).json ?? ''),
+    read: () => readOwnAttorney(),
   }),
   defineRoute({
     method: 'put',

@@ -1,4 +1,4 @@
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
@@ -7,13 +7,12 @@ import { readOwnSettings } from './queries.ts';
 import { upsertProviderSettings } from './service.ts';
 
 const read = <const Role extends ProviderRole>(role: Role) =>
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: `/${role}`,
     summary: `The ${role}’s own settings`,
     access: provider(role),
     success: providerSettings,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(readOwnSettings({ role }))).json ?? ''),
+    read: () => readOwnSettings({ role }),
   });
 
 const write = <const Role extends ProviderRole>(role: Role) =>

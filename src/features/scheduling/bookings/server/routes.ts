@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { providerRoles } from '#features/providers/provider-settings/schema.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -54,14 +54,12 @@ const routes = [
       with_credit: 'Paid with a session credit',
     },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/providers',
     summary: 'The mentors and attorneys the applicant can book, with what they offer',
     access: reader,
     success: bookableProviders,
-    handle: async ({ ctx }) =>
-      new JsonText((await ctx.read(listProviders({ noticeHours: ctx.env.CANCELLATION_NOTICE_HOURS }))).json ?? ''),
+    read: ({ ctx }) => listProviders({ noticeHours: ctx.env.CANCELLATION_NOTICE_HOURS }),
   }),
   defineRoute({
     method: 'get',

@@ -1,9 +1,9 @@
 import { anyone, signedIn } from '#core/server/access.ts';
 import {
-  defineNoContentRoute,
   defineDownload,
+  defineNoContentRoute,
+  defineQueryRoute,
   defineRoute,
-  JsonText,
   mountRoutes,
   type MountedRoutes,
 } from '#core/server/route.ts';
@@ -20,13 +20,12 @@ const FEED = '/calendar.ics';
 export const CALENDAR_FEED = '/api/calendar-feed';
 
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'Whether the user’s calendar feed has an address',
     access: signedIn,
     success: calendarFeed,
-    handle: async ({ ctx }) => new JsonText((await ctx.read(findOwnFeed())).json ?? ''),
+    read: () => findOwnFeed(),
   }),
   defineRoute({
     method: 'put',

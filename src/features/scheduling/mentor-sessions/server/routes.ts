@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { bookedChange } from '#features/scheduling/bookings/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
@@ -51,17 +51,13 @@ const routes = [
     abilities: () => ({}),
     file: 'sessions',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/hours',
     summary: 'Hours of the mentor’s completed sessions, in total and by month',
     access: mentor,
     query: hoursQuery,
     success: deliveredHours,
-    async handle({ ctx, query }) {
-      const { json } = await ctx.read(sumHours(query));
-      return new JsonText(json ?? '');
-    },
+    read: ({ query }) => sumHours(query),
   }),
   defineRoute({
     method: 'get',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -10,16 +10,12 @@ import { claimRepository, listClaims } from './queries.ts';
 
 /** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'Claims about the company on the site; inactive ones for admins who manage content',
     access: signedIn,
     success: claimList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listClaims());
-      return new JsonText(json ?? '');
-    },
+    read: () => listClaims(),
   }),
   defineRoute({
     method: 'patch',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { anyone, signedIn } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import {
-  defineNoContentRoute,
   defineDownload,
+  defineNoContentRoute,
+  defineQueryRoute,
   defineRoute,
-  JsonText,
   mountRoutes,
   type MountedRoutes,
 } from '#core/server/route.ts';
@@ -23,16 +23,12 @@ const manager = withPermission('manage_content');
 
 /** Routes for admins who edit the testimonials page. The page itself uses `listPublicTestimonials`. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/',
     summary: 'The site’s testimonials; inactive ones for admins who manage content',
     access: signedIn,
     success: testimonialList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listTestimonials());
-      return new JsonText(json ?? '');
-    },
+    read: () => listTestimonials(),
   }),
   defineDownload({
     path: '/pictures/{id}',

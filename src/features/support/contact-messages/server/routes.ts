@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 import { anyone } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
-import { AppError } from '#core/server/errors.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -35,18 +40,13 @@ const routes = [
     present: (message: ContactMessage) => message,
     abilities: () => ({ answer: true }),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'A contact message and the reply to it',
     access: reader,
     params,
     success: contactMessage,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(readMessage(id));
-      if (json === null) throw new AppError('not_found');
-      return new JsonText<ContactMessage>(json);
-    },
+    read: ({ params: { id } }) => readMessage(id),
   }),
   defineNoContentRoute({
     method: 'post',

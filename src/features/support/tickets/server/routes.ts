@@ -5,7 +5,7 @@ import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -58,16 +58,12 @@ const routes = [
     file: 'tickets',
     headings: { number: 'Ticket number', author: 'Opened by', assignee: 'Assigned to' },
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/staff',
     summary: 'The admins a ticket can be assigned to',
     access: staff,
     success: staffList,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listStaff());
-      return new JsonText(json ?? '');
-    },
+    read: () => listStaff(),
   }),
   defineRoute({
     method: 'post',
