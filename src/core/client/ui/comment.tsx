@@ -1,6 +1,5 @@
 // Parts of conversations.
 import { Group, Text, type GroupProps } from '@mantine/core';
-import type { QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { useRowForm, type RowFormOptions } from '../row-form.ts';
@@ -51,14 +50,10 @@ export function Said({ comment, author, place, end, mb }: SaidProps) {
   );
 }
 
-type CommentTextFormProps<Row extends SaidComment> = {
-  /** Comment being edited. */
-  row: Row | undefined;
-  /** Schema of `body`. */
-  schema: FormSchema;
-  draft: string;
-  listKey: QueryKey;
-  save: (body: string, sent: Parameters<RowFormOptions<FormSchema, Row>['save']>[1]) => Promise<Row>;
+type Options<Row extends SaidComment> = RowFormOptions<FormSchema, Row>;
+
+type CommentTextFormProps<Row extends SaidComment> = Pick<Options<Row>, 'row' | 'schema' | 'draft' | 'listKey'> & {
+  save: (body: string, sent: Parameters<Options<Row>['save']>[1]) => Promise<Row>;
   onDone: (saved?: Row) => void;
   legend?: string;
   label?: string;

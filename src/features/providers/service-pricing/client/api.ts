@@ -1,13 +1,15 @@
+import type { z } from 'zod';
+
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
 import {
   listedPriceQuery,
   ownPriceQuery,
+  type priceForm,
   type ListedPriceRow,
   type PriceChange,
   type PriceOverride,
-  type PriceInput,
   type PriceRow,
   type PriceSort,
 } from '../schema.ts';
@@ -45,11 +47,23 @@ export async function readPrice(id: string): Promise<PriceRow> {
   return unwrap(api[':id'].$get({ param: { id } }));
 }
 
-/** @param key the same for every attempt of one filled-in form, so that it is added once */
-export const addPrice = ({ key, input }: { key: string; input: PriceInput }): Promise<PriceRow> =>
-  unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+/** Form values, with the price in the API's format. */
+export type PriceValues = z.output<typeof priceForm>;
 
-export const changePrice = ({ id, values }: { id: string; values: PriceChange }): Promise<PriceRow> =>
-  unwrap(api[':id'].$patch({ param: { id }, json: values }));
+/** @param key the same for every attempt of one filled-in form, so that it is added once */
+export const addPrice = ({ key, values }: { key: string; values: PriceValues }): Promise<PriceRow> =>
+  unwrap(
+    api.index.$post({ json: { ...values, price: Number(values.price) } }, { headers: { 'idempotency-key': key } }),
+  );
+
+type Change = { id: string; values: PriceValues & { version: number } };
+
+export const changePrice = ({ id, values }: Change): Promise<PriceRow> =>
+  sendChange(id, { ...values, price: Number(values.price) });
+
+export const setPriceActive = ({ id, version }: PriceRow, is_active: boolean): Promise<PriceRow> =>
+  sendChange(id, { is_active, version });
+
+const sendChange = (id: string, json: PriceChange) => unwrap(api[':id'].$patch({ param: { id }, json }));
 
 export const removePrice = ({ id }: { id: string }): Promise<void> => unwrap(api[':id'].$delete({ param: { id } }));

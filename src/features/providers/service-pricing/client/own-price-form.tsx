@@ -1,15 +1,13 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import type { z } from 'zod';
-
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 
 import { currencies, formatAmount, priceForm, suggestedServices, type PriceRow } from '../schema.ts';
-import { addPrice, changePrice, ownPrices, readPrice } from './api.ts';
+import { addPrice, changePrice, ownPrices, readPrice, type PriceValues } from './api.ts';
 
 /** Form for a service and its price, for its provider. */
 export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
@@ -26,16 +24,7 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
     draft: 'prices',
     listKey: ownPrices.key,
     read: readPrice,
-    save(checked, { key, version }) {
-      const input = checked as z.output<typeof priceForm>;
-      const price = Number(input.price);
-      if (row) return changePrice({ id: row.id, values: { ...input, price, version } });
-      return createWithRetry(input, {
-        add: () => addPrice({ key, input: { ...input, price } }),
-        read: readPrice,
-        change: ({ id, values }) => changePrice({ id, values: { ...values, price } }),
-      });
-    },
+    save: (input, sent) => saveRow(calls, { ...sent, row, values: input as PriceValues }),
   });
   const { form: held, field } = form;
   return (
@@ -78,6 +67,8 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
     </RowForm>
   );
 }
+
+const calls = { add: addPrice, find: readPrice, change: changePrice };
 
 const shownFields = {
   service_type: { label: 'Service type', show: (row: PriceRow) => row.service_type },

@@ -9,7 +9,7 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 
 import { formatAmount, type PriceRow } from '../schema.ts';
-import { changePrice, ownPrices, removePrice } from './api.ts';
+import { setPriceActive, ownPrices, removePrice } from './api.ts';
 import { OwnPriceForm } from './own-price-form.tsx';
 import classes from './pricing.module.css';
 
@@ -61,7 +61,7 @@ export default function OwnPricingPage() {
 }
 
 function itemOf(row: PriceRow, { onEdit, onDelete }: Record<'onEdit' | 'onDelete', () => void>): RecordListItem {
-  const { id, service_type, price, currency, is_active, updated_at, version } = row;
+  const { id, service_type, price, currency, is_active, updated_at } = row;
   return {
     id,
     title: service_type,
@@ -78,7 +78,7 @@ function itemOf(row: PriceRow, { onEdit, onDelete }: Record<'onEdit' | 'onDelete
           of={service_type}
           isActive={is_active}
           listKey={ownPrices.key}
-          save={(isActive) => changePrice({ id, values: { is_active: isActive, version } })}
+          save={(isActive) => setPriceActive(row, isActive)}
         />
         <Button
           id={editButtonId(id)}

@@ -5,6 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
+import { AppError } from '#core/server/errors.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Direction } from '#core/shared/list-query.ts';
 
@@ -14,13 +15,18 @@ import { servicePricing } from './table.ts';
 const { id, user_id, service_type, price, currency, is_active, updated_at } = servicePricing;
 
 /** Admins and applicants read the prices of others as well. */
-export const isOwn = eq(user_id, currentUser);
+const isOwn = eq(user_id, currentUser);
 // Money is returned as text, because a JSON number would lose decimals.
 const written = { price: sql`${price}::text` };
 const byService = { by: sql`lower(${service_type})`, direction: 'asc' } as const;
 
 /** Rows for their providers. */
-export const priceRepository = defineRepository({ table: servicePricing, row: priceRow, computed: written });
+export const priceRepository = defineRepository({
+  table: servicePricing,
+  row: priceRow,
+  computed: written,
+  scope: isOwn,
+});
 
 export const listOwnPrices = defineList({
   name: 'own prices',
@@ -68,11 +74,11 @@ export const priceInsert = defineInsert<PriceInput>({
   own: isOwn,
 });
 
-/** False if the provider has no such price. */
-export async function deletePrice(tx: Transaction, wanted: string): Promise<boolean> {
+/** @throws AppError not_found */
+export async function deletePrice(tx: Transaction, wanted: string): Promise<void> {
   const deleted = await tx
     .delete(servicePricing)
     .where(and(eq(id, wanted), isOwn))
     .returning({ id });
-  return deleted.length > 0;
+  if (deleted.length === 0) throw new AppError('not_found');
 }

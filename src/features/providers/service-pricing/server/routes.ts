@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -17,12 +18,13 @@ import {
   type ListedPriceRow,
   type PriceRow,
 } from '../schema.ts';
-import { isOwn, listOwnPrices, listPrices, priceRepository } from './queries.ts';
-import { addPrice, changePrice, overridePrice, removePrice } from './service.ts';
+import { deletePrice, listOwnPrices, listPrices, priceInsert, priceRepository } from './queries.ts';
+import { overridePrice } from './service.ts';
 
 const manager = withPermission('manage_providers');
 const providers = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
+const own = { access: providers, row: priceRow, rows: priceRepository };
 
 /** Routes of prices: own ones for providers, and all for admins. */
 const routes = [
@@ -61,45 +63,16 @@ const routes = [
     abilities: () => ({ create: true }),
     file: 'service-prices',
   }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
-    summary: 'One of the user’s own prices',
-    access: providers,
-    params,
-    success: priceRow,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => priceRepository.get(tx, id, isOwn)),
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/',
-    summary: 'Add a service and its price',
-    access: providers,
-    body: priceInput,
-    success: priceRow,
-    status: 201,
-    createsRow: true,
-    errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => addPrice(ctx, createOptions, body),
-  }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
-    summary: 'Change one of the user’s own prices, or turn it on or off',
-    access: providers,
-    params,
-    body: priceChange,
-    success: priceRow,
-    errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changePrice(ctx, id, body),
-  }),
+  readRoute({ summary: 'One of the user’s own prices', ...own }),
+  addRoute({ summary: 'Add a service and its price', body: priceInput, into: priceInsert, ...own }),
+  changeRoute({ summary: 'Change one of the user’s own prices, or turn it on or off', body: priceChange, ...own }),
   defineNoContentRoute({
     method: 'delete',
     path: '/{id}',
     summary: 'Permanently delete one of the user’s own prices',
     access: providers,
     params,
-    handle: ({ ctx, params: { id } }) => removePrice(ctx, id),
+    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => deletePrice(tx, id)),
   }),
 ] as const;
 

@@ -1,44 +1,10 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
-import { AppError } from '#core/server/errors.ts';
-import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 
-import {
-  formatAmount,
-  type ListedPriceRow,
-  type PriceChange,
-  type PriceOverride,
-  type PriceInput,
-  type PriceRow,
-} from '../schema.ts';
-import { deletePrice, isOwn, listedPriceRepository, priceInsert, priceRepository } from './queries.ts';
-
-/** @throws AppError idempotency_key_reused, row_limit_reached, not_found where what the key made was deleted */
-export async function addPrice(ctx: ActorContext, createOptions: CreateOptions, input: PriceInput): Promise<PriceRow> {
-  return ctx.transaction(async (tx) => {
-    const { id } = await insertIdempotently(tx, { into: priceInsert, createOptions }, async () => input);
-    return priceRepository.get(tx, id, isOwn);
-  });
-}
-
-/** @throws AppError not_found, version_conflict */
-export async function changePrice(
-  ctx: ActorContext,
-  id: string,
-  { version, ...change }: PriceChange,
-): Promise<PriceRow> {
-  return ctx.transaction(async (tx) => {
-    await priceRepository.get(tx, id, isOwn);
-    return priceRepository.update(tx, { id, version, values: asStored(change) });
-  });
-}
-
-/** @throws AppError not_found */
-export async function removePrice(ctx: ActorContext, id: string): Promise<void> {
-  if (!(await ctx.transaction((tx) => deletePrice(tx, id)))) throw new AppError('not_found');
-}
+import { formatAmount, type ListedPriceRow, type PriceOverride } from '../schema.ts';
+import { listedPriceRepository } from './queries.ts';
 
 /**
  * Changes or deactivates a provider's price as an admin, and notifies the provider.
@@ -51,7 +17,7 @@ export async function overridePrice(
 ): Promise<ListedPriceRow> {
   return ctx.transaction(async (tx, { userId }) => {
     const before = await listedPriceRepository.get(tx, id);
-    const after = await listedPriceRepository.update(tx, { id, version, values: asStored(change) });
+    const after = await listedPriceRepository.update(tx, { id, version, values: change });
     if (after.user_id !== userId) await tellProvider(tx, before, after);
     return after;
   });
@@ -82,8 +48,4 @@ async function tellProvider(tx: Transaction, before: ListedPriceRow, after: List
     type: 'warning',
     link: roles.length === 0 ? '' : `${roles.includes('mentor') ? paths.mentor : paths.attorney}/pricing`,
   });
-}
-
-function asStored<Change extends { price?: number | undefined }>({ price, ...others }: Change) {
-  return { ...others, ...(price !== undefined && { price: String(price) }) };
 }
