@@ -129,14 +129,9 @@ export function defineRoute<
   };
 }
 
-async function sendJson(
-  c: RequestContext,
-  {
-    text,
-    status,
-    isCompressed,
-  }: { text: string | Uint8Array<ArrayBuffer>; status: 200 | 201 | 202; isCompressed: boolean },
-): Promise<Response> {
+type SentJson = Pick<JsonText<unknown>, 'text'> & { status: 200 | 201 | 202; isCompressed: boolean };
+
+async function sendJson(c: RequestContext, { text, status, isCompressed }: SentJson): Promise<Response> {
   c.header('content-type', 'application/json');
   const encoding = isCompressed ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';
   const short = await compress(text, encoding);

@@ -18,13 +18,13 @@ export type FilterBarProps = {
   /** Accessible name: 'Your tasks'. */
   label: string;
   /** Placeholder of the search field. If omitted, there is no search. */
-  search?: string;
+  search?: string | undefined;
   /** Filters by parameter name. */
-  filters?: Record<string, { label: string; choices: readonly Choice[] }>;
+  filters?: Record<string, { label: string; choices: readonly Choice[] }> | undefined;
   /** Labels of date filters, by parameter name. */
-  days?: Record<string, string>;
+  days?: Record<string, string> | undefined;
   /** API path of the list, which returns the same rows as a file. */
-  csv?: string;
+  csv?: string | undefined;
   /** Whether the rows are a table with sortable headings if there is room. */
   isTable?: boolean;
   /** Actions for the whole list. */

@@ -2,12 +2,10 @@ import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 
 import { actionLabels, actions, areaLabels, type AuditRow } from '../schema.ts';
 import { auditTrail } from './api.ts';
@@ -50,62 +48,48 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader subtitle="Who did what, to whom, and when. Entries cannot be changed; they are removed automatically after their retention period." />
-      <ListSection
+      <TableSection
         list={list}
         words={words}
-        filters={
-          <FilterBar
-            list={list}
-            label="Audit trail"
-            search="Name or email"
-            filters={filters}
-            days={{ since: 'From', until: 'To' }}
-            csv="/api/audit"
-            isTable
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Audit trail"
-            titleOf={titleOf}
-            columns={[
-              { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
-              { label: 'User', renderCell: (entry) => <Actor entry={entry} /> },
-              {
-                label: 'Item',
-                isTitle: true,
-                renderCell: (entry) => (
-                  <>
-                    <Link to={addressOf(entry)}>{areaOf(entry)}</Link>
-                    <Changed entry={entry} />
-                  </>
-                ),
-              },
-              { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
-              { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
-              {
-                label: 'Network address',
-                renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
-              },
-            ]}
-            renderCard={(entry) => ({
-              title: areaOf(entry),
-              reading: { to: addressOf(entry) },
-              details: (
-                <>
-                  {actorName(entry)}
-                  {entry.actor_id && ` · ${roleLabel(entry.actor_role)}`}
-                  {subjectName(entry) && ` · belonging to ${subjectName(entry)}`} · <Instant at={entry.at} />
-                </>
-              ),
-              badge: <Act entry={entry} />,
-            })}
-          />
-        )}
-      </ListSection>
+        label="Audit trail"
+        search="Name or email"
+        filters={filters}
+        days={{ since: 'From', until: 'To' }}
+        csv="/api/audit"
+        titleOf={titleOf}
+        columns={[
+          { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
+          { label: 'User', renderCell: (entry) => <Actor entry={entry} /> },
+          {
+            label: 'Item',
+            isTitle: true,
+            renderCell: (entry) => (
+              <>
+                <Link to={addressOf(entry)}>{areaOf(entry)}</Link>
+                <Changed entry={entry} />
+              </>
+            ),
+          },
+          { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
+          { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
+          {
+            label: 'Network address',
+            renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
+          },
+        ]}
+        renderCard={(entry) => ({
+          title: areaOf(entry),
+          reading: { to: addressOf(entry) },
+          details: (
+            <>
+              {actorName(entry)}
+              {entry.actor_id && ` · ${roleLabel(entry.actor_role)}`}
+              {subjectName(entry) && ` · belonging to ${subjectName(entry)}`} · <Instant at={entry.at} />
+            </>
+          ),
+          badge: <Act entry={entry} />,
+        })}
+      />
     </>
   );
 }

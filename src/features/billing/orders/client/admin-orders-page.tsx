@@ -6,12 +6,10 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -60,83 +58,69 @@ export default function AdminOrdersPage() {
           </a>
         }
       />
-      <ListSection
+      <TableSection
         list={list}
         words={words}
-        filters={
-          <FilterBar
-            list={list}
-            label="Orders"
-            search="Reference, email or order"
-            filters={filters}
-            csv={ordersFile}
-            isTable
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Orders"
-            titleOf={titleOf}
-            columns={[
-              {
-                label: 'Order',
-                sort: 'description',
-                isTitle: true,
-                renderCell: (row) => (
-                  <>
-                    <Link to={addressOf(row)}>{row.description}</Link>
-                    <CellNote>
-                      {row.reference} · {row.email}
-                    </CellNote>
-                  </>
-                ),
-              },
-              {
-                label: 'Date',
-                sort: 'created_at',
-                renderCell: (row) => (
-                  <span className={classes.whole}>
-                    <Instant at={row.created_at} show="day" />
-                  </span>
-                ),
-              },
-              { label: 'Paid by', renderCell: ({ way }) => <span className={classes.whole}>{wayLabels[way]}</span> },
-              {
-                label: 'Amount',
-                sort: 'amount',
-                isFigure: true,
-                renderCell: (row) => formatMinor(row.amount_minor, row.currency),
-              },
-              {
-                label: 'Due',
-                sort: 'due',
-                isFigure: true,
-                renderCell: (row) => (row.due_minor > 0 ? formatMinor(row.due_minor, row.currency) : '–'),
-              },
-              { label: 'Status', sort: 'status', renderCell: (row) => <State order={row} today={today} /> },
-            ]}
-            renderCard={(row) => ({
-              title: row.description,
-              reading: { to: addressOf(row) },
-              details: (
-                <>
-                  {row.email} · {formatMinor(row.amount_minor, row.currency)} · {wayLabels[row.way]}
-                  {row.due_minor > 0 && ` · ${formatMinor(row.due_minor, row.currency)} due`}
-                </>
-              ),
-              beside: (
-                <>
-                  {row.reference} · <Instant at={row.created_at} show="day" />
-                </>
-              ),
-              badge: <State order={row} today={today} />,
-            })}
-          />
-        )}
-      </ListSection>
+        label="Orders"
+        search="Reference, email or order"
+        filters={filters}
+        csv={ordersFile}
+        titleOf={titleOf}
+        columns={[
+          {
+            label: 'Order',
+            sort: 'description',
+            isTitle: true,
+            renderCell: (row) => (
+              <>
+                <Link to={addressOf(row)}>{row.description}</Link>
+                <CellNote>
+                  {row.reference} · {row.email}
+                </CellNote>
+              </>
+            ),
+          },
+          {
+            label: 'Date',
+            sort: 'created_at',
+            renderCell: (row) => (
+              <span className={classes.whole}>
+                <Instant at={row.created_at} show="day" />
+              </span>
+            ),
+          },
+          { label: 'Paid by', renderCell: ({ way }) => <span className={classes.whole}>{wayLabels[way]}</span> },
+          {
+            label: 'Amount',
+            sort: 'amount',
+            isFigure: true,
+            renderCell: (row) => formatMinor(row.amount_minor, row.currency),
+          },
+          {
+            label: 'Due',
+            sort: 'due',
+            isFigure: true,
+            renderCell: (row) => (row.due_minor > 0 ? formatMinor(row.due_minor, row.currency) : '–'),
+          },
+          { label: 'Status', sort: 'status', renderCell: (row) => <State order={row} today={today} /> },
+        ]}
+        renderCard={(row) => ({
+          title: row.description,
+          reading: { to: addressOf(row) },
+          details: (
+            <>
+              {row.email} · {formatMinor(row.amount_minor, row.currency)} · {wayLabels[row.way]}
+              {row.due_minor > 0 && ` · ${formatMinor(row.due_minor, row.currency)} due`}
+            </>
+          ),
+          beside: (
+            <>
+              {row.reference} · <Instant at={row.created_at} show="day" />
+            </>
+          ),
+          badge: <State order={row} today={today} />,
+        })}
+      />
       <Box mt="xl">
         <IncomePanel />
       </Box>

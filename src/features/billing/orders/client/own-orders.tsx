@@ -5,11 +5,9 @@ import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -52,57 +50,43 @@ export function OwnOrders() {
     </span>
   );
   return (
-    <ListSection
+    <TableSection
       list={list}
       words={words}
-      filters={
-        <FilterBar
-          list={list}
-          label="Your orders"
-          search="Reference or order"
-          filters={filters}
-          csv={ownOrdersFile}
-          isTable
-        />
-      }
-    >
-      {(rows) => (
-        <DataTable
-          list={list}
-          rows={rows}
-          label="Your orders"
-          titleOf={titleOf}
-          columns={[
-            {
-              label: 'Order',
-              sort: 'description',
-              isTitle: true,
-              renderCell: (row) => (
-                <>
-                  {row.description}
-                  <CellNote>{row.reference}</CellNote>
-                </>
-              ),
-            },
-            { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
-            { label: 'Amount', sort: 'amount', isFigure: true, renderCell: (row) => money(row, row.amount_minor) },
-            { label: 'Paid', isFigure: true, renderCell: (row) => money(row, row.paid_minor) },
-            {
-              label: 'Refunded',
-              isFigure: true,
-              renderCell: (row) => (row.refunded_minor > 0 ? money(row, row.refunded_minor) : ''),
-            },
-            { label: 'Status', sort: 'status', renderCell: badge },
-          ]}
-          renderCard={(row) => ({
-            title: row.description,
-            details: `${money(row, row.amount_minor)} · ${row.reference}`,
-            beside: <Instant at={row.created_at} show="day" />,
-            badge: badge(row),
-          })}
-          renderActions={openOf}
-        />
-      )}
-    </ListSection>
+      label="Your orders"
+      search="Reference or order"
+      filters={filters}
+      csv={ownOrdersFile}
+      titleOf={titleOf}
+      columns={[
+        {
+          label: 'Order',
+          sort: 'description',
+          isTitle: true,
+          renderCell: (row) => (
+            <>
+              {row.description}
+              <CellNote>{row.reference}</CellNote>
+            </>
+          ),
+        },
+        { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
+        { label: 'Amount', sort: 'amount', isFigure: true, renderCell: (row) => money(row, row.amount_minor) },
+        { label: 'Paid', isFigure: true, renderCell: (row) => money(row, row.paid_minor) },
+        {
+          label: 'Refunded',
+          isFigure: true,
+          renderCell: (row) => (row.refunded_minor > 0 ? money(row, row.refunded_minor) : ''),
+        },
+        { label: 'Status', sort: 'status', renderCell: badge },
+      ]}
+      renderCard={(row) => ({
+        title: row.description,
+        details: `${money(row, row.amount_minor)} · ${row.reference}`,
+        beside: <Instant at={row.created_at} show="day" />,
+        badge: badge(row),
+      })}
+      renderActions={openOf}
+    />
   );
 }

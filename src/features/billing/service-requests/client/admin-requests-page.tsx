@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { formatDollars } from '../rules.ts';
@@ -45,79 +43,65 @@ export default function AdminRequestsPage() {
   return (
     <>
       <PageHeader subtitle="Accept and deliver what applicants have ordered." />
-      <ListSection
+      <TableSection
         list={list}
         words={words}
-        filters={
-          <FilterBar
-            list={list}
-            label="Service requests"
-            search="Product, reference or email"
-            filters={filters}
-            csv="/api/requests/all"
-            isTable
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Service requests"
-            titleOf={titleOf}
-            columns={[
-              {
-                label: 'Request',
-                sort: 'product',
-                isTitle: true,
-                renderCell: (row) => (
-                  <>
-                    <Link to={addressOf(row)}>{row.product}</Link>
-                    <CellNote>
-                      {row.reference} · {row.email}
-                    </CellNote>
-                  </>
-                ),
-              },
-              {
-                label: 'Ordered',
-                sort: 'created_at',
-                renderCell: (row) => (
-                  <span className={classes.whole}>
-                    <Instant at={row.created_at} show="day" />
-                  </span>
-                ),
-              },
-              { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
-              { label: 'Total', sort: 'total', isFigure: true, renderCell: (row) => formatDollars(row.total) },
-              { label: 'Payment', renderCell: moneyText },
-              { label: 'Expected', sort: 'expected_at', renderCell: (row) => <Expected row={row} /> },
-              { label: 'Status', sort: 'status', renderCell: (row) => <Status row={row} /> },
-            ]}
-            renderCard={(row) => ({
-              title: row.product,
-              reading: { to: addressOf(row) },
-              details: (
+        label="Service requests"
+        search="Product, reference or email"
+        filters={filters}
+        csv="/api/requests/all"
+        titleOf={titleOf}
+        columns={[
+          {
+            label: 'Request',
+            sort: 'product',
+            isTitle: true,
+            renderCell: (row) => (
+              <>
+                <Link to={addressOf(row)}>{row.product}</Link>
+                <CellNote>
+                  {row.reference} · {row.email}
+                </CellNote>
+              </>
+            ),
+          },
+          {
+            label: 'Ordered',
+            sort: 'created_at',
+            renderCell: (row) => (
+              <span className={classes.whole}>
+                <Instant at={row.created_at} show="day" />
+              </span>
+            ),
+          },
+          { label: 'Quantity', sort: 'quantity', isFigure: true, renderCell: (row) => row.quantity },
+          { label: 'Total', sort: 'total', isFigure: true, renderCell: (row) => formatDollars(row.total) },
+          { label: 'Payment', renderCell: moneyText },
+          { label: 'Expected', sort: 'expected_at', renderCell: (row) => <Expected row={row} /> },
+          { label: 'Status', sort: 'status', renderCell: (row) => <Status row={row} /> },
+        ]}
+        renderCard={(row) => ({
+          title: row.product,
+          reading: { to: addressOf(row) },
+          details: (
+            <>
+              {row.email} · {row.quantity} × {formatDollars(row.cost)} · {moneyText(row)}
+              {row.expected_at && (
                 <>
-                  {row.email} · {row.quantity} × {formatDollars(row.cost)} · {moneyText(row)}
-                  {row.expected_at && (
-                    <>
-                      {' '}
-                      · Expected <Instant at={row.expected_at} show="day" />
-                    </>
-                  )}
+                  {' '}
+                  · Expected <Instant at={row.expected_at} show="day" />
                 </>
-              ),
-              beside: (
-                <>
-                  {row.reference} · <Instant at={row.created_at} show="day" />
-                </>
-              ),
-              badge: <Status row={row} />,
-            })}
-          />
-        )}
-      </ListSection>
+              )}
+            </>
+          ),
+          beside: (
+            <>
+              {row.reference} · <Instant at={row.created_at} show="day" />
+            </>
+          ),
+          badge: <Status row={row} />,
+        })}
+      />
     </>
   );
 }

@@ -4,11 +4,9 @@ import { ageOf } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 
 import { documentStatuses, documentTypes, type Document } from '../schema.ts';
@@ -46,62 +44,48 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
   return (
     <>
       <PageHeader subtitle="Longest waiting first." />
-      <ListSection
+      <TableSection
         list={list}
         words={words}
-        filters={
-          <FilterBar
-            list={list}
-            label="Documents"
-            search="File or applicant"
-            filters={{
-              status: { label: 'Status', choices: documentStatuses },
-              user_id: { label: 'Applicant', choices: applicants.map(({ id, name }) => ({ value: id, label: name })) },
-              document_type: { label: 'Type', choices: documentTypes },
-              ...(area === 'attorney' && { begun: { label: 'Review', choices: begun } }),
-            }}
-            csv="/api/documents/assigned"
-            isTable
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Documents"
-            titleOf={({ original_filename }) => original_filename}
-            columns={[
-              {
-                label: 'Document',
-                isTitle: true,
-                renderCell: (row) => (
-                  <>
-                    <Link to={linkTo(row)}>{row.original_filename}</Link>
-                    <CellNote>{aboutOf(row, now)}</CellNote>
-                  </>
-                ),
-              },
-              { label: 'Applicant', sort: 'applicant_name', renderCell: (row) => row.applicant_name ?? '' },
-              { label: 'Status', renderCell: (row) => <DocumentBadge status={row.status} /> },
-              { label: 'Waiting', sort: 'waiting', renderCell: (row) => waitOf(row, now) ?? '–' },
-              {
-                label: 'Submitted',
-                sort: 'created_at',
-                renderCell: (row) => <Instant at={row.created_at} show="day" />,
-              },
-            ]}
-            renderCard={(row) => ({
-              title: row.original_filename,
-              reading: { to: linkTo(row) },
-              details: [row.applicant_name, aboutOf(row, now), isWaiting(row) && `waiting ${waitOf(row, now)}`]
-                .filter(Boolean)
-                .join(' · '),
-              badge: <DocumentBadge status={row.status} />,
-            })}
-          />
-        )}
-      </ListSection>
+        label="Documents"
+        search="File or applicant"
+        filters={{
+          status: { label: 'Status', choices: documentStatuses },
+          user_id: { label: 'Applicant', choices: applicants.map(({ id, name }) => ({ value: id, label: name })) },
+          document_type: { label: 'Type', choices: documentTypes },
+          ...(area === 'attorney' && { begun: { label: 'Review', choices: begun } }),
+        }}
+        csv="/api/documents/assigned"
+        titleOf={({ original_filename }) => original_filename}
+        columns={[
+          {
+            label: 'Document',
+            isTitle: true,
+            renderCell: (row) => (
+              <>
+                <Link to={linkTo(row)}>{row.original_filename}</Link>
+                <CellNote>{aboutOf(row, now)}</CellNote>
+              </>
+            ),
+          },
+          { label: 'Applicant', sort: 'applicant_name', renderCell: (row) => row.applicant_name ?? '' },
+          { label: 'Status', renderCell: (row) => <DocumentBadge status={row.status} /> },
+          { label: 'Waiting', sort: 'waiting', renderCell: (row) => waitOf(row, now) ?? '–' },
+          {
+            label: 'Submitted',
+            sort: 'created_at',
+            renderCell: (row) => <Instant at={row.created_at} show="day" />,
+          },
+        ]}
+        renderCard={(row) => ({
+          title: row.original_filename,
+          reading: { to: linkTo(row) },
+          details: [row.applicant_name, aboutOf(row, now), isWaiting(row) && `waiting ${waitOf(row, now)}`]
+            .filter(Boolean)
+            .join(' · '),
+          badge: <DocumentBadge status={row.status} />,
+        })}
+      />
     </>
   );
 }

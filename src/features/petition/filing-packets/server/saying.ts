@@ -8,45 +8,13 @@ import { isUnderWay } from './queries.ts';
 import { packs } from './table.ts';
 
 /** Pins a ready packet, or unpins it unless it was filed. Returns whether there was one at this version. */
-export async function pinReady(
-  tx: Transaction,
-  { id, version, is_pinned }: { id: string; version: number; is_pinned: boolean },
-): Promise<boolean> {
-  const changed = await tx
-    .update(packs)
-    .set({ is_pinned })
-    .where(
-      and(
-        eq(packs.id, id),
-        eq(packs.user_id, currentUser),
-        eq(packs.version, version),
-        eq(packs.state, 'ready'),
-        isNull(packs.filed_on),
-      ),
-    )
-    .returning({ id: packs.id });
-  return changed.length > 0;
+export function pinReady(tx: Transaction, { is_pinned, ...at }: Version & { is_pinned: boolean }): Promise<boolean> {
+  return changeReady(tx, at, { is_pinned });
 }
 
 /** Sets the filing date of a ready packet, which seals it. Returns whether there was one at this version. */
-export async function sealReady(
-  tx: Transaction,
-  { id, version, filed_on }: { id: string; version: number; filed_on: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(packs)
-    .set({ filed_on })
-    .where(
-      and(
-        eq(packs.id, id),
-        eq(packs.user_id, currentUser),
-        eq(packs.version, version),
-        eq(packs.state, 'ready'),
-        isNull(packs.filed_on),
-      ),
-    )
-    .returning({ id: packs.id });
-  return changed.length > 0;
+export function sealReady(tx: Transaction, { filed_on, ...at }: Version & { filed_on: string }): Promise<boolean> {
+  return changeReady(tx, at, { filed_on });
 }
 
 /** Cancels a packet, unless it is ready. */
@@ -55,4 +23,23 @@ export async function markCancelled(tx: Transaction, id: string): Promise<void> 
     .update(packs)
     .set({ is_cancelled: true })
     .where(and(eq(packs.id, id), isUnderWay));
+}
+
+type Version = { id: string; version: number };
+
+async function changeReady(tx: Transaction, { id, version }: Version, values: Partial<typeof packs.$inferInsert>) {
+  const changed = await tx
+    .update(packs)
+    .set(values)
+    .where(
+      and(
+        eq(packs.id, id),
+        eq(packs.user_id, currentUser),
+        eq(packs.version, version),
+        eq(packs.state, 'ready'),
+        isNull(packs.filed_on),
+      ),
+    )
+    .returning({ id: packs.id });
+  return changed.length > 0;
 }

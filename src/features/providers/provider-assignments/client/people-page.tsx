@@ -4,12 +4,11 @@ import { ageOf } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { useCurrentPage } from '#core/client/current-page.ts';
-import { DataTable, type DataColumn } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import type { DataColumn } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import type { AssignedApplicant } from '../schema.ts';
@@ -61,43 +60,37 @@ export default function ApplicantsPage() {
   return (
     <>
       <PageHeader subtitle="The applicants assigned to you, and what is waiting for your review." />
-      <ListSection
+      <TableSection
         list={list}
         words={words}
-        filters={<FilterBar list={list} label="Applicants" search="Name" csv="/api/assigned-people" isTable />}
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Applicants"
-            titleOf={({ name }) => name}
-            columns={columns}
-            renderCard={(person) => ({
-              title: person.name,
-              reading: { to: addressOf(person) },
-              details: (
+        label="Applicants"
+        search="Name"
+        csv="/api/assigned-people"
+        titleOf={({ name }) => name}
+        columns={columns}
+        renderCard={(person) => ({
+          title: person.name,
+          reading: { to: addressOf(person) },
+          details: (
+            <>
+              Since <Instant at={person.assigned_at} show="day" />
+            </>
+          ),
+          badge: <Age since={person.waiting_since} />,
+          beside: (
+            <>
+              Documents:{' '}
+              <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
+              {isMentor && (
                 <>
-                  Since <Instant at={person.assigned_at} show="day" />
+                  {' · Tasks: '}
+                  <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
                 </>
-              ),
-              badge: <Age since={person.waiting_since} />,
-              beside: (
-                <>
-                  Documents:{' '}
-                  <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
-                  {isMentor && (
-                    <>
-                      {' · Tasks: '}
-                      <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
-                    </>
-                  )}
-                </>
-              ),
-            })}
-          />
-        )}
-      </ListSection>
+              )}
+            </>
+          ),
+        })}
+      />
       <PastContacts />
     </>
   );

@@ -2,11 +2,9 @@ import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
-import { DataTable } from '#core/client/ui/data-table.tsx';
-import { FilterBar } from '#core/client/ui/filter-bar.tsx';
-import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TableSection } from '#core/client/ui/table-section.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { NO_SHOW_LABEL } from '#features/scheduling/bookings/schema.ts';
@@ -46,53 +44,39 @@ export default function HistoryPage() {
           <HoursPanel asked={{ ...(since && { since }), ...(until && { until }) }} />
         </Box>
       )}
-      <ListSection
+      <TableSection
         list={list}
         words={words}
         isHeadingShown
-        filters={
-          <FilterBar
-            list={list}
-            label="Past sessions"
-            search="Name, type or notes"
-            filters={filters}
-            days={{ since: 'From', until: 'To' }}
-            csv="/api/session-bookings/history"
-            isTable
-          />
-        }
-      >
-        {(rows) => (
-          <DataTable
-            list={list}
-            rows={rows}
-            label="Past sessions"
-            titleOf={(session) => `${session.applicant}, ${momentText(session)}`}
-            columns={[
-              { label: 'Date', sort: 'session_date', renderCell: momentText },
-              {
-                label: 'Applicant',
-                sort: 'applicant',
-                isTitle: true,
-                renderCell: (session) => <Applicant session={session} />,
-              },
-              { label: 'Type', renderCell: ({ session_type: type }) => type || '–' },
-              { label: 'Duration', sort: 'duration', renderCell: ({ duration }) => durationText(duration) },
-              { label: 'Status', renderCell: (session) => <Status session={session} /> },
-              { label: 'Notes', renderCell: ({ notes }) => notes || '–' },
-            ]}
-            renderCard={(session) => ({
-              title: session.applicant,
-              ...(session.applicant_id !== null && { reading: { to: addressOf(session.applicant_id) } }),
-              details: [momentText(session), session.session_type, durationText(session.duration)]
-                .filter(Boolean)
-                .join(' · '),
-              body: session.notes && <p className={classes.notes}>{session.notes}</p>,
-              badge: <Status session={session} />,
-            })}
-          />
-        )}
-      </ListSection>
+        label="Past sessions"
+        search="Name, type or notes"
+        filters={filters}
+        days={{ since: 'From', until: 'To' }}
+        csv="/api/session-bookings/history"
+        titleOf={(session) => `${session.applicant}, ${momentText(session)}`}
+        columns={[
+          { label: 'Date', sort: 'session_date', renderCell: momentText },
+          {
+            label: 'Applicant',
+            sort: 'applicant',
+            isTitle: true,
+            renderCell: (session) => <Applicant session={session} />,
+          },
+          { label: 'Type', renderCell: ({ session_type: type }) => type || '–' },
+          { label: 'Duration', sort: 'duration', renderCell: ({ duration }) => durationText(duration) },
+          { label: 'Status', renderCell: (session) => <Status session={session} /> },
+          { label: 'Notes', renderCell: ({ notes }) => notes || '–' },
+        ]}
+        renderCard={(session) => ({
+          title: session.applicant,
+          ...(session.applicant_id !== null && { reading: { to: addressOf(session.applicant_id) } }),
+          details: [momentText(session), session.session_type, durationText(session.duration)]
+            .filter(Boolean)
+            .join(' · '),
+          body: session.notes && <p className={classes.notes}>{session.notes}</p>,
+          badge: <Status session={session} />,
+        })}
+      />
     </>
   );
 }
