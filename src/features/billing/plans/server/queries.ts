@@ -10,7 +10,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 
 import { planRow, type PlanInput, type PlanKey, type PlanRole, type PublicPlanRow } from '../schema.ts';
-import { subscriptionPlans } from './table.ts';
+import { planColumns, subscriptionPlans } from './table.ts';
 
 export const planRepository = defineRepository({
   table: subscriptionPlans,
@@ -48,20 +48,7 @@ export function isOffered(role: SQL | PgColumn): SQL {
   return sql`exists (select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active})`;
 }
 
-export const planInsert = defineInsert<PlanInput>({
-  table: subscriptionPlans,
-  columns: [
-    'name',
-    'description',
-    'price',
-    'features',
-    'role',
-    'access_months',
-    'session_credits',
-    'is_popular',
-    'is_active',
-  ],
-});
+export const planInsert = defineInsert<PlanInput>({ table: subscriptionPlans, columns: planColumns });
 
 /** Locks the popular mark until the transaction ends. */
 export async function lockPopular(tx: Transaction): Promise<void> {

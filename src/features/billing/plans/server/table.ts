@@ -42,7 +42,8 @@ export const subscriptionPlans = pgTable(
   ],
 );
 
-const edited = [
+/** Columns that admins write. */
+export const planColumns = [
   'name',
   'description',
   'price',
@@ -53,4 +54,4 @@ const edited = [
   'is_popular',
   'is_active',
 ] as const;
-declareWritableColumns(subscriptionPlans, { create: edited, others: edited });
+declareWritableColumns(subscriptionPlans, { create: planColumns, others: planColumns });

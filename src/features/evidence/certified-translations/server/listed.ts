@@ -12,7 +12,7 @@ import { recordFiles, recordsNaming } from '#records/server/queries.ts';
 
 import { languages, translationRow, type TranslationInput } from '../schema.ts';
 import { fileTranslationsOf, isComplete, isOwn } from './queries.ts';
-import { translations } from './table.ts';
+import { translationColumns, translations } from './table.ts';
 
 const { original_url, user_id, language, translation_url, certificate_url } = translations;
 
@@ -51,18 +51,7 @@ export const listTranslations = defineList({
 
 export const translationInsert = defineInsert<TranslationInput & { record_type: string }>({
   table: translations,
-  columns: [
-    'record_type',
-    'original_url',
-    'language',
-    'translation_url',
-    'certificate_url',
-    'translator_name',
-    'translator_address',
-    'translator_competence',
-    'translator_relation',
-    'translated_on',
-  ],
+  columns: translationColumns,
   own: isOwn,
 });
 

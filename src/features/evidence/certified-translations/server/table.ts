@@ -60,7 +60,10 @@ const written = [
   'translated_on',
 ] as const;
 
+/** Columns that the applicant sets. */
+export const translationColumns = ['record_type', 'original_url', ...written] as const;
+
 declareWritableColumns(translations, {
-  create: ['user_id', 'record_type', 'original_url', ...written],
+  create: ['user_id', ...translationColumns],
   user_id: [...written, 'deleted_at'],
 });

@@ -20,7 +20,7 @@ import {
   type EvidenceRequestInput,
   type NoticeKind,
 } from '../schema.ts';
-import { evidenceObjections, evidenceRequests } from './table.ts';
+import { evidenceObjections, evidenceRequests, noticeColumns } from './table.ts';
 
 const { id, user_id, kind, due_on, answered_on, deleted_at, binder_id } = evidenceRequests;
 
@@ -80,17 +80,7 @@ export const listRequests = defineList({
 
 export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
   table: evidenceRequests,
-  columns: [
-    'kind',
-    'receipt_number',
-    'issued_on',
-    'printed_due_on',
-    'delivery',
-    'mailed_to',
-    'due_on',
-    'notice_url',
-    'answered_on',
-  ],
+  columns: noticeColumns,
   own: isOwn,
 });
 

@@ -69,7 +69,8 @@ export const evidenceRequests = pgTable(
   ],
 );
 
-const written = [
+/** Columns that the applicant writes. */
+export const noticeColumns = [
   'kind',
   'receipt_number',
   'issued_on',
@@ -82,8 +83,8 @@ const written = [
 ] as const;
 
 declareWritableColumns(evidenceRequests, {
-  create: ['user_id', ...written],
-  user_id: [...written, 'binder_id', 'deleted_at'],
+  create: ['user_id', ...noticeColumns],
+  user_id: [...noticeColumns, 'binder_id', 'deleted_at'],
 });
 
 /** An issue or request in a notice, in its own words, with the element of the regulation that it concerns. */

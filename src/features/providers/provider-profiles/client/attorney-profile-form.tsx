@@ -4,16 +4,13 @@ import type { z } from 'zod';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
-import { Panel } from '#core/client/ui/panel.tsx';
-import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { usStates } from '#core/shared/us-states.ts';
 import { attorneyProfileForm, type AttorneyProfile } from '../schema.ts';
 import { ownAttorneyProfile, readAttorneyProfile, saveAttorneyProfile } from './api.ts';
-import { Preview, typedRate } from './preview.tsx';
-import classes from './profiles.module.css';
+import { typedRate } from './preview.tsx';
+import { BioField, ProfileForm } from './profile-form.tsx';
 
 export type AttorneyRow = AttorneyProfile & { id: string };
 
@@ -47,54 +44,36 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
   const { values } = held;
   const years = Number(values.years_of_experience);
   return (
-    <div className={classes.columns}>
-      <Panel>
-        <RowForm
-          of={form}
-          noun="profile"
-          legend="About you"
-          submit="Save profile"
-          cancel="Discard changes"
-          staysOpen
-          newer={{ fields: shownFields }}
-        >
-          <TextInput {...field('specialization')} label="Specialization" required />
-          <NumberField {...field('years_of_experience')} label="Years of experience" fractionDigits={0} required />
-          <TextInput {...field('bar_number')} label="Bar number" required />
-          <NativeSelect
-            {...field('license_state')}
-            label="License state"
-            required
-            data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
-          />
-          <NumberField {...field('hourly_rate')} label="Hourly rate in US dollars" currency="USD" required />
-          <AutosizeTextarea
-            {...field('bio')}
-            label="Bio"
-            description="Who you are, and how you help applicants."
-            minRows={5}
-            maxRows={16}
-            data-wide
-          />
-        </RowForm>
-      </Panel>
-      <Preview
-        name={name}
-        profile={profile}
-        as={{
-          role: 'attorney',
-          mentor_profile: null,
-          attorney_profile: {
-            specialization: String(values.specialization).trim(),
-            years_of_experience: Number.isInteger(years) && years >= 0 ? years : profile.years_of_experience,
-            bar_number: String(values.bar_number).trim(),
-            license_state: String(values.license_state),
-            bio: String(values.bio).trim(),
-            hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
-          },
-        }}
+    <ProfileForm
+      of={form}
+      fields={shownFields}
+      name={name}
+      profile={profile}
+      as={{
+        role: 'attorney',
+        mentor_profile: null,
+        attorney_profile: {
+          specialization: String(values.specialization).trim(),
+          years_of_experience: Number.isInteger(years) && years >= 0 ? years : profile.years_of_experience,
+          bar_number: String(values.bar_number).trim(),
+          license_state: String(values.license_state),
+          bio: String(values.bio).trim(),
+          hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+        },
+      }}
+    >
+      <TextInput {...field('specialization')} label="Specialization" required />
+      <NumberField {...field('years_of_experience')} label="Years of experience" fractionDigits={0} required />
+      <TextInput {...field('bar_number')} label="Bar number" required />
+      <NativeSelect
+        {...field('license_state')}
+        label="License state"
+        required
+        data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
       />
-    </div>
+      <NumberField {...field('hourly_rate')} label="Hourly rate in US dollars" currency="USD" required />
+      <BioField {...field('bio')} />
+    </ProfileForm>
   );
 }
 

@@ -4,18 +4,15 @@ import type { z } from 'zod';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
-import { Panel } from '#core/client/ui/panel.tsx';
-import { RowForm } from '#core/client/ui/row-form.tsx';
 import { fileName } from '#core/shared/uploads.ts';
 import { ImagePicker } from '#features/storage/files/client/image-picker.tsx';
 
 import { mentorProfileForm, PROFILE_IMAGES_BUCKET, splitExpertise, type MentorProfile } from '../schema.ts';
 import { ownMentorProfile, readMentorProfile, saveMentorProfile } from './api.ts';
 import { Chips } from './chips.tsx';
-import { Preview, typedRate } from './preview.tsx';
-import classes from './profiles.module.css';
+import { typedRate } from './preview.tsx';
+import { BioField, ProfileForm } from './profile-form.tsx';
 
 /** Form of a mentor's profile: expertise is comma-separated text. */
 export type MentorRow = Omit<MentorProfile, 'expertise'> & { id: string; expertise: string };
@@ -45,63 +42,45 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
   const words = splitExpertise(String(values.expertise));
   const picture = values.profile_image_url as string | null;
   return (
-    <div className={classes.columns}>
-      <Panel>
-        <RowForm
-          of={form}
-          noun="profile"
-          legend="About you"
-          submit="Save profile"
-          cancel="Discard changes"
-          staysOpen
-          newer={{ fields: shownFields }}
-        >
-          <ImagePicker
-            {...field('profile_image_url')}
-            bucket={PROFILE_IMAGES_BUCKET}
-            name={name}
-            value={picture}
-            onChange={(url) => held.setFieldValue('profile_image_url', url)}
-          />
-          <AutosizeTextarea
-            {...field('bio')}
-            label="Bio"
-            description="Who you are, and how you help applicants."
-            minRows={5}
-            maxRows={16}
-            data-wide
-          />
-          <Stack gap="xs" data-wide>
-            <TextInput
-              {...field('expertise')}
-              label="Expertise"
-              description="Separated by commas: Awards, Expert letters"
-            />
-            {words.length > 0 && <Chips label="Your expertise" words={words} />}
-          </Stack>
-          <NumberField
-            {...field('hourly_rate')}
-            label="Hourly rate in US dollars"
-            description="0 if you do not charge by the hour."
-            currency="USD"
-          />
-        </RowForm>
-      </Panel>
-      <Preview
+    <ProfileForm
+      of={form}
+      fields={shownFields}
+      name={name}
+      profile={profile}
+      as={{
+        role: 'mentor',
+        mentor_profile: {
+          bio: String(values.bio).trim(),
+          expertise: words,
+          hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+          profile_image_url: picture,
+        },
+        attorney_profile: null,
+      }}
+    >
+      <ImagePicker
+        {...field('profile_image_url')}
+        bucket={PROFILE_IMAGES_BUCKET}
         name={name}
-        profile={profile}
-        as={{
-          role: 'mentor',
-          mentor_profile: {
-            bio: String(values.bio).trim(),
-            expertise: words,
-            hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
-            profile_image_url: picture,
-          },
-          attorney_profile: null,
-        }}
+        value={picture}
+        onChange={(url) => held.setFieldValue('profile_image_url', url)}
       />
-    </div>
+      <BioField {...field('bio')} />
+      <Stack gap="xs" data-wide>
+        <TextInput
+          {...field('expertise')}
+          label="Expertise"
+          description="Separated by commas: Awards, Expert letters"
+        />
+        {words.length > 0 && <Chips label="Your expertise" words={words} />}
+      </Stack>
+      <NumberField
+        {...field('hourly_rate')}
+        label="Hourly rate in US dollars"
+        description="0 if you do not charge by the hour."
+        currency="USD"
+      />
+    </ProfileForm>
   );
 }
 

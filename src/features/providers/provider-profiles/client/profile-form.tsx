@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import type { useRowForm } from '#core/client/row-form.ts';
+import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { RowForm, type RowFormFrameProps } from '#core/client/ui/row-form.tsx';
+import type { FormSchema } from '#core/client/validate-form.ts';
+
+import { Preview, type PreviewProps } from './preview.tsx';
+import classes from './profiles.module.css';
+
+type SavedRow = { id: string; version: number };
+
+type ProfileFormProps<Row extends SavedRow> = PreviewProps & {
+  of: ReturnType<typeof useRowForm<FormSchema, Row>>;
+  fields: NonNullable<RowFormFrameProps<Row>['newer']>['fields'];
+  children: ReactNode;
+};
+
+/** Form of a provider's profile, next to how applicants see what is typed. */
+export function ProfileForm<Row extends SavedRow>({ of: form, fields, children, ...preview }: ProfileFormProps<Row>) {
+  return (
+    <div className={classes.columns}>
+      <Panel>
+        <RowForm
+          of={form}
+          noun="profile"
+          legend="About you"
+          submit="Save profile"
+          cancel="Discard changes"
+          staysOpen
+          newer={{ fields }}
+        >
+          {children}
+        </RowForm>
+      </Panel>
+      <Preview {...preview} />
+    </div>
+  );
+}
+
+export function BioField(props: ReturnType<ReturnType<typeof useRowForm<FormSchema, SavedRow>>['field']>) {
+  return (
+    <AutosizeTextarea
+      {...props}
+      label="Bio"
+      description="Who you are, and how you help applicants."
+      minRows={5}
+      maxRows={16}
+      data-wide
+    />
+  );
+}
