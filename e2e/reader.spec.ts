@@ -254,7 +254,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
   });
 });
 
-/** All that was announced since the last time, and nothing else. What comes late is found by the next step. */
+/** Expects everything announced since the last call, and nothing else. The next call finds announcements that come late. */
 async function expectAnnounced(spoken: Spoken, expected: readonly string[]): Promise<void> {
   await expect.poll(spoken.announced).toEqual(expected.toSorted());
   spoken.forget();

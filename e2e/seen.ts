@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** States that are shown by a color alone unless the design system says otherwise. */
+/** States shown only by a color unless the design system adds another sign. */
 const states = {
   pressed: { selector: '[aria-pressed="true"]', attribute: 'aria-pressed', without: 'false' },
   current: { selector: '[aria-current]:not([aria-current="false"])', attribute: 'aria-current', without: 'false' },
@@ -12,8 +12,8 @@ const states = {
 } as const;
 
 /**
- * Turns on forced colors and returns every visible state that could not be told from its opposite: the state is taken
- * away for a moment, and the colors, borders and outlines of the element must differ.
+ * Turns on forced colors and returns every visible state that looks like its opposite. Each state is removed for a moment, and the colors,
+ * borders and outlines of the element must then differ.
  */
 export async function findHiddenStates(page: Page): Promise<string[]> {
   return inForcedColors(page, () => page.evaluate(hiddenStates, states));
@@ -47,7 +47,7 @@ function hiddenStates(kinds: typeof states): string[] {
     }
   }
   for (const control of document.querySelectorAll<HTMLInputElement>('input[role=switch], input[type=radio]')) {
-    // The input itself is invisible, and something beside or around it is drawn in its place.
+    // The input itself is invisible. Something next to or around it is drawn instead.
     if (getComputedStyle(control).opacity !== '0' || !isVisible(control)) continue;
     const drawn = control.closest('label:has(> input)') ?? control.nextElementSibling;
     if (!drawn) continue;
@@ -65,13 +65,13 @@ function hiddenStates(kinds: typeof states): string[] {
   return found;
 }
 
-/** The spacing that a reader may choose, by WCAG 1.4.12. */
+/** Text spacing that a reader may choose (WCAG 1.4.12). */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 
-/** Returns the texts that are cut, with the spacing that a reader may choose. */
+/** Returns the texts that are cut off with the spacing that a reader may choose. */
 export async function findCutText(page: Page, { isSpaced = true } = {}): Promise<string[]> {
   return page.evaluate(
     async (css) => {
@@ -113,7 +113,7 @@ export async function colorsOf(element: Locator): Promise<string[]> {
   return [...counts].flatMap(([color, count]) => (count > least ? [color] : []));
 }
 
-/** Turns forced colors on while `look` runs. */
+/** Turns forced colors on during `look`. */
 export async function inForcedColors<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
   const found = await look();

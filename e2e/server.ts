@@ -20,7 +20,7 @@ const ofJourneys: Settings = {
   LIMIT_SIGN_IN: '1000',
   LIMIT_CONTACT: '1000',
   LIMIT_UPLOADS: '1000',
-  // It would keep a processor busy.
+  // Recognizing words would keep a processor busy.
   TESSDATA: 'none',
 };
 
@@ -38,7 +38,7 @@ export function environmentOf(settings: Settings): Settings {
 export type Server = {
   url: string;
   folder: string;
-  /** Its settings in addition to the common ones. */
+  /** Settings in addition to the common ones. */
   settings: Settings;
   /** Returns everything that the server has printed so far. */
   readLog: () => string;

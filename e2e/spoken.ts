@@ -12,13 +12,12 @@ type AxNode = {
 /** Browser button of a date or time field, which its accessibility tree names twice. */
 const browsersOwn = /^Show \w+ picker$/;
 
-/** Roles whose name has to contain the text that is seen in them. */
+/** Roles whose name must contain the visible text. */
 const labelled = ['button', 'link', 'checkbox', 'switch', 'radio', 'tab', 'menuitem', 'combobox', 'textbox'];
 
 /**
- * Reads the browser's own accessibility tree, which is what a screen reader gets, and returns what is wrong in it:
- * controls without a name, names that do not contain the text on the control, or that repeat it, and fields that are
- * invalid before anyone has touched them.
+ * Reads the browser's accessibility tree, which a screen reader gets, and returns its faults: controls without a name, names that do not
+ * contain the visible text or repeat it, and fields that are invalid before anyone has touched them.
  */
 export async function findWrongNames(page: Page, { isTouched = false } = {}): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
@@ -64,15 +63,15 @@ function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Letters and digits alone: punctuation and spaces make no difference to voice control. */
+/** Letters and digits only. Punctuation and spaces make no difference to voice control. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 export type Spoken = {
-  /** “polite: Now A-2”, “assertive: …”, “title: …”, “focus: …”, in the order in which they came. */
+  /** “polite: Now A-2”, “assertive: …”, “title: …”, “focus: …”, in order of time. */
   lines: string[];
-  /** The announcements since the last call of `forget`, sorted, without those of a page that loads. */
+  /** Announcements since the last call of `forget`, sorted. Those of a loading page are left out. */
   announced: () => string[];
   forget: () => void;
 };
@@ -80,8 +79,8 @@ export type Spoken = {
 const ofLoading = /^(?:Loading|Your trial ends|\d+ unread notification)/;
 
 /**
- * Records what a page says without being asked, from its next load on: changes of live regions, as their role and
- * `aria-atomic` have them read, titles, and where the focus goes.
+ * Records what a page announces automatically from its next load on: changes of live regions as their role and `aria-atomic` have them
+ * read, titles, and moves of the focus.
  */
 export async function recordSpoken(page: Page): Promise<Spoken> {
   const lines: string[] = [];
@@ -107,7 +106,7 @@ export async function recordSpoken(page: Page): Promise<Spoken> {
 function listen(): void {
   const say = (line: string): void =>
     (globalThis as unknown as { laurelSpoken: (line: string) => void }).laurelSpoken(line);
-  // An empty button that says “Copied” later, say, is silent when it appears.
+  // For example, an empty button that later says “Copied” is silent when it appears.
   const spokenAtOnce = '[role=status], [role=alert]';
   const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]';
   const textOf = (node: Node): string => {
@@ -164,7 +163,7 @@ function listen(): void {
   });
 }
 
-/** Returns the headings that skip a level, or that come before the page's own. */
+/** Returns the headings that skip a level or precede the heading of the page. */
 export function findHeadingJumps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter((heading) =>

@@ -123,13 +123,13 @@ export type FileInspection = {
   findings: Finding[];
   /** Bookmarks of the file, in order. */
   chapters?: Chapter[];
-  /** Pages without text, from 1, whose words can be recognized; left out if there are none. */
+  /** Pages without text, from 1, whose words can be recognized. Left out if there are none. */
   scans?: number[];
-  /** How far the words of its scans are recognized; left out if they are not to be. Not part of the inspection. */
+  /** Progress of the recognition of words on its scanned pages. Left out if they are not to be recognized. Not part of the inspection. */
   recognized?: Recognized;
 };
 
-/** `languages` as in `eng+deu`; `pages`, from 1, are those that get an invisible layer of text; `done` counts the others too. */
+/** `languages` as in `eng+deu`. `pages`, from 1, get an invisible text layer. `done` also counts the others. */
 type Recognized = { languages: string; pages: number[]; done: number };
 
 /** A bookmark of a file: its page, from 1, and its depth below the file, from 1. */

@@ -7,14 +7,14 @@ import type { Turn } from './binder.ts';
  */
 export type Word = [text: string, left: number, base: number, width: number, height: number];
 
-/** `turn` is how far the page has to be turned clockwise, beyond what its file says, for its lines to run from left to right. */
+/** `turn` is the clockwise rotation, in addition to the file's own, that makes its lines run from left to right. */
 export type PageText = { turn: Turn | 0; words: Word[] };
 
-/** By page of the file, from 0. */
+/** Text of the pages, by page of the file, from 0. */
 export type Layers = Record<string, PageText>;
 
 /** A language by its Tesseract code, and the path of its data, gzipped or not. */
 export type LanguageData = { code: string; path: string };
 
-/** Steps of {@link Word}. */
+/** Units of {@link Word} per page width or height. */
 export const STEPS = 10_000;

@@ -11,7 +11,7 @@ export type PlannedItem = {
   count: number;
   /** Bound pages of the file, from 1, in order, and the file's page count. Omitted if all are bound in order. */
   arranged?: { pages: number[]; of: number };
-  /** The number of its scanned pages that can be searched; left out if there are none. */
+  /** Number of its scanned pages that can be searched. Left out if there are none. */
   searchable?: number;
 };
 
@@ -41,7 +41,7 @@ export type PlanPage = { number: number; stamp: string; exhibit: string | null; 
       /** Whether the page is landscape after rotation. */
       isWide: boolean;
       turn?: Turn;
-      /** The languages in which its words were recognized: they are an invisible layer over the page. */
+      /** Languages in which its words were recognized. They are an invisible layer over the page. */
       layer?: string;
     }
   | { kind: 'cover'; label: string; title: string; /** Empty unless it is a letter. */ author: string; section: string }

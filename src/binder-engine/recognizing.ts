@@ -1,7 +1,7 @@
-// How many scanned pages of a binder wait for the recognition of their words.
+// Counts the scanned pages of a binder whose words are still to be recognized.
 import type { Binder, Facts } from './binder.ts';
 
-/** Scanned pages of its included files whose words are not recognized yet. */
+/** Returns the number of scanned pages of its included files whose words are not recognized yet. */
 export function countWaiting({ sections }: Pick<Binder, 'sections'>, facts: Facts): number {
   const items = sections
     .filter(({ isIncluded }) => isIncluded)

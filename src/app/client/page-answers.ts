@@ -7,7 +7,7 @@ import { pendingItemCounts } from '#features/overview/pending-items/client/api.t
 import type { PageAnswers } from '../server/page-answers.ts';
 
 declare global {
-  /** Answers in a workspace page (tools/scripts/finish-build.ts). Empty if the server added none. */
+  /** Answers embedded in a workspace page (tools/scripts/finish-build.ts). Empty if the server added none. */
   var laurelPage: Partial<PageAnswers> | undefined;
 }
 

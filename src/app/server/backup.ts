@@ -19,7 +19,7 @@ export function backedUpTables(): PgTable[] {
   return Object.values(registry.tables).filter((table) => !registry.backupExcluded.includes(table));
 }
 
-/** Answers what to print. What a backup that was killed left goes first. */
+/** Creates a backup and returns the text to print. First removes what a killed backup left behind. */
 export async function backUp(services: Services, file: string): Promise<string> {
   await freeEnded(services);
   const manifest = await writeBackup(services, { file, tables: backedUpTables(), readAuditHead: readHead });

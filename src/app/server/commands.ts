@@ -13,7 +13,7 @@ type Command = {
   usage: string;
   about: string;
   parameters: number;
-  /** Number of further parameters: all of these, or none. */
+  /** Number of further parameters. Either all of them are given, or none. */
   more?: number;
   /** Whether its parameters are paths, relative to the caller's folder. */
   takesPaths?: boolean;

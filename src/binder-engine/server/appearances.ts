@@ -20,7 +20,7 @@ export function annotationsOf(page: PDFDict): PDFDict[] {
   return annotationRefsOf(page).map(({ annotation }) => annotation);
 }
 
-/** The page's annotations, each with its reference if it is an object of its own. */
+/** The page's annotations, each with its reference if it is a separate object. */
 export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDFRef | undefined }[] {
   const list = page.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];

@@ -34,8 +34,8 @@ const FONT = 'T';
 export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
 
 /**
- * How a page's drawing belongs to the structure: all of it is one piece of content, or its own pieces are, in a form with a
- * number and the key that it has in the tree of parents.
+ * Relation of a page's drawing to the structure: either all of it is one piece of content, or it has pieces of its own, in a form with a
+ * number and a key in the parent tree.
  */
 export type Tagging = { role: 'P' | 'Figure' } | { form: number; key: number };
 
@@ -119,7 +119,7 @@ export async function drawEvidence(
   };
 }
 
-/** The page's only piece of content besides those in a form. */
+/** Marks the drawing as the page's only piece of content, apart from those in a form. */
 function asPiece(role: string, drawing: string): string {
   return `/${role} <</MCID 0>> BDC ${drawing} EMC`;
 }
@@ -163,7 +163,7 @@ async function drawForm(output: Output, place: SourcePlace): Promise<number> {
   return number;
 }
 
-/** Whatever its drawing leaves open ends with a form, and its box cuts off what is not seen. */
+/** Draws the page as a form. A form ends whatever its drawing leaves open, and its box crops what is outside. */
 async function putForm(
   output: Output,
   place: SourcePlace,

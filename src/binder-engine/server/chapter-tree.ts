@@ -1,15 +1,15 @@
-// Which bookmarks of a file become chapters, and how their titles are written.
+// Selection of the bookmarks of a file that become chapters, and the format of their titles.
 import type { Chapter } from '../binder.ts';
 
 /** Levels below the file's own bookmark. */
 export const MAX_DEPTH = 3;
-/** Chapters per file: a longer list is no guide. A short file may have more chapters than pages. */
+/** Maximum chapters per file, since a longer list is no guide. A short file may have more chapters than pages. */
 const MOST = { least: 20, most: 200 } as const;
 const MAX_TITLE = 120;
 
 export type ChapterTree = Chapter & { children: ChapterTree[] };
 
-/** As many of the upper levels as there is room for. */
+/** As many of the upper levels as fit. */
 export function chaptersIn(all: readonly ChapterTree[], pages: number): Chapter[] {
   const most = Math.min(MOST.most, Math.max(MOST.least, pages));
   for (let depth = MAX_DEPTH; depth > 1; depth -= 1) {

@@ -1,4 +1,4 @@
-// Copies objects from one PDF into another, with everything that they refer to and nothing else.
+// Copies objects from one PDF into another, including everything that they refer to.
 import {
   PDFArray,
   PDFBool,

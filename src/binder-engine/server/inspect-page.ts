@@ -16,13 +16,13 @@ const FEW_CHARACTERS = 60;
 export type PageTraits = {
   isEmpty: boolean;
   isScan: boolean;
-  /** It shows something, but has no text, or next to none beside a picture of the page. */
+  /** The page shows something, but has no text, or next to none in addition to an image of the page. */
   isWithoutText: boolean;
   isLowResolution: boolean;
   hasForeignFont: boolean;
 };
 
-/** @param embedded cache by font handle of whether a font is embedded; this function adds to it */
+/** @param embedded cache by font handle of whether a font is embedded, filled by this function */
 export function inspectPage(
   { pdfium, handle }: PdfiumDocument,
   page: number,
@@ -65,7 +65,7 @@ export function inspectPage(
   return looked;
 }
 
-/** Also those of drawings within the page. */
+/** Includes the characters of drawings within the page. */
 function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): number {
   const text = pdfium.FPDFText_LoadPage(loaded);
   if (text === 0) return 0;
@@ -74,10 +74,7 @@ function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): numb
   return count;
 }
 
-/**
- * Fonts that every viewer has or replaces with one of the same widths: the standard 14, and those that Word writes in
- * their place.
- */
+/** Fonts that every viewer has, or replaces with one of the same widths: the standard 14, and those that Word uses instead. */
 const standardFonts =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
 

@@ -1,4 +1,4 @@
-// Finds the data that the words of scanned pages are recognized with.
+// Finds the language data with which the words of scanned pages are recognized.
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ const { resolve } = createRequire(import.meta.url);
 /** Folder in which Tesseract's packages install the data of further languages. */
 const DEBIAN = '/usr/share/tesseract-ocr';
 const FOLDERS = ['/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata'];
-/** In the place of a path: no words are recognized. */
+/** Replaces the path if no words are to be recognized. */
 const NONE = 'none';
 
 const found = new Map<string, ReadonlyMap<ScanLanguage, LanguageData>>();
 
 /**
- * The languages of this server: English by its package, others by theirs or by Tesseract's on this machine.
- * @param named another folder with data, 'none' to recognize nothing; undefined to look where packages put it
+ * Returns the available languages: English from its package, others from theirs or from Tesseract on this machine.
+ * @param named another folder with data, 'none' to recognize nothing, or undefined for the folders of packages
  */
 export function findLanguages(named: string | undefined): ReadonlyMap<ScanLanguage, LanguageData> {
   const known = found.get(named ?? '') ?? find(named);

@@ -1,4 +1,4 @@
-// A line of a letter on its page: words in their looks, underlines and links.
+// Draws a line of a letter: words with their styles, underlines and links.
 import { inVisualOrder } from '#core/server/pdf/bidi.ts';
 import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
 import type { Pdf, Run, Typesetter } from '#core/server/pdf/type.ts';
@@ -55,7 +55,7 @@ function placeParts(parts: readonly LinePart[], x: number): PlacedPart[] {
   return parts.map((part) => ({ ...part, left: places.get(part) ?? x }));
 }
 
-/** Words from right to left become one part: each part has an element of the structure. */
+/** Words written from right to left become one part, because each part has a structure element. */
 function joinParts(parts: readonly PlacedPart[]): PlacedPart[] {
   const joined: PlacedPart[] = [];
   for (const part of parts) {

@@ -1,7 +1,7 @@
 // Line breaking for the letter's PDF.
 import type { Run } from '#core/server/pdf/type.ts';
 
-/** A word. `mayEnd`: whether a line may end after it. */
+/** A word. `mayEnd` is whether a line may end after it. */
 export type Word = {
   text: string;
   mayEnd: boolean;
@@ -16,10 +16,10 @@ export type Word = {
 };
 export type Line = { words: Word[]; width: number };
 
-/** Wraps words into lines no wider than `room`. */
+/** Wraps words into lines no wider than `room`, in points. */
 export function wrap(words: readonly Word[], room: number): Line[] {
   const lines: Line[] = [{ words: [], width: 0 }];
-  // Words without a break opportunity stay together: a token and the comma after it, a word that is half bold.
+  // Words without a break opportunity stay together, such as a token and the comma after it, or a word that is half bold.
   for (const joined of joinWords(words)) {
     const width = joined.reduce((sum, word) => sum + word.width, 0);
     const last = lines.at(-1);

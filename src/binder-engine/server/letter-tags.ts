@@ -71,7 +71,7 @@ function isSameItem(one: List | undefined, other: List): boolean {
   return one !== undefined && isSameList(one, other) && one.number === other.number && !other.isFirst;
 }
 
-/** Lists of a web page have no names: one that begins to count again is another. */
+/** Lists of a web page have no names. A list whose numbers start again is another one. */
 function isSameList(one: List, other: List): boolean {
   return one.list === other.list && one.isOrdered === other.isOrdered && one.number <= other.number;
 }
@@ -79,15 +79,15 @@ function isSameList(one: List, other: List): boolean {
 export type Linking = {
   /** Sets the link target of the following text. Null for none. */
   enter(target: LinkTarget | null): void;
-  /** Adds an area that was drawn, with its words, to the link. */
+  /** Adds a drawn area with its words to the link. */
   add(area: Area, text: string): void;
-  /** Ends a line: the link goes on in the next one with an area of its own. */
+  /** Ends a line. The link continues in the next line with another area. */
   endLine(): void;
   /** Ends the link. */
   leave(): void;
 };
 
-/** Links whose words are drawn one by one: an area for each line that they are in, all of one page in one element. */
+/** Links whose words are drawn one by one. A link has an area for each line, and all areas on one page are in one element. */
 export function linkText(tags: Tags): Linking {
   let link: LinkTarget | null = null;
   let area: (Area & { text: string }) | undefined;
@@ -138,9 +138,9 @@ function keyOf(target: LinkTarget): string {
 }
 
 export type Bookmarks = {
-  /** Adds a heading on a page, from 1, whose top is at `y`. The page is the one that is open. */
+  /** Adds a heading whose top is at `y` on a page, from 1. The page must be the open one. */
   add(heading: PrintedBlock, place: { page: number; y: number }): void;
-  /** As an inspection of the file finds them. */
+  /** Chapters in the form in which an inspection finds them. */
   chapters: ChapterTree[];
 };
 

@@ -10,8 +10,8 @@ const MAX_NAMES = 20_000;
 const MAX_DEPTH = 64;
 
 /**
- * Where it may be clicked, in points on the sheet, and where it leads: an address, a page of the source from 0, or a name that
- * no page of the source has. `ref` is the source's own, which its structure names, and `words` are for those who see no page.
+ * Link of a source page. `box` is the clickable area in points on the sheet. `to` is a URL, a page of the source from 0, or a name that no
+ * page of the source has. `ref` is the source's object, which its structure names. `words` describe the link for screen readers.
  */
 export type Link = {
   box: Box;

@@ -119,7 +119,7 @@ function placesOf(pages: readonly PlanPage[], structure: Structure): PagePlace[]
   });
 }
 
-/** Pages that follow each other in one element and are of one file, whose structure they share. */
+/** Groups consecutive pages of one file within one element, since they share a structure. */
 function runsOf(places: readonly PagePlace[]): PagePlace[][] {
   const runs: PagePlace[][] = [];
   for (const place of places) {

@@ -49,7 +49,10 @@ export async function measurePageBytes(source: Source): Promise<Weights> {
   return shareOut(pages, objects);
 }
 
-/** Writes the structure of all pages. @returns its objects, whose weight each page has a share of */
+/**
+ * Writes the structure of all pages.
+ * @returns its objects, whose size is shared among the pages
+ */
 function putTags(output: Output, { source, copier }: OpenSource): number[] {
   const first = output.reserve();
   const structure = openStructure(output);

@@ -1,4 +1,4 @@
-// Recognizes the words of a scanned page, by Tesseract as WebAssembly. Runs in the child.
+// Recognizes the words of a scanned page with Tesseract as WebAssembly. Runs in the child.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
@@ -22,11 +22,11 @@ const POINTS_AN_INCH = 72;
 const LSTM_ONLY = 1;
 /** The library reads this file. */
 const INPUT = '/input';
-/** As EXIF names them, and as the library takes them. */
+/** Orientation values of EXIF, as the library expects them. */
 const orientations: Record<Turn | 0, number> = { 0: 1, 90: 6, 180: 3, 270: 8 };
 /** In percent. What is less certain is mostly a drawing or a smudge. */
 const MIN_CONFIDENCE = 50;
-/** A page whose words are so uncertain on average may be upside down. */
+/** Mean confidence below which a page may be upside down. */
 const POOR = 60;
 const GRAY_PARTS = { red: 0.299, green: 0.587, blue: 0.114 } as const;
 
@@ -47,7 +47,7 @@ export async function recognizePage(
   if (isUnsure) read.push(...others.map((turn) => recognize(tesseract, turn)));
   const [best] = read.toSorted((one, other) => other.letters - one.letters);
   const words = best?.words ?? [];
-  // Single letters alone are what a photo is taken for.
+  // A photo without text may be read as single letters.
   return { turn: best?.turn ?? 0, words: words.some(([text]) => /[\p{L}\p{N}]{2}/u.test(text)) ? words : [] };
 }
 
@@ -83,7 +83,7 @@ function scaled({ width, height }: { width: number; height: number }, by: number
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
 
-/** `letters` are those of words that are rather certain, which are few where lines are read the wrong way. */
+/** Result for one orientation. `letters` counts those of words with a high confidence, which are few if lines are read the wrong way. */
 type Read = PageText & { confidence: number; letters: number };
 
 function recognize({ api }: Tesseract, turn: Turn | 0): Read {
@@ -104,7 +104,7 @@ function wordsOf(
   { width, height }: { width: number; height: number },
 ): Word[] {
   const slope = baseline.x1 > baseline.x0 ? (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0) : 0;
-  // The line's own box grows where the line is not quite level.
+  // The line's own box is too high if the line is slightly slanted.
   const tall = Math.min(rowAttributes.rowHeight || bbox.y1 - bbox.y0, bbox.y1 - bbox.y0);
   return words.flatMap(({ text, confidence, bbox: { x0, x1 } }): Word[] => {
     if (confidence < MIN_CONFIDENCE || text.trim() === '') return [];

@@ -35,7 +35,7 @@ export type SourcePage = {
   unit: number;
 };
 
-/** `layers`: the recognized words of its scanned pages. */
+/** `layers` are the recognized words of its scanned pages. */
 export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[]; layers?: Layers };
 
 /** Ways to read a file, in order: the file itself, PDFium's copy of it, and a new document with only its pages. */

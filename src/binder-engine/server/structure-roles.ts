@@ -13,7 +13,7 @@ const standard: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const said = ['Alt', 'ActualText', 'E', 'Lang'].map((name) => PDFName.of(name));
-/** Attributes that a reader needs; those of the layout are of another paper. */
+/** Attributes that a reader needs. Layout attributes apply to the source's paper only. */
 const attributes = ['O', 'Scope', 'ColSpan', 'RowSpan', 'Summary', 'ListNumbering'].map((name) => PDFName.of(name));
 const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'), PDFName.of('List')]);
 
@@ -59,7 +59,7 @@ export function rolesOf(tree: PDFDict, after: number): Roles {
   };
 }
 
-/** The language of a document or an element, if it is not that of the pack. */
+/** Language of a document or an element, if it differs from the packet's. */
 export function languageOf(dict: PDFDict): string | undefined {
   const value = dict.lookup(PDFName.of('Lang'));
   const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';

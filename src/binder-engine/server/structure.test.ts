@@ -12,7 +12,7 @@ import { drawLetter } from './letter-pages.ts';
 
 const loom = idOf(50);
 
-/** Everything that is wrong with a pack. */
+/** Returns all faults of a packet. */
 async function check(bytes: Uint8Array): Promise<string[]> {
   return [...(await checkStructure(bytes)), ...(await checkPdf(bytes))];
 }
@@ -83,7 +83,7 @@ describe('the tag structure of a packet', () => {
         sectionOf({ id: 'i', title: 'Awards', exhibits }),
       ],
     });
-    // A link to an exhibit that is not in the pack is none.
+    // A link to an exhibit outside the packet becomes plain text.
     expect(await readRoles(bytes)).toContain('Sect(H1 P(Link Span))');
     expect(await check(bytes)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The structure of a pack for screen readers: what its files say of theirs, below an element for each exhibit.
+// Structure of a packet for screen readers: the structures of its files, under an element for each exhibit.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 
 import { pdfText, type Copier } from './copy.ts';
@@ -6,22 +6,22 @@ import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 import { languageEntry, languageOf, rolesOf, type Roles } from './structure-roles.ts';
 
-/** Elements in each other. */
+/** Maximum depth of nested elements. */
 const MAX_DEPTH = 60;
-/** Pieces of content on a page; a list of the elements of all of them is written. */
+/** Maximum pieces of content on a page. A list of all their elements is written. */
 const MAX_PIECES = 20_000;
-/** Entries of one leaf of the tree of parents. */
+/** Entries of one leaf of the parent tree. */
 const LEAF = 100;
 
-/** A page of the pack that is carried from a tagged source. */
+/** A page of the packet that is copied from a tagged source. */
 type CarriedPage = {
   /** Page of the source, from 0. */
   page: number;
   /** The page's object. */
   number: number;
-  /** The form that it is drawn as; null if its drawing is the page's own. */
+  /** Object number of the form that contains its drawing. Null if the page draws it directly. */
   form: number | null;
-  /** The links of the source's page that are kept, and their objects. */
+  /** Links of the source's page that are kept, with their objects. */
   links: ReadonlyMap<PDFRef, number>;
   /** The element that it belongs to. */
   group: number;
@@ -31,31 +31,34 @@ type CarriedPage = {
 export type Carried = { key: number; links: ReadonlyMap<number, number> };
 
 export type Structure = {
-  /** An element of a pack's first level. */
+  /** Adds an element on the packet's first level. */
   addGroup(): number;
   /**
-   * Carries the elements of pages of a source, with the content that they name.
+   * Copies the elements of source pages with the content that they name.
    *
-   * @param from.after the level of the heading before them
-   * @returns by page object; none of a page without tags
+   * @param from.after level of the preceding heading
+   * @returns the result by page object, without untagged pages
    */
   carry(
     from: { source: Source; copier: Copier; after: number },
     pages: readonly CarriedPage[],
   ): ReadonlyMap<number, Carried>;
-  /** A page whose drawing is one piece of content. A picture is read as `alt`. @returns the key of its content */
+  /**
+   * Adds a page whose drawing is one piece of content. An image is read as `alt`.
+   * @returns the key of its content
+   */
   addPage(page: { number: number; group: number; alt: string | undefined; language: string | undefined }): number;
   /** Writes what is left. @returns the entries of the catalog */
   finish(): string;
 };
 
-/** A page while its elements are carried: the element of each piece, and the key of each link. */
+/** State of a page while its elements are copied: the element of each piece, and the key of each link. */
 type Carrying = CarriedPage & { owners: Map<number, number>; linkKeys: Map<number, number> };
 
 export function openStructure(output: Output): Structure {
   const [root, document] = [output.reserve(), output.reserve()];
   const groups = new Map<number, number[]>();
-  /** By key: an element, or those of a page's pieces. */
+  /** Entries by key: an element, or the elements of a page's pieces. */
   const parents: string[] = [];
 
   function take(value: string): number {
@@ -73,7 +76,7 @@ export function openStructure(output: Output): Structure {
       const carrying = new Map<PDFRef, Carrying>();
       for (const page of pages) {
         const ref = source.pages[page.page]?.ref;
-        // A page that stands twice is tagged once.
+        // A page that occurs twice is tagged once.
         if (!ref || carrying.has(ref) || !isTagged(source, page.page)) continue;
         carrying.set(ref, { ...page, owners: new Map(), linkKeys: new Map() });
       }
@@ -122,7 +125,7 @@ export function openStructure(output: Output): Structure {
   };
 }
 
-/** Whether a page's drawing consists of pieces that a structure may name. */
+/** Whether a page's drawing consists of pieces that a structure can name. */
 export function isTagged({ catalog, pages }: Source, page: number): boolean {
   const own = pages[page];
   const key = own?.ref && own.dict.lookup(PDFName.of('StructParents'));
@@ -136,18 +139,24 @@ type Writing = {
   carrying: ReadonlyMap<PDFRef, Carrying>;
   firsts: Map<PDFDict, Carrying | undefined>;
   links: ReadonlyMap<PDFRef, { page: Carrying; link: number }>;
-  /** An element that is in itself would never end. */
+  /** Prevents endless recursion if an element contains itself. */
   written: Set<PDFDict>;
-  /** Adds to the tree of parents. @returns the key */
+  /**
+   * Adds an entry to the parent tree.
+   * @returns its key
+   */
   take: (value: string) => number;
   parent: number;
-  /** The page that pieces are on unless they say otherwise. */
+  /** Page of the pieces that name no other. */
   page: PDFRef | undefined;
   depth: number;
   language?: string | undefined;
 };
 
-/** Writes an element with those of its kids that are on carried pages. @returns its number; none if nothing of it is */
+/**
+ * Writes an element with its children on copied pages.
+ * @returns its number, or undefined if none of it is on them
+ */
 function writeElement(element: PDFDict, writing: Writing): number | undefined {
   const { output, copier, roles, carrying, links, written, parent, depth, language } = writing;
   if (written.has(element) || !(firstPageOf(element, writing) || isEmptyCell(element))) return undefined;
@@ -176,7 +185,7 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
     }
   }
   if (kids.length === 0 && !isEmptyCell(element)) return undefined;
-  // A link that leads out of the pack is none.
+  // A link to a target outside the packet becomes plain text.
   const shown = role === 'Link' && !hasLink ? 'Span' : role;
   const said = roles.entriesOf(element, copier) + (element.has(PDFName.of('Lang')) ? '' : languageEntry(language));
   output.put(
@@ -186,7 +195,7 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
   return number;
 }
 
-/** Without it, the cells beside it would be in other columns. */
+/** Whether the element is an empty table cell. Without it, the following cells would move to other columns. */
 function isEmptyCell(element: PDFDict): boolean {
   const role = element.lookup(PDFName.of('S'));
   return (role === PDFName.of('TD') || role === PDFName.of('TH')) && kidsOf(element).length === 0;
@@ -204,7 +213,7 @@ function kidsOf(element: PDFDict): Kid[] {
     if (object instanceof PDFNumber) return [{ id: object.asNumber(), page: undefined }];
     if (!(object instanceof PDFDict)) return [];
     const id = object.lookup(PDFName.of('MCID'));
-    // Forms within a page are carried without their keys.
+    // Forms within a page are copied without their keys.
     if (id instanceof PDFNumber) {
       return object.has(PDFName.of('Stm')) ? [] : [{ id: id.asNumber(), page: pageOf(object) }];
     }
@@ -222,7 +231,7 @@ type Finding = {
   depth: number;
 };
 
-/** The first carried page that has content of an element. */
+/** Returns the first copied page with content of an element. */
 function firstPageOf(element: PDFDict, { carrying, firsts, page, depth }: Finding): Carrying | undefined {
   if (depth > MAX_DEPTH || firsts.has(element)) return firsts.get(element);
   firsts.set(element, undefined);
@@ -248,7 +257,7 @@ function carriedOf(
   return ref && id >= 0 && id < MAX_PIECES ? carrying.get(ref) : undefined;
 }
 
-/** The elements below the source's document, whose place those of the pack take, each with its language. */
+/** Returns the elements below the source's document element, each with its language. The packet's own elements replace that one. */
 function topOf(tree: PDFDict, language: string | undefined): { element: PDFDict; language: string | undefined }[] {
   return kidsOf(tree).flatMap((element) => {
     if (!(element instanceof PDFDict)) return [];

@@ -1,4 +1,4 @@
-// The sheets of a pack with their tags and links: what of a source's structure belongs to a page, or that it has none.
+// Sheets of a packet with their tags and links: the part of a source's structure that belongs to each page, or a tag for untagged pages.
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 
 import type { PlanPage } from '../planned.ts';
@@ -10,13 +10,13 @@ import { placePage } from './place.ts';
 import { languageOf } from './structure-roles.ts';
 import { isTagged, type Carried, type Structure } from './structure.ts';
 
-/** How deep forms are looked into for text. */
+/** Maximum depth of nested forms that are searched for text. */
 const MAX_FORMS = 3;
 
-/** A link that is kept, where it leads, and its object if a structure may name it. */
+/** A link that is kept, with its target, and its object if a structure may name it. */
 type KeptLink = Link & { leads: string | number; number: number | undefined };
 
-/** A page of the pack, the object that it becomes, and what it is made of. */
+/** A page of the packet: its object, and its source. */
 export type BoundPage = {
   plan: PlanPage;
   number: number;
@@ -32,9 +32,9 @@ export type BoundPage = {
 export type BoundSheet = { sheet: Sheet; annotations: string[]; entries: string };
 
 /**
- * Numbers for what of a page is tagged, before its structure is carried.
+ * Reserves numbers for the tagged content of a page, before its structure is copied.
  *
- * @param around.isShared its drawing is that of other copies, and cannot have elements of its own
+ * @param around.isShared whether other copies use the same drawing, which then cannot have elements of its own
  */
 export function bindPage(
   page: Pick<BoundPage, 'plan' | 'number' | 'group' | 'place' | 'stamp'>,
@@ -75,7 +75,7 @@ export function carryPages(
   );
 }
 
-/** Draws a page, and tags as one piece what has no tags of its own. */
+/** Draws a page. If it has no tags of its own, tags it as one piece. */
 export async function drawBound(
   page: BoundPage,
   { output, structure, carried }: { output: Output; structure: Structure; carried: Carried | undefined },
@@ -95,13 +95,13 @@ export async function drawBound(
     return { sheet, annotations, entries: keyEntry(key) };
   }
   const hasText = place.text !== undefined || hasFonts(pageOf(place).resources);
-  // A scan without recognized words is known only by its place.
+  // A scan without recognized words can be described only by its position.
   const alt = hasText ? undefined : `Image of a page: ${plan.stamp}`;
   const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { role: hasText ? 'P' : 'Figure' } });
   return { sheet, annotations, entries: keyEntry(structure.addPage({ number, group, alt, language })) };
 }
 
-/** A link that the structure names is an object of its own. */
+/** A link that the structure names must be a separate object. */
 function putLink(output: Output, { box, leads, number, words = '' }: KeptLink, carried: Carried | undefined): string {
   const key = number === undefined ? undefined : carried?.links.get(number);
   if (number === undefined || key === undefined) return writeLink(box, leads);
@@ -109,7 +109,7 @@ function putLink(output: Output, { box, leads, number, words = '' }: KeptLink, c
   return `${number} 0 R`;
 }
 
-/** Whether a page may have text. Without a font it has none. */
+/** Whether a page may contain text. It needs a font for that. */
 function hasFonts(resources: PDFDict | undefined, depth = 0): boolean {
   const fonts = resources?.lookup(PDFName.of('Font'));
   if (fonts instanceof PDFDict && fonts.keys().length > 0) return true;

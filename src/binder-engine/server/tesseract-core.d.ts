@@ -2,7 +2,7 @@
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export default function open(options: {
     wasmBinary: Uint8Array;
-    /** Called while it works. */
+    /** Progress callback. */
     TesseractProgress: (percent: number) => void;
   }): Promise<TesseractModule>;
 

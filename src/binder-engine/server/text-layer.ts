@@ -1,4 +1,4 @@
-// The words of a scanned page as text that is not drawn: viewers find, select and copy it.
+// Adds the words of a scanned page as invisible text, which viewers find, select and copy.
 import { deflateSync } from 'node:zlib';
 
 import { firstPart, readSubset } from '#core/server/pdf/fonts.ts';
@@ -8,7 +8,7 @@ import { STEPS, type PageText } from '../page-text.ts';
 import { fromTurned, inPdf } from './place.ts';
 import type { SourcePage } from './source.ts';
 
-/** Neither filled nor outlined. */
+/** Text rendering mode that neither fills nor outlines. */
 const INVISIBLE = 3;
 /** Advance of each character in {@link layerFont}, in ems. */
 const ADVANCE = 0.5;
@@ -24,7 +24,7 @@ export function drawLayer(page: SourcePage, { text, font }: { text: PageText; fo
   const isAcross = (page.rotate + text.turn) % 180 === 0;
   const [width, height] = isAcross ? [right - left, top - bottom] : [top - bottom, right - left];
   const words = text.words.map(([word, x, y, across, tall]) => {
-    // A space at its end keeps it apart from the next one.
+    // A trailing space separates it from the next word.
     const codes = Buffer.from(`${word} `, 'utf16le').swap16();
     const size = Math.max(1, tall) * (height / STEPS);
     const natural = word.length * ADVANCE * size;
@@ -73,7 +73,7 @@ async function putFont(output: Output): Promise<number> {
 }
 
 const NAME = 'Unseen';
-/** Each code is the UTF-16 unit that it stands for. */
+/** Maps each code to the UTF-16 unit of the same number. */
 const TO_UNICODE = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap

@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.problem.status;
   }
 
-  /** Request ID that support asks for, if the server sent one. */
+  /** Request ID for support, if the server sent one. */
   get reference(): string | undefined {
     return this.problem.requestId || undefined;
   }

@@ -29,8 +29,8 @@ export type DraftOptions = {
 };
 
 /**
- * Keeps what is typed, a moment after each change, and brings it back when the form is opened again. Without a connection it
- * waits and tries again, and says so.
+ * Saves typed input shortly after each change, and restores it when the form is opened again. Without a connection, the draft is kept and
+ * saved later, and the returned state reports that.
  */
 export function useDraft({ form, values, isDirty, baseVersion, on, restore }: DraftOptions) {
   const store = draftStores[on];
@@ -40,7 +40,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
   const [userId] = useState(signedInUser);
   const isOver = useRef(false);
-  /** While the form is sent nothing is kept: it would arrive after what was saved. */
+  /** Saving is suspended during a submission, because a draft that arrives after it would stay behind. */
   const isHeld = useRef(false);
   const round = useRef(0);
   // One call at a time, so that an older save cannot overtake a discard.
@@ -48,7 +48,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   const text = asText(values);
   const kept = useRef(text);
   const isLost = useRef(false);
-  /** Counts tries of the form that may have arrived, though their answers were lost: the server dropped the draft then. */
+  /** Number of submissions that may have arrived although their responses were lost. In that case the server has deleted the draft. */
   const [lost, setLost] = useState(0);
   const latest = useRef({ restore, values });
   /** Saves the latest input, if there is any. */
@@ -115,7 +115,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     timer = setTimeout(save, isLost.current ? 0 : PAUSE_MS);
     isLost.current = false;
     addEventListener('online', save);
-    // A tab keeps what was typed in the last moment when its page goes; to the server nothing is sent any more.
+    // When the page closes, a draft in the tab saves the last input. A draft on the server can no longer be sent.
     if (on === 'tab') addEventListener('pagehide', save);
     const stopFlush = onBeforeSignOut(() => {
       clearTimeout(timer);
@@ -148,7 +148,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     return drop();
   }
 
-  /** Sends the form for good: once that is done its draft is gone, and until then nothing more is kept. */
+  /** Submits the form. Suspends saving meanwhile, and deletes the draft afterwards. */
   async function send<Saved>(work: () => Promise<Saved>): Promise<Saved> {
     isHeld.current = true;
     const earlier = calls.current;
@@ -221,7 +221,7 @@ export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isA
   return data ?? false;
 }
 
-/** Stores what another response says about a draft that {@link useHasDraft} asks for. */
+/** Caches whether a draft exists, as reported by another response, for {@link useHasDraft}. */
 export function recordDraft(queryClient: QueryClient, form: string, isKept: boolean): void {
   queryClient.setQueryData(draftKey(form), isKept);
 }
@@ -252,7 +252,7 @@ function changedSince(first: Values, now: Values): Values {
   );
 }
 
-/** Whether the server answered that it saved nothing. */
+/** Whether the server has rejected the request, so that nothing was saved. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

@@ -8,9 +8,9 @@ export type ValueOfKind = {
   'long-text': string;
   choice: string;
   lines: string[];
-  /** Text as long as no date can be read from it. */
+  /** Text while no date can be read from it. */
   date: string | null;
-  /** Text as long as no number can be read from it. */
+  /** Text while no number can be read from it. */
   integer: number | string | null;
   decimal: number | string | null;
   flag: boolean;

@@ -28,7 +28,7 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
     draftOn?: DraftPlace;
     /** Key prefix of the lists that show the row. */
     listKey: QueryKey;
-    /** Which of those lists have the row that was saved, so that none is read again to show it. */
+    /** Decides which of those lists contain the saved row, so that none is fetched again to show it. */
     lists?: Lists<Row>;
     /**
      * Adds a row, or changes the row of the form.

@@ -27,7 +27,7 @@ export function toQueryParams<Values extends object>(
 
 export type Sorts = Record<string, { label: string; direction: Direction }>;
 
-/** Which part of a list is asked for, and the cache, for what its answer brings of other things. */
+/** Part of a list to load. `client` is the cache, for other data in the response. */
 export type Part = { from: string | null; signal: AbortSignal; client?: QueryClient };
 
 /** Source of rows, declared in a feature's `client/api.ts`: all that a list, its Trash and its URLs need. */

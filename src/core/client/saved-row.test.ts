@@ -13,7 +13,7 @@ const [open, done]: [Row, Row] = [
 ];
 const partOf = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
 
-/** A page that shows a list, as it was asked for, with these rows. */
+/** Mounts a page that shows a list with this query and these rows. */
 function shown(asked: Asked, ...rows: Row[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const queryKey = ['rows', 'list', asked];

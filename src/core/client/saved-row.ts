@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { ListPart } from './rows.ts';
 
-/** Whether the list that was asked for so has a row; a new one begins it. */
+/** Whether a list with this query contains the row. A new row is then added at its start. */
 export type Lists<Row> = (asked: Record<string, unknown>, row: Row) => boolean;
 
 type Parts<Row> = InfiniteData<ListPart<Row, unknown>>;
@@ -10,14 +10,14 @@ type Parts<Row> = InfiniteData<ListPart<Row, unknown>>;
 export type Saved<Row> = {
   saved: Row;
   isNew: boolean;
-  /** Begins the keys of the lists that may show it. */
+  /** Key prefix of the lists that may show it. */
   listKey: QueryKey;
   lists: Lists<Row> | undefined;
 };
 
 /**
- * Shows a row as the answer to its form has it, in the lists of the page. Lists whose rows do not follow from the row alone are
- * read again, and so are those that were being read.
+ * Shows a saved row in the lists of the page. Lists whose rows cannot be derived from the row are fetched again, and so are lists that were
+ * being fetched.
  */
 export async function showSaved<Row extends { id: string }>(
   queryClient: QueryClient,
@@ -36,7 +36,7 @@ export async function showSaved<Row extends { id: string }>(
   await Promise.all(again);
 }
 
-/** Undefined where its place in the list is not known. */
+/** Returns the list with the row, or undefined if its position is not known. */
 function withRow<Row extends { id: string }>(
   data: Parts<Row> | undefined,
   { saved, isNew, lists, queryKey }: Pick<Saved<Row>, 'saved' | 'isNew'> & { lists: Lists<Row>; queryKey: QueryKey },

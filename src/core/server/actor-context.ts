@@ -42,9 +42,9 @@ export type ActorContext = Omit<Services, 'now'> & {
    */
   transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
-   * Runs one transaction without row policies and column rights, for an act that the user may not write as a row:
-   * `ctx.elevated('decides an application', work)`. Every statement in it names whose rows it takes, because nothing
-   * else does. The audit trail names the user.
+   * Runs one transaction without row policies and column rights, for an action that the user may not write as a row: `ctx.elevated('decides
+   * an application', work)`. Every statement in it must name the owner of its rows, because no policy restricts them. The audit trail names
+   * the user.
    * @param reason a literal, which the structure check lists
    * @throws AppError the codes of `access`
    */
@@ -78,8 +78,8 @@ export function createActorContext({ services, access, token, ip }: ActorContext
   const now = services.now();
   const check = (actor: Actor): void => throwIfError(access.check(actor, now));
   /**
-   * Checks access again after row policies may have rejected a write. They compare with the database's clock, which may
-   * say a moment before the server's that access has ended.
+   * Checks access again after row policies may have rejected a write. They use the database's clock, according to which access may end a
+   * moment before it does by the server's.
    * @throws AppError the codes of `access`
    */
   const checkByDatabaseClock = () =>
@@ -144,7 +144,7 @@ export function createActorContext({ services, access, token, ip }: ActorContext
   };
 }
 
-/** Whether the error may mean that row policies reject a row, or do not show it. */
+/** Whether the error may mean that row policies reject or hide a row. */
 function mayComeFromPolicies(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'not_found' || error.code === 'version_conflict';
   return sqlState(error) === INSUFFICIENT_PRIVILEGE;

@@ -1,4 +1,4 @@
-// Columns of files that people download: what each is called, and what its cells say.
+// Columns of CSV files: headings and cell formats.
 import { z } from 'zod';
 
 import { minorToDecimal } from '#core/shared/money.ts';
@@ -6,13 +6,13 @@ import { minorToDecimal } from '#core/shared/money.ts';
 /** A column of a file: a field of its rows under a heading. Of an object in the field, its cells have this part. */
 export type Column = { field: string; heading: string; part?: string | undefined };
 
-/** Headings that say something else than the field's name in words. */
+/** Headings that differ from the field's name in words. */
 export type Headings<Field extends string = string> = Partial<Record<Field, string>>;
 
 /** Fields for programs, which a reader of a file does not need. */
 const leftOut = new Set(['can', 'version']);
 
-/** Fields whose names mean the same in every list, where the name in words would not say it. */
+/** Headings of fields that mean the same in every list, if the name in words is not clear enough. */
 const known: Headings = {
   id: 'ID',
   kind: 'Type',
@@ -76,8 +76,8 @@ const known: Headings = {
 };
 
 /**
- * The columns of a file: the fields of a row that say something to its reader.
- * @throws Error where two of them would have the same heading: the cells of one would be lost
+ * Returns the columns of a file: the fields of a row that are meaningful to its reader.
+ * @throws Error if two columns have the same heading, because the cells of one would be lost
  */
 export function fileColumns(row: z.ZodObject, headings: Headings = {}): Column[] {
   const columns = Object.entries(row.shape)

@@ -2,9 +2,9 @@
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first, those of the rows where none are given; lists with a line each. What a spreadsheet
- * would run as a formula is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
- * quotes nor columns are where they were written.
+ * Formats rows as CSV (RFC 4180) with a byte order mark and a line of names, by default the keys of the rows. Lists have a line for each
+ * entry. An apostrophe precedes everything that a spreadsheet would run as a formula, at every position where a spreadsheet may split a
+ * line. Some split at semicolons, tabs or bars, so neither quotes nor columns can be relied on.
  */
 export function toCsv(
   rows: readonly Record<string, unknown>[],

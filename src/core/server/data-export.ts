@@ -69,7 +69,7 @@ type ExcludedTable = {
   table: PgTable;
   /** Columns that name a user. */
   owners: readonly [PgColumn, ...PgColumn[]];
-  /** Line in the archive's README that tells the user what is not included, and why. */
+  /** Line in the archive's README with the omitted data and the reason. */
   excludedBecause: string;
 };
 

@@ -97,7 +97,7 @@ export type LiveUpdateSource = {
   includeActor?: true;
 };
 
-/** SQL condition over the row `t`, under which its readers may open the files it names. */
+/** SQL condition over the row `t`, under which its readers may open the files that it names. */
 export type FilesWhile = { table: PgTable; condition: string };
 
 /** Rows of a live table whose change makes earlier notifications about a row outdated, for every recipient. */
@@ -134,7 +134,7 @@ export type Feature = {
   tables?: readonly PgTable[];
   /** Tables whose deleted rows stay in Trash for 30 days. */
   trash?: readonly TrashTable[];
-  /** Deletes what belongs to rows that leave Trash for good, if no foreign key does. */
+  /** Deletes the dependents of rows that leave Trash permanently, if no foreign key does. */
   purge?: Purge;
   /** Columns that contain file URLs. The sweep keeps these files. */
   files?: readonly PgColumn[];
@@ -145,7 +145,7 @@ export type Feature = {
   /** Tables with users in a user's export, or the reason why they are excluded. */
   exported?: readonly ExportRule[];
   searchSources?: readonly SearchSource[];
-  /** Triggers and functions that follow from what all features declare; `db:generate` writes them into `src/app/server/sql`. */
+  /** Triggers and functions derived from the declarations of all features. `db:generate` writes them into `src/app/server/sql`. */
   derived?: (registry: FeatureRegistry) => readonly DerivedSql[];
   /** Constants that functions of the database read with `app.constant`. */
   constants?: Readonly<Record<string, SqlConstant>>;

@@ -48,7 +48,7 @@ export const keyParameter = {
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
-/** Described in the same way; {@link draftKey} reads it. */
+/** Described in the same way. {@link draftKey} reads it. */
 export const draftKeyParameter = {
   ...keyParameter,
   name: 'Draft-Key',
@@ -63,7 +63,10 @@ export function idempotencyKey(c: RequestContext): string | undefined {
   return keyIn(c, 'idempotency-key');
 }
 
-/** The key of the draft that goes with a change. @throws AppError invalid */
+/**
+ * Returns the key of the draft that belongs to a change.
+ * @throws AppError invalid
+ */
 export function draftKey(c: RequestContext): string | undefined {
   return keyIn(c, 'draft-key');
 }

@@ -9,7 +9,7 @@ export const DAY = 24 * HOUR;
 export type Job = {
   name: string;
   everyMinutes: number;
-  /** Runs once immediately after the server starts. In a crash loop, its turn would otherwise never come. */
+  /** Runs once immediately after the server starts. In a crash loop, its interval would otherwise never elapse. */
   isEarly?: true;
   /** Runs the job. A stopping server aborts the signal and waits for the job. */
   run: (stopping: AbortSignal) => Promise<void>;
@@ -43,7 +43,7 @@ export function startJobs({
   };
 }
 
-/** Runs a job of this process immediately, or once more if it is running. Called when there is work for it. */
+/** Runs a job of this process immediately, or again after the current run. Called when there is work for it. */
 export function wakeJob(name: string): void {
   for (const wake of wakers.get(name) ?? []) wake();
 }

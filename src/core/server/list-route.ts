@@ -32,7 +32,7 @@ export type ListRoute<
   abilities: (reader: AccessSubject) => z.output<Can>;
   /** File name for `?format=csv`: `tasks`. */
   file: string;
-  /** Headings of that file's columns where a field's name in words would not do. */
+  /** Headings of the file's columns, if a field's name in words is not clear enough. */
   headings?: Headings<keyof z.output<Row> & string>;
 };
 

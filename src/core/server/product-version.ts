@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-// Written with the server's program, of the source that it was made of.
+// Commit from which the server's program was built.
 const commitFile = new URL('../../../build/program/commit', import.meta.url);
 const commit = existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : '';
 

@@ -50,7 +50,7 @@ export function leavingOf(c: RequestContext): AbortSignal | undefined {
 /** Reasons for requests that this server cut off. */
 const reasons = new WeakMap<IncomingMessage, AppError>();
 
-/** Records why a request is cut off, for whatever reads its body. */
+/** Stores the reason why a request is aborted, for the code that reads its body. */
 export function abortBody(request: IncomingMessage, reason: AppError): void {
   reasons.set(request, reason);
 }

@@ -71,7 +71,7 @@ type Declared = {
   holdsSecret?: true;
   /** The route inserts a row: once per `Idempotency-Key`, and up to the user's row limit. */
   createsRow?: true;
-  /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Draft-Key`. */
+  /** The route saves the content of a form, and deletes the draft stored under the request's `Draft-Key`. */
   settlesDraft?: true;
 };
 

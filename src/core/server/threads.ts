@@ -22,7 +22,10 @@ const HEAP_MEGABYTES = 256;
 /** Time before an idle thread ends. It is reused until then, since a start takes a fifth of a second. */
 const IDLE_MS = 60_000;
 
-/** The files of the build that stand for modules, by their paths in `src`: the bundle of the server has them here (`tools/scripts/bundle-server.mjs`). */
+/**
+ * Files that replace modules in a build, by module path in `src`. The server's bundle fills in this object
+ * (`tools/scripts/bundle-server.mjs`).
+ */
 const bundled: Readonly<Record<string, string>> = {};
 const source = new URL('../../', import.meta.url).href;
 const program = new URL('../build/program/', source);

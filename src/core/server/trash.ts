@@ -10,7 +10,7 @@ const BATCH = 500;
 /** Table whose rows are in Trash if `deleted_at` is set. */
 export type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn };
 
-/** Deletes what belongs to rows of a table that leave Trash for good, if no foreign key does. */
+/** Deletes the dependents of rows that leave Trash permanently, if no foreign key does. */
 export type Purge = (tx: Transaction, table: string, ids: readonly string[]) => Promise<void>;
 
 /**

@@ -1,2 +1,2 @@
-/** Stored in a draft, beside the fields: the `Idempotency-Key` under which its form is sent. What is saved under it takes the draft with it. */
+/** Key of a draft's values that contains the `Idempotency-Key` of its form. A request that saves under this key deletes the draft. */
 export const DRAFT_KEY = 'idempotency_key';

@@ -52,7 +52,7 @@ const currencyCodes = new Set([
   ...letterSigns,
 ]);
 
-/** No number is longer, and a long text takes long to look through. */
+/** No number is longer, and parsing a long text takes long. */
 const MAX_CHARACTERS = 100;
 
 /**

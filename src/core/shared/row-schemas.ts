@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { fieldRules, type Field, type FieldRules, type FieldType } from './field-types/fields.ts';
 
-/** Kinds that a table of its own may have as columns. */
+/** Field types that can be columns of a separate table. */
 export type RowField = Extract<Field, { kind: 'text' | 'long-text' | 'choice' | 'integer' | 'flag' }>;
 export type RowFields = Readonly<Record<string, RowField>>;
 

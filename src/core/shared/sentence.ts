@@ -16,15 +16,15 @@ const ordinalEndings = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th'
 
 type Values = Record<string, string | number>;
 
-/** A whole sentence for each plural form of the language, with `{count}` where the number stands; `none` is said of 0. */
+/** A whole sentence for each plural form of the language, with `{count}` for the number. `none` is used for 0. */
 export type Counted = { none?: string; one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** The sentence, its `{placeholders}` filled in. */
+/** Fills in the `{placeholders}` of a sentence. */
 export function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The sentence that is right for a number: `counted(2, { one: '{count} file', other: '{count} files' })` is '2 files'. */
+/** Returns the sentence for a number: `counted(2, { one: '{count} file', other: '{count} files' })` is '2 files'. */
 export function counted(count: number, sentences: Counted, values: Values = {}): string {
   const { none, other } = sentences;
   const sentence = count === 0 && none !== undefined ? none : (sentences[plurals.select(count)] ?? other);

@@ -13,7 +13,7 @@ export type SiteContent = {
   infoEmail: string;
   /** Business hours, such as 'Monday to Friday, 9am to 5pm EST'. */
   businessHours: string;
-  /** How large a file may be. */
+  /** Maximum size of an uploaded file. */
   uploadMaxMegabytes: string;
   /** Announcement to all users: one sentence, or none. */
   notices: string[];

@@ -123,7 +123,7 @@ export const buckets = {
   credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
   // Uploaded by admins. A product accepts files only from them.
   'product-files': { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
-  // Also uploaded by admins, who alone can add an image to a testimonial.
+  // Admins also upload here, because only they add an image to a testimonial.
   'testimonial-pictures': { extensions: images, maxFiles: 1, isFor: 'everyone' },
   'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },
 } as const satisfies Record<string, UploadProfile>;

@@ -8,7 +8,7 @@ import { DEMO_PATH } from './enter.ts';
 import { drawFile, type DemoFile } from './files.ts';
 import type { DemoUserKey } from './people.ts';
 
-/** Demo user who acts like a browser: through the routes, and so under the product's own rules. */
+/** Demo user who acts like a browser: through the routes, and therefore under the product's own rules. */
 export type Visitor = {
   send: <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
   /** Uploads a file and returns its URL. */

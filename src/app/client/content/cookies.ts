@@ -2,7 +2,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { Article } from './article.ts';
 
-/** Cookie policy. Lists everything that the application sets by name, which e2e/pages-pricing.spec.ts checks. */
+/** Cookie policy. Names everything that the application sets; e2e/pages-pricing.spec.ts checks the list. */
 export const cookies: Article = {
   title: 'Cookie Policy',
   description: 'The four cookies that an account needs, what your browser stores, and what we do not use.',

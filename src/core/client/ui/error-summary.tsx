@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
 
   if (errors.length === 0) return null;
   return (
-    // A sentence that is corrected goes, and those that remain are not read out again.
+    // A corrected error disappears, and the remaining ones are not announced again.
     <div ref={box} className={classes.root} role="alert" aria-atomic={false} tabIndex={-1}>
       <ErrorTitle />
       <h2>There is a problem</h2>

@@ -69,7 +69,7 @@ export function RecordList({ label, items, markedId, isAddressed = true }: Recor
   );
 }
 
-/** The list alone, for rows that are drawn by a component of their own. */
+/** List without rows of its own, for rows that another component draws. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack component="ul" gap={0} aria-label={label}>
@@ -80,7 +80,7 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 
 export type ListedRowProps = {
   item: RecordListItem;
-  /** Whether any row of the list has a menu, whose place the others keep free. */
+  /** Whether any row of the list has a menu. Rows without one keep its space free. */
   hasMenu: boolean;
   isMarked: boolean;
   isAddressed?: boolean;

@@ -19,8 +19,8 @@ export type RowMenuProps = {
 };
 
 /**
- * A menu of a row's less common actions. The focus returns here after an edit. Until it is first opened, it is its button
- * alone: the menus of fifty rows take as long to be drawn as everything else in them.
+ * Menu of a row's less common actions. The focus returns here after an edit. Until it is first opened, only its button is rendered, because
+ * fifty menus take as long to render as the rest of their rows.
  */
 export function RowMenu(props: RowMenuProps) {
   const { id, title } = props;
@@ -29,7 +29,7 @@ export function RowMenu(props: RowMenuProps) {
 
   function begin(): void {
     flushSync(() => setIsUsed(true));
-    // The menu's button stands in the place of the one that was pressed, and of its focus.
+    // The menu's button replaces the pressed one and takes its focus.
     focusButton(id);
     setIsOpen(true);
   }

@@ -73,7 +73,7 @@ export async function checkBackup(file: string, folder: string): Promise<Manifes
   }
 }
 
-/** A damaged manifest may look like that of another version, so its seal is read before it is refused. */
+/** A damaged manifest may look like that of another version, so its seal is checked before it is rejected. */
 async function readSealedManifest(file: string, sealed: string, entries: AsyncGenerator<Entry>): Promise<Manifest> {
   try {
     return readManifest(file, sealed);
@@ -112,7 +112,7 @@ export async function expectEntry(entries: AsyncGenerator<Entry>, name: string):
   return next.value;
 }
 
-/** A backup that is complete, as far as this version can tell. */
+/** A backup that is complete as far as this version can check. */
 class NewerBackup extends OperatorError {
   override name = 'NewerBackup';
 }

@@ -34,7 +34,7 @@ type Awaiting = {
 
 /**
  * Waits until the database accepts a connection.
- * @throws OperatorError after the time limit; any other connection error immediately
+ * @throws OperatorError after the time limit, and every other connection error immediately
  */
 export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: Awaiting): Promise<void> {
   const giveUpAt = performance.now() + waitMs;

@@ -83,10 +83,9 @@ export type Database = {
     entering?: { token: string | undefined },
   ): Promise<string | null>;
   /**
-   * Hears what transactions publish (`app.record_change`) once they are committed: those of this process at once, those of
-   * other servers by a connection that is made anew when it breaks. Returns how to stop.
-   * @param hears `onConnected` is called whenever it begins to hear other servers: what they published before then may not
-   * have been heard
+   * Subscribes to changes that transactions publish (`app.record_change`) when they commit: those of this process directly, and those of
+   * other servers over a connection that is reopened if it breaks. Returns a function that unsubscribes.
+   * @param hears `onConnected` is called whenever the connection to other servers opens, because earlier changes may have been missed
    */
   listen(hears: NotificationHandlers): Promise<() => Promise<void>>;
   /** Returns the time of the database clock, which all servers share. Compare stored timestamps with it. */
@@ -115,9 +114,7 @@ export class RetryTransaction extends Error {
   override name = 'RetryTransaction';
 }
 
-/**
- * Runs a whole transaction and retries it once if it asks for that. On the second attempt, the obstacle is the error.
- */
+/** Runs a whole transaction and retries it once if it throws {@link RetryTransaction}. On the second attempt, the obstacle is the error. */
 export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -45,7 +45,7 @@ export function fieldColumns<Fields extends RowFields>(fields: Fields): FieldCol
   return Object.fromEntries(columns) as FieldColumns<Fields>;
 }
 
-/** Constraints of these fields: a choice is one of those offered, and a number lies in its range. */
+/** Constraints of these fields. A choice must be one of those offered, and a number must be in its range. */
 export function fieldChecks(table: string, fields: RowFields, columns: Readonly<Record<string, PgColumn>>) {
   return Object.entries(fields).flatMap(([name, field]) => {
     const column = columns[name];

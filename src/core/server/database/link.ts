@@ -1,4 +1,4 @@
-// Between the servers of one PostgreSQL database: what one publishes, the others hear.
+// Sends published changes to the other servers of one PostgreSQL database.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
@@ -12,12 +12,12 @@ import type { BoundStatement } from './statement.ts';
 const CHANNEL = 'laurel_changes';
 /** A notification's payload must be shorter than 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
-/** Until it is tried again, in milliseconds. */
+/** Milliseconds until the next attempt. */
 const PAUSE_MS = 1_000;
 
 type Linked = { pool: pg.Pool; connectionString: string; onError: (error: Error) => void };
 
-/** @param pool sends one notification at a time, which brings along what was published meanwhile */
+/** @param pool sends one notification at a time, together with everything published in the meantime */
 export function createLink({ pool, connectionString, onError }: Linked): Link {
   const name = randomUUID();
   const closing = new AbortController();

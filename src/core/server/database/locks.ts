@@ -1,13 +1,13 @@
-/** Numbers of advisory locks, so that no two are the same. Functions of the database read them with `app.constant`. */
+/** Numbers of advisory locks, all different. Functions of the database read them with `app.constant`. */
 export const locks = {
   /** Access of users: roles, permissions, assignments. Bookings share it. */
   access: 4_180_611,
   migrations: 7_221_885,
-  /** Files that are being used, while unused ones are removed. */
+  /** Files that are being used while unused ones are deleted. */
   files: 7_221_886,
   ticketNumbers: 7_221_887,
   providerReminders: 7_221_889,
-  /** Room for uploads, with a user. */
+  /** Upload quota of a user. */
   room: 7_221_890,
   countedDays: 7_221_891,
   calendarReminders: 7_221_894,
@@ -24,20 +24,20 @@ export const locks = {
 } as const;
 
 /**
- * Names of advisory locks whose number is the hash of the name, most with an ID behind it. Functions of the database write
- * them as they are; `locks.test.ts` finds them. Rows that are added in turn have the names of their tables (`insertIdempotently`).
+ * Names of advisory locks, most with an ID appended. The lock number is the hash of the name. Functions of the database contain these names
+ * literally, which `locks.test.ts` checks. Rows inserted one after another use the names of their tables (`insertIdempotently`).
  */
 export const lockNames = {
-  /** With an email address. */
+  /** Followed by an email address. */
   address: 'address ',
-  /** With a request for evidence. */
+  /** Followed by the ID of a request for evidence. */
   answeredNotice: 'answers the notice ',
   availability: 'availability',
-  /** With the user whose access, credits and included requests change. */
+  /** Followed by the user whose access, credits and included requests change. */
   entitlements: 'entitlements',
-  /** With each user of a session. */
+  /** Followed by each user of a session. */
   occupiedTimes: 'occupied_times',
-  /** With the buyer. */
+  /** Followed by the buyer. */
   order: 'order',
   packsOfUser: 'plans packets of ',
   packToMake: 'takes a packet to make',

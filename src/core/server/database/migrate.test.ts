@@ -33,7 +33,7 @@ const triggersOf = (database: Database, table: string) =>
     ),
   );
 
-/** As if another version had applied them. */
+/** Simulates that another version has applied them. */
 const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 
 describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {

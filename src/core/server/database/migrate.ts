@@ -11,11 +11,10 @@ import { readRepeatables, type RepeatableSql } from './repeatable-sql.ts';
 const OTHER_SIGNATURE = new Set(['42P13', '42725']);
 
 /**
- * Brings the database to this version in one transaction: functions, then migrations, whose policies and defaults may call
- * them, then triggers. Functions and triggers are applied again when their text has changed. Does nothing to the database of
- * a newer version.
- * @param folder the migrations to apply. A restore gives those that its backup knew: triggers then wait for the rest.
- * @throws OperatorError if the database was made before the baseline
+ * Migrates the database to this version in one transaction: first functions, then migrations, whose policies and defaults may call them,
+ * then triggers. Functions and triggers are applied again if their text has changed. Does nothing to the database of a newer version.
+ * @param folder migrations to apply. A restore passes those that its backup knew. Triggers are then applied later, with the rest.
+ * @throws OperatorError if the database was created before the baseline
  */
 export async function migrate(client: pg.ClientBase, folder = migrationsFolder): Promise<void> {
   await client.query('begin');
@@ -23,7 +22,7 @@ export async function migrate(client: pg.ClientBase, folder = migrationsFolder):
     await migrateIn(client, folder);
     await client.query('commit');
   } catch (error) {
-    // The first error tells more than one of a connection that is gone.
+    // The first error explains more than that of a closed connection.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -75,7 +74,7 @@ async function migrateIn(client: pg.ClientBase, folder: string): Promise<void> {
   if (changed.length > 0 || hashes.size > repeatables.length) await dropOthers(client, repeatables);
 }
 
-/** Drops the triggers that change, and those that no file has any longer. */
+/** Drops the triggers that have changed, and those without a file. */
 async function dropTriggers(
   client: pg.ClientBase,
   { except, changed }: { except: readonly RepeatableSql[]; changed: readonly RepeatableSql[] },
@@ -103,7 +102,10 @@ async function listTriggers(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Creates or replaces them. A function whose result or arguments changed is dropped first, which fails if a table calls it. */
+/**
+ * Creates or replaces functions and triggers. A function whose result or arguments changed is dropped first, which fails if a table calls
+ * it.
+ */
 async function applyRepeatables(client: pg.ClientBase, changed: readonly RepeatableSql[]): Promise<void> {
   if (changed.length === 0) return;
   const { rows } = await client.query<{ name: string; signature: string }>(
@@ -153,7 +155,7 @@ async function replace(
   await client.query('release savepoint replacing');
 }
 
-/** Drops triggers and functions that no file has any longer, and earlier signatures of functions. */
+/** Drops triggers and functions without a file, and earlier signatures of functions. */
 async function dropOthers(client: pg.ClientBase, repeatables: readonly RepeatableSql[]): Promise<void> {
   await dropTriggers(client, { except: repeatables, changed: [] });
   const { rows } = await client.query<{ statement: string }>(

@@ -9,10 +9,10 @@ const laurelUser = pgRole('laurel_user').existing();
 /** The signed-in user. The subselect makes PostgreSQL evaluate it once per statement, not once per row. */
 export const currentUser = sql`(select app.user_id())`;
 
-/** A part of a statement that asks once who the signed-in user is, for all of its other parts: {@link askedUser}. */
+/** Common table expression that determines the signed-in user once for the whole statement. The other parts use {@link askedUser}. */
 export const askUser = sql`me as materialized (select app.user_id() as id)`;
 
-/** The signed-in user, in a statement with {@link askUser}. Each `currentUser` would ask again. */
+/** The signed-in user, in a statement with {@link askUser}. Each `currentUser` would call the function again. */
 export const askedUser = sql`(select me.id from me)`;
 
 /** The signed-in user, if they have the role and it is active. */

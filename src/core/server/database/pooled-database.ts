@@ -23,11 +23,11 @@ import { assertNotNested, runInScope } from './scope.ts';
 import { createShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
 
-/** To the other servers of the database. */
+/** Connection to the other servers of the database. */
 export type Link = {
   send: (texts: readonly string[]) => void;
   listen: (hears: NotificationHandlers) => Promise<() => Promise<void>>;
-  /** Waits until everything is sent; what cannot be sent now is given up. */
+  /** Waits until everything is sent. Gives up what cannot be sent immediately. */
   close: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | '
   asUser?: readonly BoundStatement[];
   /** Runs the work of a request's transaction, and may abort it. */
   watch?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** To the other servers, where there may be some. */
+  /** Connection to the other servers, if there may be any. */
   link?: Link;
 };
 

@@ -1,11 +1,11 @@
-// Changes published by transactions: a PostgreSQL notice brings them to the process of the connection.
+// Changes published by transactions. A PostgreSQL notice delivers them to the process of the connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
-/** SQLSTATE of such a notice, of the level `info`, of which every client is sent all. Functions of the database raise it. */
+/** SQLSTATE of such a notice. It has the level `info`, which is sent to every client. Functions of the database raise it. */
 export const PUBLISHED = 'LA200';
 
-/** Changes with a lower number are visible to everything that is read after this. */
+/** All changes with a lower number are visible to later reads. */
 export const unseenNumber = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::float8`;
 
 const publishedOn = new WeakMap<pg.PoolClient, string[]>();

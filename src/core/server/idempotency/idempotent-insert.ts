@@ -61,11 +61,11 @@ export type RowInsert<Values> = {
 };
 
 /**
- * Builds what adds rows to a table.
- * @param columns those that are given; the others have their defaults
- * @param own which of the rows that the person may read count as theirs; all where it is left out
- * @param answer the text that is answered, the id where it is left out
- * @param settles a statement about what was kept under the request's key until its row is there
+ * Builds the insert of rows into a table.
+ * @param columns columns that requests set. The others have their defaults.
+ * @param own condition for the readable rows that count as the user's own. Defaults to all.
+ * @param answer returned text, by default the ID
+ * @param settles statement that deletes what was stored under the request's key until its row exists
  *
  * The statements have `askUser`, so `own` may use `askedUser`.
  */
@@ -97,8 +97,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
   const bare = defineStatement(`add to ${name}`, sql`with ${askUser} ${insert(sql``)}`);
-  // The row is inserted first, because no one sets its ID, not even the server. If the key is taken, the statement
-  // rolls back.
+  // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the statement rolls back.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`

@@ -72,7 +72,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     return Array.from(text).every((one) => isIgnorable(one) || own.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   }
 
-  /** Tries the parts that are read completely, up to the first that is not. */
+  /** Tries the completely loaded parts, up to the first that is not. */
   function placeNow({ key, text, parts }: Waiting): boolean {
     for (let part = parts[0]; part && !part.isShaped; part = parts[0]) {
       const font = wholeFont(part);
@@ -103,7 +103,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     }
   }
 
-  /** Returns the fonts of a character by one of the keys under which it may have been read. */
+  /** Returns the fonts of a character by one of the keys under which it may have been loaded. */
   function placeRead(text: string, variant: Variant): Placed | undefined {
     const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => known.has(one));
     return key === undefined ? undefined : known.get(key);

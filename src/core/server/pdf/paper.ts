@@ -26,7 +26,7 @@ export type TextStyle = {
   ink?: keyof typeof paperColors;
   align?: 'left' | 'right';
   most?: number;
-  /** The element of the structure that the text is, a paragraph if left out; null for a part of the one that is open. */
+  /** Structure element of the text, by default a paragraph. Null for a part of the open element. */
   role?: Role | null;
   scope?: TagOptions['scope'];
 };

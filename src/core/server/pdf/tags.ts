@@ -1,4 +1,4 @@
-// The structure of a PDF beside its drawing: headings, paragraphs, lists and tables in reading order, for screen readers.
+// Structure of a PDF for screen readers, next to its drawing: headings, paragraphs, lists and tables in reading order.
 import type { Pdf } from './pdf-font.ts';
 
 /** Standard structure types of PDF 1.7. */
@@ -20,11 +20,11 @@ export type Role =
   | 'Figure';
 
 export type TagOptions = {
-  /** Replaces what is drawn, for a picture. */
+  /** Description of an image, read instead of the drawing. */
   alt?: string;
-  /** Cells that a header names. */
+  /** Cells that a header describes. */
   scope?: 'Row' | 'Column';
-  /** How many columns a cell is wide. */
+  /** Number of columns that a cell spans. */
   columns?: number;
   /** Whether the items of a list are numbered. */
   isOrdered?: boolean;
@@ -38,16 +38,16 @@ export type Tags = {
   open(role: Role, options?: TagOptions): void;
   /** Ends the innermost element. */
   close(): void;
-  /** Draws text or a picture of the open element. */
+  /** Draws text or an image of the open element. */
   draw(draw: () => void): void;
   /**
-   * Draws text whose letters readers could not put in order by their places, and tells them what it says.
+   * Draws text whose characters readers could not put in order by their positions, and supplies the text itself.
    *
-   * @param look.isReversed readers of the page alone turn it around, and would turn around what they are told: only the
-   * structure has it
+   * @param look.isReversed whether readers that ignore the structure reverse the text. They would also reverse the supplied one, so only
+   * the structure contains it.
    */
   drawTold(text: string, draw: () => void, look: { isReversed: boolean }): void;
-  /** Draws furniture, which is not read, whatever elements it opens: rules, boxes, page numbers, a table's head once more. */
+  /** Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened meanwhile are ignored. */
   drawArtifact(draw: () => void, kind?: 'Layout' | 'Pagination'): void;
   /** Makes an area of the page part of the open link. */
   addLink(area: { x: number; y: number; width: number; height: number }, target: LinkTarget & { text: string }): void;
@@ -63,7 +63,7 @@ const MAX_ELEMENTS = 10_000;
 
 const opened = new WeakMap<Pdf, Tags>();
 
-/** The structure of a PDF that was opened by `openPdf`. Elements may go on over several pages. */
+/** Returns the structure of a PDF that was opened by `openPdf`. Elements may continue on further pages. */
 export function tagsOf(pdf: Pdf): Tags {
   const tags = opened.get(pdf) ?? openTags(pdf);
   opened.set(pdf, tags);
@@ -75,7 +75,7 @@ function openTags(pdf: Pdf): Tags {
   pdf.addStructure(root);
   const open = [root];
   let [lastLevel, elements] = [0, 0];
-  /** Not ended yet: the lines of a paragraph on one page are one piece of content. */
+  /** Piece of content that is still open, because the lines of a paragraph on one page are one piece. */
   let marked: { element: Element; page: Pdf['page'] } | undefined;
   let isDrawing = false;
   let isArtifact = false;
@@ -137,7 +137,7 @@ function openTags(pdf: Pdf): Tags {
     close() {
       if (isArtifact) return;
       const element = open.pop();
-      // It is written now: a link refers to the page that is open when it is written.
+      // It is written at once, because a link refers to the page that is open at that moment.
       if (element !== innermost()) element?.end();
     },
     draw(draw) {
@@ -192,7 +192,7 @@ function roleOf(element: Element): string {
   return String(dataOf(element)['S']);
 }
 
-/** The element's dictionary, which pdfkit's types do not tell of. */
+/** Returns the element's dictionary, which pdfkit's types do not declare. */
 function dataOf(element: Element): Record<string, unknown> {
   return (Reflect.get(element, 'dictionary') as { data: Record<string, unknown> }).data;
 }

@@ -106,7 +106,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
         const runs = runsOf(setting, { ...face, start, end: start + word.length });
         const taken = widthOf(runs, size);
         if (used > 0 && used + taken > width) {
-          // The space after a word may extend past the edge.
+          // The trailing space of a line may extend past the edge.
           const shown = runsOf(setting, { ...face, start, end: start + word.trimEnd().length });
           if (used + widthOf(shown, size) > width) end();
         }
@@ -145,7 +145,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
         const told = [first, ...more].map(({ text }) => text).join('');
         const isTurned = isReversed(first);
         const drawAll = (): void => [first, ...more].forEach(drawRun);
-        // Marks stand beside the line, where some readers take them for lines of their own.
+        // Marks are drawn off the line, and some readers take them for separate lines.
         if (isTurned || /\p{M}/u.test(told)) tags.drawTold(told, drawAll, { isReversed: isTurned });
         else drawAll();
       }
@@ -176,7 +176,7 @@ function endLine(runs: Run[]): Run[] {
   return runs.filter(({ text }) => text !== '');
 }
 
-/** Runs by what readers are told of them: words from right to left together, all others one by one. */
+/** Groups runs that are supplied as one text: adjacent right-to-left words together, all others separately. */
 function toldTogether(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of runs) {

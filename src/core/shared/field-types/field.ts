@@ -7,7 +7,7 @@ export type FieldOptions<Missing extends Message = Message> = {
   hint?: string;
   /** Action if it is missing, if the label does not say it. */
   ask?: string;
-  /** Whether an empty field is fine: a reminder, or an end that has not come. */
+  /** Whether an empty field is fine, such as a reminder, or an end date in the future. */
   isExtra?: true;
 };
 

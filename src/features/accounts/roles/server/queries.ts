@@ -1,4 +1,4 @@
-// Giving and taking roles and permissions: one act after another, so that no right is used that is gone.
+// Grants and revocations of roles and permissions. They run one after another, so that none uses a right that was just revoked.
 import { eq, sql } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -16,7 +16,7 @@ export async function lockAccess(tx: Transaction): Promise<void> {
 }
 
 /**
- * Waits for the turn of an elevated act that gives or takes access. Returns its user with the rights that they still have.
+ * Waits for the turn of an elevated action that grants or revokes access. Returns the acting user with their current rights.
  * @throws AppError the codes of the route's `access`
  */
 export async function takeAccessTurn(ctx: ActorContext, tx: Transaction): Promise<Actor> {
@@ -24,7 +24,7 @@ export async function takeAccessTurn(ctx: ActorContext, tx: Transaction): Promis
   return ctx.enterAgain(tx);
 }
 
-/** Gives a user a role with its trial, or activates one that they hold. Returns whether that changed anything. */
+/** Grants a user a role with its trial, or activates one that they have. Returns whether that changed anything. */
 export async function grantRole(
   tx: Transaction,
   { userId, role, trialDays, now }: { userId: string; role: Role; trialDays: number; now: Date },

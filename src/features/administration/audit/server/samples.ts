@@ -7,7 +7,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     audit_entries: {
-      // Only triggers write it, and owners read it. Requests lack even the right to try.
+      // Only triggers write the table, and owners read it. Requests lack the privilege to write.
       expected: {
         ...usersOwn([0, RLS, RLS, RLS]),
         'owner admin': [1, RLS, RLS, RLS],

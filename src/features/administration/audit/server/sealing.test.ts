@@ -36,7 +36,7 @@ async function writeEntries(count: number, { yearsAgo = 0 } = {}): Promise<void>
   });
 }
 
-/** Hash of an entry with these values instead of its own. */
+/** Hash of an entry with these values in place of its own. */
 function hashOf(position: string, { client_address = 'e.client_address' } = {}): SQL {
   const text = canonicalText('e').replace('e.position', position).replace('e.client_address', client_address);
   return sql.raw(`encode(sha256(convert_to(e.previous_hash || ${text}, 'UTF8')), 'hex')`);

@@ -1,4 +1,4 @@
-// Rights of an admin over users' access: what `rules.ts` says is what the routes do.
+// Rights of an admin over users' access. The routes must agree with `rules.ts`.
 import { expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';

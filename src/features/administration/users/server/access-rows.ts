@@ -1,11 +1,11 @@
-// Rows of roles, permissions and sessions of any user, for elevated acts.
+// Rows of roles, permissions and sessions of any user, for elevated actions.
 import { and, eq, ne, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { adminRoles, profiles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
-/** Returns whose role this is. */
+/** Returns the user who has this role. */
 export async function findHolder(tx: Transaction, roleId: string): Promise<string | undefined> {
   const [held] = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, roleId));
   return held?.userId;
@@ -98,7 +98,7 @@ export type Recipient = {
   isAdmin: boolean;
 };
 
-/** Returns a user by email, to give them access. */
+/** Returns a user by email, to grant them access. */
 export async function findRecipient(tx: Transaction, email: string): Promise<Recipient | undefined> {
   const [found] = await selectRows<Recipient>(
     tx,

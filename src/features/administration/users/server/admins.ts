@@ -1,4 +1,4 @@
-// Acts of owners on admins and their permissions.
+// Actions of owners on admins and their permissions.
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
@@ -14,7 +14,7 @@ import { findAdmin } from './queries.ts';
 import { requireRecipient, tellOfRole } from './service.ts';
 
 /**
- * Makes an admin of a user, with these permissions or as an owner.
+ * Makes a user an admin, with these permissions or as an owner.
  * @throws AppError wrong_role, second_factor_not_recent; invalid with the email's field
  */
 export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {

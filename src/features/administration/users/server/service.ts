@@ -44,7 +44,7 @@ export const reader: Access = anyAccess(
 export const ownerAccess = owner();
 
 /**
- * Gives a user another role, or activates one that they hold. Their other roles stay as they are.
+ * Grants a user another role, or activates one that they have. Their other roles are unchanged.
  * @throws AppError wrong_role, second_factor_not_recent; invalid with the email's field
  */
 export async function assignRole(ctx: ActorContext, { email, role }: AssignInput): Promise<UserDetails> {
@@ -85,9 +85,9 @@ export async function setRoleActive(
 }
 
 /**
- * Changes a trial, and gives or takes back access without payment. What is omitted stays as it is.
- * @throws AppError wrong_role, not_found, own_access, version_conflict; access_is_paid if nothing else is left to take
- * back; invalid if it would end before it starts
+ * Changes a trial, and grants or revokes access without payment. Omitted values are unchanged.
+ * @throws AppError wrong_role, not_found, own_access, version_conflict; access_is_paid if nothing else is left to revoke; invalid if it
+ * would end before it starts
  */
 export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;
@@ -149,8 +149,8 @@ export function presentUser(stored: StoredUser, actor: Actor): UserDetails {
 }
 
 /**
- * Returns the user to whom an admin gives access by email.
- * @throws AppError invalid with the email's field, since another user may be named there
+ * Returns the user to whom an admin grants access by email.
+ * @throws AppError invalid with the email's field, if there is no such user or it is the admin
  */
 export function requireRecipient(person: Recipient | undefined, { userId }: Actor): string {
   if (!person) throw invalidFields({ email: userTexts.userNotFound });
@@ -190,7 +190,7 @@ export async function tellOfRole(
   });
 }
 
-/** Says what has changed: the subscription, or else the days of the trial. */
+/** Notifies the user of the changed subscription, or else of the changed length of the trial. */
 async function tellOfTrial(
   tx: Transaction,
   {

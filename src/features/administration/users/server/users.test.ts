@@ -41,7 +41,7 @@ describe('assigning a role by email', () => {
     expect(Math.round(days)).toBe(app.env.TRIAL_DAYS);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual(['You have mentor access']);
 
-    // Access that exists already is neither given nor announced again.
+    // Existing access is neither granted nor announced again.
     expect((await assignRole(owner, { email: ada.email, role: 'mentor' })).status).toBe(200);
     expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
   });
