@@ -86,7 +86,7 @@ export const writtenRow = z.object({
   can: z.object({ answer: z.boolean() }),
 });
 export type WrittenInput = z.output<typeof writtenRow>;
-/** As stored. `can` is added for its reader. */
+/** Input as stored. `can` is added for its reader. */
 export type StoredWritten = Omit<WrittenInput, 'can'>;
 
 /** Approved legal input as its applicant sees it. */
@@ -134,7 +134,7 @@ export const receivedRow = z.object({
   can: z.object({ decide: z.boolean(), edit: z.boolean() }),
 });
 export type ReceivedInput = z.output<typeof receivedRow>;
-/** As stored. `can` is added for its reader. */
+/** Input as stored. `can` is added for its reader. */
 export type StoredReceived = Omit<ReceivedInput, 'can'>;
 
 /** A version of the feedback. */

@@ -111,7 +111,7 @@ export type ConversationPart = z.output<typeof conversation>;
 const contact = partner.extend({
   /** Whether it is read-only. */
   is_closed: z.boolean(),
-  /** Unread messages of the other side, while it is open. */
+  /** Unread messages of the other side. 0 if it is closed. */
   unread: z.int(),
   last: z
     .object({

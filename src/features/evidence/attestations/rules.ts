@@ -13,13 +13,13 @@ export function allowedVerdicts(
   { state, tables }: Pick<ElementReadiness, 'state' | 'tables'>,
   as: AuthorRole,
 ): ActiveVerdict[] {
-  // An element that counts over criteria has no evidence of its own that could be shared.
+  // An element that counts several criteria has no evidence of its own that could be shared.
   if (tables.length === 0) return [];
   if (as === 'mentor') return ['suggested'];
   return state === 'documents' ? ['attested', 'doubted', 'suggested'] : ['doubted', 'suggested'];
 }
 
-/** Whether the evidence has changed since the verdict, or the regulation's data no longer has the element. */
+/** Whether the evidence has changed since the verdict, or the regulation's data no longer contains the element. */
 export function isOutdated(
   { digest }: Pick<StoredAttestation, 'digest'>,
   element: Pick<ElementReadiness, 'digest'> | undefined,

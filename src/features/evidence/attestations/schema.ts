@@ -17,7 +17,7 @@ const fields = {
   verdict: said,
   note: plainText({ label: 'Note', maxCharacters: NOTE_CHARACTERS, isMultiline: true }),
 };
-/** An attestation needs no words. A doubt or suggestion does. */
+/** An attestation needs no explanation, but a doubt or a suggestion does. */
 const isExplained = ({ verdict: chosen, note }: { verdict: ActiveVerdict; note: string }) =>
   chosen === 'attested' || note !== '';
 const unexplained = { path: ['note'], message: 'Note is required: write what you question or suggest' };
@@ -58,7 +58,7 @@ export const attestationRow = z.object({
 });
 export type AttestationRow = z.output<typeof attestationRow>;
 
-/** As stored. The rest is added for its reader. */
+/** Verdict as stored. The rest is added for its reader. */
 export const storedAttestation = attestationRow.omit({ is_outdated: true, can: true }).extend({ digest: z.string() });
 export type StoredAttestation = z.output<typeof storedAttestation>;
 

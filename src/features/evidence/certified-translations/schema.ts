@@ -125,7 +125,7 @@ export const translationRow = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type TranslationRow = z.output<typeof translationRow>;
-/** As stored. `can` is added for its reader. */
+/** Translation as stored. `can` is added for its reader. */
 export type StoredTranslation = Omit<TranslationRow, 'can'>;
 
 const translationSorts = ['newest', 'language'] as const;

@@ -53,7 +53,7 @@ const elementReadiness = z.object({
   isOptional: z.boolean().optional(),
   /** Comparable evidence for the criterion. It counts once an assigned attorney attests exactly this evidence. */
   comparable: z.enum(['attested', 'unattested']).optional(),
-  /** Tables whose records can show it. */
+  /** Tables whose records can show the element. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),
   /** First records that show it, and their total number. */
@@ -90,7 +90,7 @@ export const readiness = z.object({
 });
 export type Readiness = z.output<typeof readiness>;
 
-/** A file in another language with the state of its translation. Addresses are of stored files. */
+/** A file in another language with the state of its translation. Files are given by URL. */
 export const fileTranslation = z.object({ original: z.string(), language: z.string(), isComplete: z.boolean() });
 export type FileTranslation = z.output<typeof fileTranslation>;
 
@@ -110,7 +110,7 @@ export const evaluationContext = z.object({
   translations: z.array(fileTranslation),
   filedOn: z.string().nullable(),
   off: z.array(z.string()),
-  /** Addresses of files that inspection could not read. */
+  /** URLs of files that inspection could not read. */
   unreadable: z.array(z.string()),
 });
 export type EvaluationContext = z.output<typeof evaluationContext>;

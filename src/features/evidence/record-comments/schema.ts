@@ -51,7 +51,7 @@ export const commentRow = saidComment.extend({
   can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),
 });
 export type CommentRow = z.output<typeof commentRow>;
-/** As stored. `can` is added for its reader. */
+/** Comment as stored. `can` is added for its reader. */
 export type StoredComment = Omit<CommentRow, 'can'>;
 
 /** All comments on a record, oldest first. */

@@ -41,7 +41,7 @@ export type RuleToggle = z.output<typeof ruleToggle>;
 
 /** A rule or element of the data with its switch. Dates as `YYYY-MM-DD`. */
 export const ruleRow = z.object({
-  /** Name of a rule. An element's has a prefix, because a rule may have the same name. */
+  /** Name of a rule. The name of an element has a prefix, because a rule may have the same name. */
   id: z.string(),
   name: z.string(),
   kind: z.enum(ruleKinds),

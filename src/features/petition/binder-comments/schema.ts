@@ -42,7 +42,7 @@ export const commentRow = saidComment.extend({
   can: z.object({ edit: z.boolean(), remove: z.boolean(), resolve: z.boolean() }),
 });
 export type CommentRow = z.output<typeof commentRow>;
-/** As stored. `can` is added for its reader. */
+/** Comment as stored. `can` is added for its reader. */
 export type StoredComment = Omit<CommentRow, 'can'>;
 
 /** All comments on a binder, oldest first. */
@@ -50,7 +50,7 @@ export const commentList = z.object({
   comments: z.array(commentRow),
   can: z.object({
     create: z.boolean(),
-    /** Pages are noted for oneself, too. */
+    /** Whether the user may add notes on pages, which only they read. */
     pin: z.boolean(),
   }),
 });

@@ -29,7 +29,7 @@ export function isMade(answer: BinderResponse): answer is ExistingBinder {
   return answer.binder !== null;
 }
 
-/** Scanned pages of a binder whose words this server has yet to recognize. */
+/** Returns the number of scanned pages in a binder whose words this server has yet to recognize. */
 export function countWaitingIn({ binder, files, facts, scan_languages }: ExistingBinder): number {
   if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
@@ -51,7 +51,7 @@ type Around = {
   translations: Translations;
   /** Null if it is empty. */
   letter: Letter | null;
-  /** Characters of its titles that no font has. */
+  /** Characters of its titles that are missing in all fonts. */
   unprintable?: string;
   /** Numbers that it continues after. Null for one that starts on its own. */
   continues: NumberingOffset | null;
@@ -87,7 +87,7 @@ export function countedPages(count: number): string {
   return counted(count, { one: '{count} page', other: '{count} pages' });
 }
 
-/** "3 of 5 pages", or "5 pages" where it is all of them. */
+/** Returns '3 of 5 pages', or '5 pages' if it is all of them. */
 export function countedPagesOf(some: number, all: number): string {
   if (some === all) return countedPages(all);
   return counted(

@@ -117,23 +117,23 @@ export const binderResponse = z.object({
   kinds: z.array(z.enum(binderKinds)),
   /** Null for a petition, and for a response to one without pages here. */
   continues: continuedNumbers.nullable(),
-  /** By address. Missing files are omitted. */
+  /** Files by URL. Missing files are omitted. */
   files: z.record(z.string(), binderFile),
-  /** By SHA-256. A file without facts is still to be inspected. */
+  /** Facts by SHA-256. A file without facts has not been inspected yet. */
   facts: z.record(z.string(), fileFacts),
-  /** Files in other languages by address: translation and certificate. Null if incomplete. */
+  /** Translation and certificate of files in other languages, by URL. Null if incomplete. */
   translations: z.record(z.string(), z.array(z.string()).nullable()),
-  /** Characters of its titles that no font has. */
+  /** Characters of its titles that are missing in all fonts. */
   unprintable: z.string(),
   /** Null if it is empty. */
   letter: plannedLetter.nullable(),
   /** Files of the records that the binder does not have. */
   added: z.array(z.string()),
-  /** Files of the binder that no record has any longer. */
+  /** Files of the binder that no record contains any longer. */
   gone: z.array(z.string()),
   /** `convert`: kinds of files that can become PDFs. Office files only if this server has LibreOffice. */
   can: z.object({ update: z.boolean(), convert: z.enum(['none', 'drawn', 'all']) }),
-  /** The languages in which this server recognizes the words of scanned pages. */
+  /** Languages in which this server recognizes the words of scanned pages. */
   scan_languages: z.array(z.enum(scanLanguageCodes)),
 });
 export type BinderResponse = z.output<typeof binderResponse>;
@@ -153,7 +153,7 @@ export const conversion = z.strictObject({ file: z.string().max(2000) });
 
 const madeFile = z.object({ url: z.string(), name: z.string(), size: z.int() });
 
-/** A PDF made from a file, and the files contained in it. Nothing binds them until the user accepts. */
+/** A PDF made from a file, and the files contained in it. They are not bound until the user accepts. */
 export const convertedFile = madeFile.extend({
   contained: z.array(madeFile),
   /** Contained files that were not stored, with reasons. */

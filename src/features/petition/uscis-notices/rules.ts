@@ -46,7 +46,7 @@ export function daysLeft(due: string, today: string): number {
   return daysUntil(today, due);
 }
 
-/** Returns the remaining days in calm words. */
+/** Returns the remaining days in reassuring words. */
 export function daysLeftText(left: number): string {
   if (left === 0) return 'Due today';
   if (left < 0) return counted(-left, { one: '{count} day overdue', other: '{count} days overdue' });

@@ -34,7 +34,7 @@ function middles(zone: string): number[] {
   return found;
 }
 
-/** Each wall-clock time of the zone within two days of the center, with its first timestamp. */
+/** Returns each wall-clock time of the zone within two days of the center, with its first timestamp. */
 const readings = new Map<string, Map<string, number>>();
 function readingsAround(zone: string, middle: number): Map<string, number> {
   const key = `${zone} ${middle}`;

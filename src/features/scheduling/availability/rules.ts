@@ -31,15 +31,15 @@ export type Availability = {
 type Window = { start: number; end: number };
 
 /**
- * The slots that can be booked, sorted. A window is the hours of one local day, weekly or extra; windows that overlap or
- * touch are one. Its slots begin at its start and then every length and buffer, by the clock on
- * the wall: the same times each week, in summer and winter. A day off takes the whole local day, its extra slots too.
+ * Returns the bookable slots, sorted. A window is the hours of one local day, weekly or extra. Windows that overlap or touch are
+ * merged. Slots start at the start of their window and then after every length and buffer, in wall-clock time, so they are the same
+ * each week in summer and winter. A day off removes the whole local day, including its extra slots.
  *
- * Where clocks change, a slot is offered when the clock shows all of its minutes, one after the other. So times that
- * clocks skip are left out, of repeated times the first counts, and no slot contains a change: each is as long on the
- * clock as it takes, within its window by either measure (`docs/decisions/0022`).
+ * Near a clock change, a slot is offered only if the clock shows all of its minutes consecutively. So skipped times are left out,
+ * the first of repeated times counts, and no slot contains a change: its wall-clock length is its duration, and it is within its
+ * window by either measure (`docs/decisions/0022`).
  *
- * The buffer after a slot may reach beyond its window and into the next slot, but not into what is taken.
+ * The buffer after a slot may extend beyond its window and into the next slot, but not into an occupied time.
  */
 export function freeSlots({
   weekly,

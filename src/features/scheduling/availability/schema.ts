@@ -148,7 +148,7 @@ export const ownAvailability = z.object({
   buffer_minutes: z.int(),
   /** Whether applicants see it. */
   show_availability: z.boolean(),
-  /** By day, then start. */
+  /** Sorted by day, then start. */
   weekly: z.array(hoursRow),
   /** From today. */
   days: z.array(dayRow),

@@ -18,9 +18,7 @@ const ADDRESS_MAX_CHARACTERS = 2000;
 const address = z.string('Please choose a file').max(ADDRESS_MAX_CHARACTERS, 'Please choose a file');
 export const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]);
 
-/**
- * Query of the user's own files: by words in their names, by what a field accepts, or by equality with another file.
- */
+/** Query of the user's own files: by words in their names, by acceptance in a field, or by equality with another file. */
 export const ownFilesQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: NAME_MAX_CHARACTERS }).optional(),
   bucket: bucketName.optional(),
@@ -34,7 +32,7 @@ export const ownFile = z.object({
   /** In bytes. */
   size: z.int(),
   created_at: z.string(),
-  /** Where it is used: 'Patents', 'A loom that sees', and the URL of that row on this site. */
+  /** Place of use: 'Patents', 'A loom that sees', and the URL of that row on this site. */
   places: z.array(z.object({ place: z.string(), title: z.string(), link: z.string() })),
 });
 export type OwnFile = z.output<typeof ownFile>;

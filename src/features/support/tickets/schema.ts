@@ -166,5 +166,5 @@ export const ticketThread = ticket.extend({
 });
 export type TicketThread = z.output<typeof ticketThread>;
 
-/** As stored. `can` is added for its reader. */
+/** Thread as stored. `can` is added for its reader. */
 export type StoredThread = Omit<TicketThread, 'can'>;

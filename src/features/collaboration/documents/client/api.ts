@@ -72,7 +72,7 @@ export const historyOf = (id: string) =>
     queryFn: async () => (await unwrap(api[':id'].history.$get({ param: { id } }))).events,
   });
 
-/** @param sent.key that of the draft, which goes with it */
+/** @param sent.key key of the draft that is deleted with the change */
 export const reviewDocument = ({ id, key, ...json }: ReviewInput & { id: string; key?: string }): Promise<Document> =>
   unwrap(api[':id'].review.$post({ param: { id }, json }, key === undefined ? {} : { headers: { 'draft-key': key } }));
 

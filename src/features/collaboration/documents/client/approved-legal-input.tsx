@@ -50,7 +50,7 @@ export function ApprovedLegalInput() {
   );
 }
 
-/** Authors of the input. Text that the site's team edited is not shown as the attorney's alone. */
+/** Authors of the input. Text that the site's team edited is never attributed to the attorney only. */
 function Authors({ input }: { input: ApprovedInput }) {
   const { created_at, edited_at } = input;
   const { attorney, isWithdrawn, objects } = authorsOf(input);

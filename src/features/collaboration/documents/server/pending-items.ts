@@ -18,7 +18,7 @@ const assigned = (role: 'mentor' | 'attorney') => sql`
     null::date as due, ${documentUploads.created_at} as since
   from ${documentUploads} join app.assigned_applicants() as applicant on applicant.id = ${documentUploads.user_id}
   where ${documentUploads.user_id} = any (${assignedApplicantIds(role)}) and ${documentUploads.deleted_at} is null`;
-/** No attorney is reviewing it. */
+/** Documents that no attorney is reviewing. */
 const isFree = sql`(${documentUploads.status} = 'Pending' or (${documentUploads.status} = 'Under Review' and ${documentUploads.id} <> all (array(select document_id from app.assigned_reviews()))))`;
 const toReview = (page: string) =>
   ({ tone: 'blue', act: 'Review document', link: (id: string) => rowLink(page, id) }) as const;

@@ -1,4 +1,4 @@
-// Every step of every actor through the API, and who may access a document at all.
+// Every transition of every actor through the API, and the users who may access a document at all.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -39,7 +39,7 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'document_uploads_update: to any row'),
     },
     legal_reviews: {
-      // Only the attorney reads them, as the feature's tests show. Elevated acts write them.
+      // Only the attorney reads them, as the feature's tests show. Elevated actions write them.
       expected: usersOwn([0, RLS, 0, 0]),
       insert: (id) => sql`with document as (
           insert into document_uploads (user_id, document_type, file_url) values (${id}, 'Award Certificate', '/files/a') returning id)

@@ -82,7 +82,7 @@ export async function trashDocument(ctx: ActorContext, id: string): Promise<void
   await ctx.transaction(async (tx) => {
     const document = await documentRepository.get(tx, id, isOwn);
     throwIfError(checkDelete(document));
-    // At this version, since its review may start concurrently.
+    // Checks the version, since a review may start concurrently.
     await documentRepository.trash(tx, id, document.version);
   });
 }
@@ -97,10 +97,10 @@ export async function restoreDocument(ctx: ActorContext, id: string): Promise<Do
 }
 
 /**
- * Applies a reviewer's step. Notifies the applicant of a decision, and the attorney whose review a mentor decided. If
- * the same reviewer sends it again, it notifies only once.
- * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, version_conflict,
- * document_reviewed, review_of_another, review_not_started
+ * Applies a reviewer's transition. Notifies the applicant of a decision, and an attorney whose review a mentor has decided. A
+ * repeated request notifies only once.
+ * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, version_conflict, document_reviewed,
+ * review_of_another, review_not_started
  */
 export async function reviewDocument(
   ctx: ActorContext,
@@ -121,7 +121,7 @@ export async function reviewDocument(
 type LockedDocument = typeof documentUploads.$inferSelect;
 type Step = { held: HeldReview | undefined; userId: string; input: ReviewInput };
 
-/** Whether this reviewer has already taken the step, and nothing was changed since. */
+/** Whether this reviewer has already made the transition, and nothing has changed since. */
 function isRepeated(document: LockedDocument, { held, userId, input }: Step): boolean {
   const { version, status, reviewer_notes: notes = '' } = input;
   return (
@@ -209,7 +209,10 @@ export function presentDocument(document: StoredDocument, { actor, now }: Access
   return { ...document, can: documentAbilities({ document, reader: actor, now }) };
 }
 
-/** If two new versions are submitted at once, or one is restored from Trash, the database accepts only the first. */
+/**
+ * Runs the submission of a new version. If two are submitted at once, or one is restored from Trash, the database accepts only the
+ * first.
+ */
 async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
   try {
     return await submitted;

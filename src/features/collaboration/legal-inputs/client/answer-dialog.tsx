@@ -12,7 +12,7 @@ import { answerEdit, writtenInputs } from './api.ts';
 
 type AnswerDialogProps = {
   input: WrittenInput;
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   answer: AttorneyAnswer | undefined;
   onAnswered: (input: WrittenInput) => void;
   onClose: () => void;

@@ -31,7 +31,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
     listKey: writtenInputs.key,
     save: (values, { key }) => {
       const input = values as LegalInput;
-      // If an earlier attempt arrived with other words and its response was lost, these replace them.
+      // Replaces the text of an earlier attempt that arrived although its response was lost.
       return recoverReplay(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
     },
   });

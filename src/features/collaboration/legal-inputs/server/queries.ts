@@ -33,7 +33,7 @@ const {
   updated_at,
 } = legalInputs;
 
-/** Admins read others' input as well. */
+/** Limits rows to the attorney's own, since admins also read others' input. */
 export const isWriter = eq(attorney_id, currentUser);
 const newest = { by: created_at, direction: 'desc' } as const;
 

@@ -34,7 +34,7 @@ export const samples: Samples = {
         },
         values: { status: text('approved'), attorney_answer: text('withdrawn') },
         policed: ['user_id', 'attorney_id'],
-        // Another edit is dated, and clears an objection to the words before.
+        // Another edit has a later date, and clears an objection to the earlier text.
         resets: {
           by: 'owner admin',
           of: { attorney_answer: text('objected'), attorney_note: text('x'), edited_at: sql`now() - interval '1 day'` },

@@ -61,7 +61,7 @@ export const legalInputs = pgTable(
         name: 'legal_inputs',
         read: sql`(${table.user_id} = ${currentUserInRole('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${hasPermission('manage_content')}`,
         create: isOfAttorney,
-        // No admin changes their own input, or input about them. Its attorney answers an edit.
+        // No admin changes their own input, or input about them. Its attorney responds to an edit.
         update: sql`(${hasPermission('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}) or (${isOfAttorney} and ${table.edited_at} is not null)`,
       }),
     ];

@@ -13,7 +13,7 @@ export type TemplatePickerProps = {
 
 /** Selects one of the mentor's own templates by title. Renders nothing if there are none. */
 export function TemplatePicker({ beginWith, onChoose }: TemplatePickerProps) {
-  // The address no longer names it once the form is filled.
+  // The URL no longer names it once the form is filled.
   const [begun] = useState(beginWith);
   const [chosen, setChosen] = useState<string>();
   const { data } = useQuery({

@@ -45,7 +45,7 @@ export function tasksOf(applicantId: string) {
   });
 }
 
-/** The same key creates one task, however often it is sent. */
+/** Creates a task. The same key creates only one, however often it is sent. */
 export const createTask = async ({ key, values }: { key: string; values: TaskInput }): Promise<CombinedTask> =>
   asListed(await unwrap(tasks.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 

@@ -36,7 +36,7 @@ export const mentoredTasks = {
   find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
 } satisfies RowSource<MenteeTask, typeof mentoredTaskQuery, { create: boolean }>;
 
-/** The same key assigns one task, however often it is sent. */
+/** Assigns a task. The same key assigns only one, however often it is sent. */
 export const assignTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MenteeTask> =>
   asMentored(await unwrap(given.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
@@ -61,7 +61,7 @@ export const transitionAssignedTask = ({
   version: number;
 }) => unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
-/** @param sent.key that of the draft, which goes with it */
+/** @param sent.key key of the draft that is deleted with the change */
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
   unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 

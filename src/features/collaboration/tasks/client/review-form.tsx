@@ -10,9 +10,9 @@ import { taskReview, type MenteeTask, type TaskReview, type TaskRow } from '../s
 import { mentoredTasks, reviewTask } from './mentor-api.ts';
 
 export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
-  /** As it was opened. */
+  /** Task as it was when the form was opened. */
   task: MenteeTask;
-  /** Set if another mentor was faster or its owner changed it, with the sentence that says so. */
+  /** Set if another mentor was faster or the owner changed the task, with a sentence about it. */
   onAnsweredMeanwhile: (text: string) => void;
 };
 

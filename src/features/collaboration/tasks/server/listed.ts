@@ -87,7 +87,7 @@ const day = sql`case when not ${isDone} then ${listed.due_date} end nulls last`;
 /** Open tasks first, then those waiting for review, each by day. Finished ones are last, newest first. */
 const byDay = sql`${inTurn(taskStates)}, ${day}, ${latest}`;
 
-/** For a mentor, waiting tasks come first, the longest waiting before the others. */
+/** For a mentor, submitted tasks come first, those that have waited longest before the others. */
 const since = sql`case when ${listed.state} = 'review' then ${listed.submitted_at} end`;
 const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
 
@@ -115,7 +115,7 @@ function stateOf() {
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** As literals of the statement. */
+/** Formats values as literals of the statement. */
 function quoted(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }

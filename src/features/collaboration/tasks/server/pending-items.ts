@@ -18,7 +18,7 @@ const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${task
 const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
 const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
-/** A task is pending in the week before its due date, after everything that waits already. */
+/** A task is pending in the week before its due date, and is listed after all items that are already waiting. */
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
 const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;

@@ -1,7 +1,7 @@
 import { assignmentAbilities, taskAbilities, type TaskActor } from '../rules.ts';
 import type { AssignmentRow, AssignmentStatus, CombinedTask, MenteeTask, TaskRow, TaskStatus } from '../schema.ts';
 
-/** As stored. `can` is added for its reader. */
+/** Task as stored. `can` is added for its reader. */
 export type StoredTask = Omit<TaskRow, 'can'>;
 export type StoredAssignment = Omit<AssignmentRow, 'can'>;
 export type StoredListedTask = Omit<CombinedTask, 'can'>;

@@ -1,4 +1,4 @@
-// Simultaneous acts: one of two mentors' answers is kept, and the other mentor learns whose.
+// Simultaneous actions: one of two mentors' reviews is stored, and the other mentor gets the name of its author.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

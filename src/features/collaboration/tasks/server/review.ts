@@ -16,8 +16,8 @@ import { findAnswer, isOfOthers, markReviewOpened, taskRepository } from './quer
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
- * Answers a submitted task as a mentor and notifies the applicant. A repeated answer notifies once. If another mentor
- * was faster, the error names them.
+ * Reviews a submitted task as a mentor and notifies the applicant. A repeated request notifies only once. If another mentor was
+ * faster, the error names them.
  * @throws AppError invalid, not_found, version_conflict, transition_not_allowed, task_answered
  */
 export async function reviewTask(
@@ -26,7 +26,7 @@ export async function reviewTask(
   { version, ...answer }: TaskReview,
 ): Promise<TaskRow> {
   return ctx.transaction(async (tx, { userId }) => {
-    // Where the answer is refused, this is undone with the rest.
+    // If the review is rejected, this is rolled back with the rest.
     await settleDraft(tx, draftKey);
     const row = await taskRepository.get(tx, id, isOfOthers);
     const transitions = allowedTaskTransitions('mentor', row);

@@ -16,7 +16,7 @@ import { tasks } from './table.ts';
 
 const asOwner = { actor: 'applicant', canWrite: true } as const;
 
-/** @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row of the key is gone */
+/** @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row of the key was deleted */
 export async function createTask(ctx: ActorContext, createOptions: CreateOptions, values: TaskInput): Promise<TaskRow> {
   return ctx.transaction(async (tx) => {
     const { id } = await insertIdempotently(tx, { into: taskInsert, createOptions }, async () => {

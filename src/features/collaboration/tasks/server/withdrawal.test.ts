@@ -1,4 +1,4 @@
-// A submission can be withdrawn until an assigned mentor has opened it. Of simultaneous acts, one comes first.
+// A submission can be withdrawn until an assigned mentor has opened it. Of simultaneous actions, one comes first.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

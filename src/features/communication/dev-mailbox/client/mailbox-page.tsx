@@ -125,7 +125,7 @@ function Message({ message }: { message: MailboxMessage }) {
   );
 }
 
-/** Text with web addresses as links, which are the purpose of this page. */
+/** Text in which web addresses are links, since opening them is the purpose of this page. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

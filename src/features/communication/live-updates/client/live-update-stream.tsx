@@ -21,7 +21,7 @@ type LiveUpdateStreamProps = {
   position: number;
   /** Called when the user's access may have changed, or their session may have ended. */
   onAccessChange: () => void;
-  /** Opens the stream. A test may have another. */
+  /** Opens the stream. Tests replace it. */
   subscribe?: typeof subscribeToLiveUpdates;
 };
 

@@ -1,5 +1,5 @@
-// One stream of news for all tabs of a browser: HTTP/1.1 allows it six connections. The tab that holds the lock keeps the
-// stream and passes on what it says; when it goes, the next one opens another.
+// Shares one live update stream among all tabs of a browser, because HTTP/1.1 allows only six connections. The tab that holds the
+// lock opens the stream and forwards its events. When that tab closes, another one opens a stream.
 import type { LiveUpdate } from '#core/client/live-updates.ts';
 
 import { STREAM_READY, ENDED, RELOAD } from '../schema.ts';
@@ -54,7 +54,7 @@ export function subscribeToLiveUpdates(
   const name = `laurel-news-${userId}`;
   const stopping = new AbortController();
   const others = means.channel(name);
-  /** Whether an own stream began with what came after {@link Listening.after}. */
+  /** Whether an own stream has started with the changes after {@link Listening.after}. */
   let hasBegun = false;
   let isLeading = false;
   let isLive = false;
@@ -82,7 +82,7 @@ export function subscribeToLiveUpdates(
       isLeading = true;
       await keepStream();
     })
-    // Stopped while it waited for its turn.
+    // Stopped while waiting for the lock.
     .catch(() => undefined);
 
   return () => {
@@ -99,7 +99,7 @@ export function subscribeToLiveUpdates(
     }
   }
 
-  /** Runs until the browser gives up. Returns whether the stream had begun. */
+  /** Reads the stream until the browser gives up. Returns whether it had started. */
   function readStream(): Promise<boolean> {
     return new Promise((resolve) => {
       let isOpened = false;

@@ -10,7 +10,7 @@ import { endStreams, getLiveUpdateHub, type LiveUpdateConnection } from './hub.t
 const app = useTestApp();
 let link: NotificationHandlers | undefined;
 let database: typeof app.database | undefined;
-/** Its link to other servers is played by hand. */
+/** A server whose link to other servers is controlled by the tests. */
 const server = () => ({
   ...app,
   database: (database ??= {

@@ -17,17 +17,20 @@ export type LiveUpdateConnection = {
   userId: string;
   sessionId: string;
   tell: (liveUpdate: LiveUpdateMessage) => void;
-  /** There may have been more than was told. */
+  /** There may have been more changes than were sent. */
   reload: () => void;
   beat: () => void;
-  /** @param isSessionOver whether to tell the browser so */
+  /** @param isSessionOver whether to report that to the browser */
   end: (ending?: { isSessionOver: boolean }) => void;
 };
 
 export type Hub = {
-  /** Hears changes from now on. Resolves once it does. */
+  /** Subscribes to changes. Resolves when subscribed. */
   listen: () => Promise<void>;
-  /** Hears changes, and delivers them to the stream. @returns unsubscribes */
+  /**
+   * Subscribes to changes, and sends them to the stream.
+   * @returns a function that unsubscribes
+   */
   join: (stream: LiveUpdateConnection) => Promise<() => void>;
   /** Returns the changes for a user since a position. Undefined if not all of them are kept. */
   missed: (userId: string, after: number) => Promise<LiveUpdateMessage[] | undefined>;
@@ -62,7 +65,7 @@ function makeHub({ database, log }: Services): Hub {
   let listening: Promise<() => Promise<void>> | undefined;
   let beating: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Every change with this number or a higher one was heard and is kept. */
+  /** Lowest number from which all changes were received and are buffered. */
   let keptFrom = Infinity;
   let kept: Change[] = [];
   let waiting: Change[] = [];
@@ -82,7 +85,7 @@ function makeHub({ database, log }: Services): Hub {
     return stop;
   }
 
-  /** Starts over, because changes that other servers published while nobody listened were not heard. */
+  /** Starts over, because changes that other servers published in the meantime were not received. */
   async function beginAnew(): Promise<void> {
     keptFrom = Infinity;
     keptFrom = await database.asSystem('news is heard from here on', readNextNumber);
@@ -192,7 +195,7 @@ function makeHub({ database, log }: Services): Hub {
   };
 }
 
-/** Whether it may be told to one of these users; of applicants and staff the database knows more. */
+/** Whether a change may concern one of these users. For applicants and staff, only the database can decide. */
 function mayConcern({ readers, applicant, staff }: Change, isOne: (userId: string) => boolean): boolean {
   return Boolean(applicant ?? staff ?? readers?.some((reader) => reader !== null && isOne(reader)));
 }

@@ -6,14 +6,14 @@ import type { LiveUpdateMessage } from '../schema.ts';
 
 /** A change published by a trigger, with its audience. */
 export type Change = LiveUpdateMessage & {
-  /** That of the transaction, as PostgreSQL counts them. */
+  /** Number of the transaction, as counted by PostgreSQL. */
   number: number;
   readers?: (string | null)[];
-  /** Told only while the readers, two of them, are assigned to each other. */
+  /** Sent only while the two readers are assigned to each other. */
   isOfPair?: true;
-  /** An applicant whose mentors and attorneys are told. */
+  /** Applicant whose mentors and attorneys are notified. */
   applicant?: string | null;
-  /** Admins who hold this permission are told. */
+  /** Permission whose holders are notified. */
   staff?: string | null;
   /** Author of the change, if they are excluded. */
   actor?: string | null;
@@ -54,7 +54,10 @@ export async function readersOf<One extends Change>(
   });
 }
 
-/** The number after all transactions that have begun to write. What is published before this is read has a lower one, or is heard. */
+/**
+ * Returns the number after all transactions that have started to write. A change published before this call has a lower number, or
+ * is received.
+ */
 export async function readNextNumber(tx: Transaction): Promise<number> {
   const [row] = await selectRows<{ next: number }>(
     tx,

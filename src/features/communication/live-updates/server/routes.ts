@@ -49,7 +49,7 @@ export function newsRoutes(services: Services) {
           headers: {
             'content-type': 'text/event-stream',
             'cache-control': 'private, no-store',
-            // Tells proxies not to buffer the response.
+            // Disables buffering in proxies.
             'x-accel-buffering': 'no',
           },
         });

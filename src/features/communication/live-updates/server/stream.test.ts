@@ -95,7 +95,7 @@ describe('the live update stream', () => {
     const after = await positionOf(ada);
     await tell('missed', ada);
     const stream = await open(ada, { query: `?after=${after}` });
-    // PostgreSQL's numbers are of the whole cluster: a transaction of another database may hold the position back, up to the
+    // PostgreSQL numbers the transactions of the whole cluster. One of another database may hold the position back, up to the
     // creation of the user.
     expect(stream.before.filter((kind) => kind !== 'access' && kind !== 'seen')).toEqual(['missed']);
     await tell('next', ada);
@@ -191,7 +191,7 @@ async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
   await app.database.asSystem('a test tells something', (tx) => tx.execute(publish(kind, ...readers)));
 }
 
-/** Where a page begins to read. */
+/** Returns the position from which a page of this user reads. */
 async function positionOf(as: TestUser): Promise<number> {
   const { session } = (await (await app.request('GET', '/api/session', { as })).json()) as {
     session: { news_position: number };

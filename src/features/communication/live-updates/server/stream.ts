@@ -1,4 +1,4 @@
-// How one browser is told: what it missed since its page was read, and then what comes.
+// Server-sent events of one browser: what it missed since its page was loaded, then new changes.
 import { ACCESS_CHANGED, STREAM_READY, ENDED, RELOAD } from '../schema.ts';
 import type { Hub, LiveUpdateConnection } from './hub.ts';
 
@@ -11,15 +11,15 @@ export type StreamParts = {
   hub: Hub;
   userId: string;
   sessionId: string;
-  /** From where on the page was read; left out where an earlier stream of it has ended. */
+  /** Position at which the page was loaded. Omitted after an earlier stream of the page has ended. */
   after: number | undefined;
   /** Whether it stays open. Otherwise it ends after the new updates. */
   isKept: boolean;
 };
 
 /**
- * A user's live updates as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link STREAM_READY}, then each change
- * as it is committed. None is lost, and one may be told twice.
+ * Opens a user's live updates as server-sent events: changes missed since `after`, or {@link RELOAD}; then {@link STREAM_READY};
+ * then each change when it commits. None is lost, and one may be sent twice.
  */
 export async function openStream({ hub, userId, sessionId, after, isKept }: StreamParts) {
   const encoder = new TextEncoder();
@@ -48,7 +48,7 @@ export async function openStream({ hub, userId, sessionId, after, isKept }: Stre
     const missed = after === undefined ? undefined : await hub.missed(userId, after);
     if (missed) for (const liveUpdate of missed) write(`data: ${JSON.stringify(liveUpdate)}\n\n`);
     else stream.reload();
-    // With an ID, which a browser names when it comes again.
+    // With an ID, which the browser sends when it reconnects.
     write(`event: ${STREAM_READY}\nid: ${STREAM_READY}\ndata: {}\n\n`);
   } catch (error) {
     close();

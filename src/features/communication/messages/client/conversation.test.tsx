@@ -20,7 +20,7 @@ const partner = { id: GRACE, name: 'Grace', role: 'mentor', is_verified: null } 
 
 let rows: MessageRow[];
 let calls: string[];
-/** Delays the responses with what arrived. */
+/** Delays the responses with new messages. */
 let held: Promise<void> | undefined;
 let visibility: DocumentVisibilityState;
 
@@ -75,7 +75,7 @@ it('a message that was sent before the own one, and not announced yet, is loaded
 
 it('a message that arrives while the own one is being added to the page is shown as well', async () => {
   await open();
-  // The own message moves the end of the page before the response with both arrives.
+  // The user's own message moves the end of the page before the response with both arrives.
   const loading = Promise.withResolvers<void>();
   held = loading.promise;
   dispatchLiveUpdate({ kind: 'message', id: 'm3', page: 'other' });
@@ -138,7 +138,7 @@ async function open(): Promise<void> {
   await settle();
 }
 
-/** Lets updates that are read together pass. */
+/** Waits for the interval in which updates are combined. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(400));
 
 async function send(text: string): Promise<void> {

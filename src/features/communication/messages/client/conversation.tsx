@@ -252,7 +252,7 @@ function Days({
   ));
 }
 
-/** The newest message of each side, if it came while the conversation was open: for those who do not see it arrive. */
+/** Returns the newest message of each side, if it came while the conversation was open. Screen readers announce it. */
 function useNewest(messages: readonly MessageRow[]): { arrived: MessageRow | undefined; sent: MessageRow | undefined } {
   const arrived = messages.findLast(({ is_own }) => !is_own);
   const sent = messages.findLast(({ is_own }) => is_own);

@@ -58,8 +58,8 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
   }
 
   /**
-   * Sends one after another, so that they arrive in order.
-   * @returns the delivered message. Undefined if it was not delivered.
+   * Sends messages one after another, so that they arrive in order.
+   * @returns the delivered message, or undefined if it was not delivered
    */
   function sendInTurn(place: Place, key: string): Promise<SentMessage | undefined> {
     const before = turns.get(nameOf(place));
@@ -129,5 +129,5 @@ function nameOf({ user, partner }: Place): string {
   return `${PREFIX}/${user}/${partner}`;
 }
 
-/** Stored in this tab: unsent text is private, and goes with it. */
+/** Stored in this tab only, because unsent text is private. */
 export const outbox = createOutbox({ send: sendMessage, storage: () => sessionStorage });

@@ -1,4 +1,4 @@
-// A conversation whose assignment has ended: both may read it, and neither may write in it.
+// A conversation whose assignment has ended: both sides may read it, and neither may write in it.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 

@@ -60,7 +60,7 @@ const changeRole = (person: TestUser, values: Partial<typeof userRoles.$inferIns
       .set(values)
       .where(sql`user_id = ${person.id}`),
   );
-/** The messages of which a user is told, each with the other side. */
+/** Returns the messages that a user was notified of, each with the other side. */
 const newsOf = (person: TestUser) =>
   published
     .filter(({ kind, readers, isOfPair }) => kind === 'message' && isOfPair && readers?.includes(person.id))

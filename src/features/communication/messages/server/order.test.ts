@@ -48,7 +48,7 @@ function written({ id }: TestUser): string[] {
   return Array.from({ length: MESSAGES }, (_, number) => `${id} ${number}`);
 }
 
-/** All at once, as far as there are connections. */
+/** Sends all messages at once, as far as there are connections. */
 async function write(as: TestUser, to: TestUser): Promise<void> {
   const answers = await Promise.all(
     written(as).map((content) => app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } })),
@@ -67,7 +67,7 @@ async function follow(writing: { isOver: boolean }) {
       positions.push(position);
       contents.push(content);
     }
-    // Once more after the last response.
+    // Reads once more after the last response.
     if (wasOver && messages.length === 0 && !has_newer) return { positions, contents };
     wasOver = writing.isOver;
   }

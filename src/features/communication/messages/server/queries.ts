@@ -75,7 +75,7 @@ export function readConversation(partner: string, { before, after, around }: Con
   return readPart({ peer: partner, below, above });
 }
 
-/** As JSON text. */
+/** Selects contacts as JSON text. */
 export const listContacts = defineStatement(
   'list contacts',
   sql`

@@ -17,7 +17,7 @@ export const sendMessageReminders = defineReminder({
     userId: receiver,
     kind: 'message',
     title: counted(size, { one: 'New message from {name}', other: 'New messages from {name}' }, { name }),
-    // Nothing of the text, because others may read mail too.
+    // Contains nothing of the text, because others may read the user's mail.
     message: counted(size, { one: 'You have one unread message.', other: 'You have {count} unread messages.' }),
     link: conversationLink(workspace, sender),
   }),

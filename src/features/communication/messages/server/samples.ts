@@ -17,7 +17,7 @@ export const samples: Samples = {
         owner: [1, 1, 0, 0],
         'lapsed owner': [0, RLS, 0, 0],
       },
-      // To the first assigned user, otherwise to themselves, which nobody may do.
+      // Sent to the first assigned user, otherwise to themselves, which is never allowed.
       insert: (id) => sql`insert into messages (sender_id, receiver_id, content)
         select ${id}::uuid, coalesce((select m.mentor_id from mentor_assignments m where m.user_id = ${id} order by m.assigned_at, m.id limit 1), ${id}::uuid), 'a'`,
       own: ownedBy('sender_id'),

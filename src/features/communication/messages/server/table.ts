@@ -9,7 +9,7 @@ import { users } from '#core/server/identity/table.ts';
 
 /** Users with whom the signed-in user has a closed conversation. */
 const former = sql.raw('(select app.former_message_partners())::uuid[]');
-/** Users with whom they have a conversation that they may read, or write in. */
+/** Users whose conversation with the signed-in user may be read, or written in. */
 const partners = (act: 'read' | 'write') => sql.raw(`(select app.message_partners(${act === 'write'}))::uuid[]`);
 
 /**

@@ -46,7 +46,7 @@ export const notifications = pgTable(
     index('notifications_unread_thing')
       .on(sql.raw(thingOf('link')))
       .where(sql`${table.read_at} is null`),
-    // Nobody is notified twice.
+    // Prevents a second notification about one broadcast.
     uniqueIndex('notifications_broadcast')
       .on(table.broadcast_id, table.user_id)
       .where(sql`${table.broadcast_id} is not null`),

@@ -33,7 +33,7 @@ export type AttestationFormProps = {
 export function AttestationForm(props: AttestationFormProps) {
   const { applicant, element, says, row, onSaved, onCancel, onRestart, onDirtyChange, onStale } = props;
   const queryClient = useQueryClient();
-  // After a refusal the author is asked to look again. The evidence that is shown now counts then.
+  // After a rejection the author must look at the evidence again. The version shown now then counts.
   const [seen, setSeen] = useState<string | undefined>(element.digest);
   const [only] = says.length === 1 ? says : [];
   const form = useRowForm<FormSchema, AttestationRow>({

@@ -27,7 +27,7 @@ const saidOfElement =
 export const samples: Samples = {
   tables: {
     element_attestations: {
-      // For providers with whom the evidence is shared. The column samples say who may write what.
+      // For providers with whom the evidence is shared. The column samples declare who may write which column.
       expected: writtenByTheSystem,
       insert: (id) => sql`insert into element_attestations (user_id, author_id, element, record_types, verdict, digest)
         values (${id}, ${id}, ${anyText}, '{awards}', 'suggested', 'a')`,

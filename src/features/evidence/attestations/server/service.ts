@@ -114,7 +114,7 @@ async function getElement(ctx: ActorContext, { applicant, element }: Place): Pro
   return found;
 }
 
-/** An element that counts over claimed criteria has no evidence that is shared as a whole. */
+/** An element that counts claimed criteria has no evidence that is shared as a whole. */
 function isCounted(element: string): boolean {
   return findElement(element)?.criteria !== undefined;
 }

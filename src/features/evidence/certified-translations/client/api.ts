@@ -46,7 +46,7 @@ export const originals = queryOptions({
   staleTime: 0,
 });
 
-/** The same key creates one, however often it is sent. */
+/** Creates a translation. The same key creates only one, however often it is sent. */
 export const createTranslation = ({ key, values }: { key: string; values: TranslationInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 

@@ -26,8 +26,8 @@ export function FileLanguage({ url, applicant }: FileLanguageProps) {
 }
 
 /**
- * Says of each file what there is to say of its language in a line; nothing of one that is in English.
- * @param own those of the reader's own files that are not in English, as the page knows them
+ * Returns a function that renders a line about a file's language, or nothing if the file is in English.
+ * @param own the reader's own files that are not in English, as loaded with the page
  */
 export function useLanguageNotes(
   applicant: string | undefined,

@@ -1,4 +1,4 @@
-// Own translations with the records of their originals, apart from `queries.ts`, which knows no records.
+// The user's own translations with the records of their originals. Separate from `queries.ts`, which does not know records.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -61,7 +61,7 @@ export const listLanguages = defineStatement(
   sql`select json_build_object('files', ${fileTranslationsOf(currentUser, sql`, 'id', ${translations.id}`)})::text`,
 );
 
-/** More than anyone chooses from. A record's page also leads to each of its files. */
+/** Limit for choices. A record's page also links to each of its files. */
 const ORIGINALS_MAX = 1000;
 
 /**

@@ -16,7 +16,7 @@ export function presentOriginal({ url, record }: OriginalFile): OriginalFile {
   return { url, record: presentRecord(record) };
 }
 
-/** With its displayed title. */
+/** Replaces the stored title by the displayed one. */
 function presentRecord(record: NamingRecord): NamingRecord {
   const type = recordTypes.find(({ table }) => table === record.type);
   return type ? { ...record, title: titleOf(type, { [type.list.title]: record.title }) } : record;

@@ -10,15 +10,15 @@ const { id, user_id, original_url, language, created_at, deleted_at } = translat
 /** Own rows only. The row policy also shows those of shared records to mentors and attorneys. */
 export const isOwn = eq(user_id, currentUser);
 
-/** Whether no required part is missing. */
+/** SQL that is true if no required part is missing. */
 export const isComplete = sql`(${sql.join(
   requiredParts.map((part) => sql`coalesce(${translations[part]}::text, '') <> ''`),
   sql` and `,
 )})`;
 
 /**
- * Selects a user's files that are not in English with the state of their translations, as a JSON array of {@link
- * FileTranslation}, for use inside another statement, as far as the reader may read them.
+ * Selects a user's files that are not in English and that the reader may read, with the state of their translations. The result is
+ * a JSON array of {@link FileTranslation} for use inside another statement.
  * @param beside additional keys and values of each
  */
 export function fileTranslationsOf(user: SQL, beside = sql``): SQL {

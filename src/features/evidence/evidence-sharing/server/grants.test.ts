@@ -126,7 +126,7 @@ describe('an applicant’s evidence sharing', () => {
     await put(binder, ada, lex.id);
     expect((await stop(ada, lex.id)).status).toBe(204);
     expect((await listed()).providers.find(({ provider_id }) => provider_id === lex.id)).toMatchObject(none);
-    // The policy enforces it too, whatever the service allows.
+    // The policy enforces it even if the service allows more.
     await put(all);
     const forge = app.database.asActor(ada.token, (tx) =>
       tx.execute(

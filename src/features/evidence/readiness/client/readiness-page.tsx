@@ -34,7 +34,7 @@ import classes from './readiness.module.css';
 const OPEN = 'open';
 
 export type ReadinessPageProps = {
-  /** Content next to each element: statements of people about it. */
+  /** Content next to each element, such as statements of providers about it. */
   renderBeside?: (element: ElementReadiness) => ReactNode;
 };
 

@@ -18,10 +18,10 @@ import classes from './readiness-parts.module.css';
 export type ReadinessPartsProps = {
   parts: readonly ArrangedPart[];
   ways: Ways;
-  /** Which parts are expanded, and how to change that. */
+  /** Whether a part is expanded. */
   isOpen: (part: Part) => boolean;
   onToggle: (part: Part) => void;
-  /** Content next to an element: statements of people about it. */
+  /** Content next to an element, such as statements of providers about it. */
   renderBeside?: ((element: ElementReadiness) => ReactNode) | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { RecordColumns } from './queries.ts';
 
 /** Characters that show whether a text is blank. Texts are stored trimmed. */
 const BEGINNING = 32;
-/** Stands for a text of which rules only ask whether it is blank. */
+/** Replaces a text of which rules check only whether it is blank. */
 const NOT_BLANK = sql`'…'`;
 /**
  * Maximum bytes of a long text that are read with its record to look for words. Longer ones are read later in batches.

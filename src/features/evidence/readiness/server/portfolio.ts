@@ -63,7 +63,7 @@ export async function readPortfolio(
 ): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await ctx.read(bind({ at: ctx.now.toISOString() }));
   const read = { json: json ?? '', gists: [] };
-  // As a JSON key, which no text contains unescaped.
+  // Formatted as a JSON key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
   const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
   return { actor, read: { ...read, gists: await readGists(ctx, texts, actor) } };

@@ -47,12 +47,12 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 }
 
 /**
- * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the
- * applicant's own.
+ * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the applicant's
+ * own.
  * @param on date on which they are judged, if it is read with them
  * @param translations translations of the user's files, as JSON
- * @param unreadable addresses of the user's files that inspection could not read, as JSON. Default: none
- * @param columnsOf columns that are read of a table
+ * @param unreadable URLs of the user's files that inspection could not read, as JSON. Default: none
+ * @param columnsOf columns to read of a table
  * @param only tables to read
  * @param mayRead whether the reader may read a table of the user's. Unreadable ones become null
  */

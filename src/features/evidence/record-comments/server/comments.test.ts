@@ -105,7 +105,7 @@ describe('a comment on a record', () => {
     expect((await resolve(grace, changed)).status).toBe(403);
     const own = await say(ada, 'Mine');
     expect((await edit(ada, own)).status).toBe(403);
-    // Both in SQL, because no one may change another user's words.
+    // Both in SQL as well, because no one may change another user's text.
     for (const { token } of [ada, lex]) {
       await expect(
         app.database.asActor(token, async (tx) => {

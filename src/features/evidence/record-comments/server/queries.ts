@@ -49,7 +49,7 @@ export const listComments = defineStatement(
     ), '[]'))::text`,
 );
 
-/** {@link openCommentsOn} by itself, as JSON text. */
+/** {@link openCommentsOn} as a separate statement, as JSON text. */
 export const countOpen = defineStatement(
   'count open comments',
   sql`select json_build_object('open', ${openCommentsOn(type)})::text`,
@@ -105,7 +105,7 @@ export async function findPlace(
   return row;
 }
 
-/** Deletes the comments on records that leave Trash for good. */
+/** Deletes the comments on records that leave Trash permanently. */
 export async function deleteCommentsOn(tx: Transaction, of: string, records: readonly string[]): Promise<void> {
   await tx.delete(recordComments).where(and(eq(record_type, of), inArray(record_id, [...records])));
 }

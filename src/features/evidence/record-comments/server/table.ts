@@ -62,7 +62,7 @@ declareWritableColumns(recordComments, {
   author_id: ['body', 'edited_at'],
 });
 
-/** How many comments on the user's own records of a type are not resolved, by record, as JSON. */
+/** SQL for the number of unresolved comments on the user's own records of a type, by record, as JSON. */
 export function openCommentsOn(type: SQL, person = currentUser): SQL {
   const { user_id, record_type, record_id, parent_id, resolved_at } = recordComments;
   return sql`(

@@ -3,7 +3,7 @@ import type { PendingItemSource } from '#core/server/feature.ts';
 import type { PendingItemsOverview, PendingItemsPart } from '../schema.ts';
 import type { StoredOverview } from './queries.ts';
 
-/** Adds the words and page that each line's source declares. */
+/** Adds the text and page that each line's source declares. */
 export function presentOverview(sources: readonly PendingItemSource[], stored: StoredOverview): PendingItemsOverview {
   return { reader: presentPart(sources, stored.reader), us: presentPart(sources, stored.us) };
 }

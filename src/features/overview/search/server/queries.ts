@@ -12,7 +12,7 @@ import { files as fileRows } from '#features/storage/files/server/table.ts';
 export const ROWS_READ = 10_000;
 /** Bytes of text that one search reads, newest rows first. Older rows are searched by title and file name only. */
 export const BYTES_READ = 4_000_000;
-/** Bytes of the recognized words of scans that one search reads, those of the newest files first: some 1,000 pages. */
+/** Maximum bytes of recognized text that one search reads, from the newest files first: about 1,000 pages. */
 const WORDS_READ = 1_500_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
@@ -27,7 +27,7 @@ type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 /** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`. */
 export type OwnRows = {
   rows: [source: number, id: string, title: string, addresses: string[] | null][];
-  /** `words` were recognized on scanned pages. Null if there are none, or those of newer files fill {@link WORDS_READ}. */
+  /** `words` were recognized on scanned pages. Null if there are none, or if newer files already fill {@link WORDS_READ}. */
   files: [key: string, name: string, words: string | null][];
 };
 
@@ -78,7 +78,7 @@ export function ownRowsQuery({ searchSources, files }: Declared): () => BoundSta
   );
 }
 
-/** The signed-in user's files, each with the words that were recognized in it, and how many bytes those of it and of newer files have. */
+/** Selects the signed-in user's files, each with its recognized words, and the number of bytes in its words and those of newer files. */
 const ownFilesWithWords = sql`
   select f.key, f.name, known.words,
     sum(octet_length(known.words)) over (order by f.created_at desc, f.key rows unbounded preceding) as read_so_far

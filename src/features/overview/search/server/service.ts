@@ -15,7 +15,7 @@ import { NEXT_TEXT, searchCounted, TEXTS, type OwnRows } from './queries.ts';
 export const SEARCHES_A_MINUTE = 120;
 
 /**
- * Finds the user's own rows by their words, and none of others, even if the user may read them.
+ * Finds the user's own rows by their text. Others' rows are never found, even if the user may read them.
  * @throws AppError too_many_requests
  */
 export async function searchOwn(

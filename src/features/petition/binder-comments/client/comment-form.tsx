@@ -30,7 +30,7 @@ export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
   );
 }
 
-/** A page has a draft of its own. */
+/** Returns the name of the draft. A comment on a page has a separate one. */
 function draftOf(place: Place): string {
   return 'exhibit' in place && place.page !== undefined ? `${place.exhibit}/${place.page}` : idOf(place);
 }

@@ -24,7 +24,7 @@ export type ExhibitAsideProps = {
   isSaved: boolean;
   /** Width from which the browser's viewer fits next to the tree. Otherwise the preview is a link. */
   isWide: boolean;
-  /** Whether the reader asked for this exhibit on this page, rather than by a link to it: its heading takes the focus. */
+  /** Whether the reader opened this exhibit on this page instead of by a link. Then its heading takes the focus. */
   isAsked: (id: string) => boolean;
   onClose: () => void;
 };

@@ -46,7 +46,7 @@ export type ExhibitRowProps = {
   /** Files that can be converted to PDF. */
   converts: Converts;
   beside: Beside;
-  /** Asks for the target. */
+  /** Opens the dialog that asks for the target. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
 };
 

@@ -8,7 +8,7 @@ import type { TreeSection } from './tree.ts';
 export type Placing = { exhibit: OutlineExhibit; how: 'move' | 'merge' };
 
 export type PlaceDialogProps = {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   placing: Placing | undefined;
   sections: readonly TreeSection[];
   onClose: () => void;

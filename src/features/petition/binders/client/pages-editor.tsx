@@ -175,7 +175,7 @@ type PageButtonProps = {
   label: string;
   onClick: () => void;
   icon: typeof IconEye;
-  /** It keeps the focus. */
+  /** Whether the button does nothing but keeps the focus. */
   isInert?: boolean;
 };
 

@@ -26,7 +26,7 @@ export type SettingsFormProps = {
   /** Numbers that it continues after, which determine its first page. */
   continues: ContinuedNumbers | null;
   save: (settings: BinderSettings) => Promise<void>;
-  /** The languages that this server recognizes words in. */
+  /** Languages in which this server recognizes words. */
   languages: readonly ScanLanguage[];
   /** Whether it is the user's own binder, which can follow their records. */
   isOwn: boolean;

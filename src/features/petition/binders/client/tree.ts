@@ -65,7 +65,7 @@ function exhibitOf(
   return { exhibit, number, range: { first, last }, items, ...toldOf(problems.get(exhibit.id)) };
 }
 
-/** By file or exhibit. */
+/** Groups findings by file or exhibit. */
 function placed(all: readonly Problem[]): Map<string, Problem[]> {
   const problems = new Map<string, Problem[]>();
   for (const problem of all) {

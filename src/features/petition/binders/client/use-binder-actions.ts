@@ -50,7 +50,7 @@ export type Announcement = { text: string; round: number };
 export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (section: string) => void }) {
   const [said, setSaid] = useState<Announcement>({ text: '', round: 0 });
   const move = useLanding();
-  /** Where the focus went last: an undone act leads back there. */
+  /** Last target of the focus. Undo returns the focus there. */
   const landed = useRef<readonly string[]>([]);
   const { outline, change } = binder;
 

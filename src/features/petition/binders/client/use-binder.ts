@@ -35,7 +35,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
   );
   const outline = held ?? answer.binder.outline;
   const planned = useMemo(() => planOf(answer, outline), [answer, outline]);
-  // Two files may arrive before the first is rendered.
+  // Two files may arrive before the first one is rendered.
   const latest = useRef(outline);
   useEffect(() => {
     latest.current = outline;

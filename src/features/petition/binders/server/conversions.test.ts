@@ -62,7 +62,7 @@ const convert = (as: TestUser | undefined, file = word) =>
   app.request('POST', '/api/binder-conversions', { as, body: { file } });
 const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
 
-/** A binder of one award whose certificate is the Word file. */
+/** Creates a binder of one award whose certificate is the Word file. */
 async function makeBinder(): Promise<BinderResponse> {
   const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
   await own.ask(ada, 'POST', '/api/records/awards', award);

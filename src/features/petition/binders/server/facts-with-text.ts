@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * SQL for the facts of a file with how far the words of its scanned pages are recognized. `app.known_of_binder` has it as well.
+ * Builds SQL for the facts of a file, including the progress of the recognition of its words. `app.known_of_binder` has the same.
  * @param known a row of `file_facts`
- * @param languages those of the binder, as an array
+ * @param languages languages of the binder, as an array
  */
 export function factsWithText({ known, languages }: { known: string; languages: string }): SQL {
   const joined = `array_to_string(${languages}, '+')`;

@@ -57,7 +57,7 @@ export async function numbersOf(read: Numbering): Promise<Numbers> {
   };
 }
 
-/** By address of the original. Null if the translation is incomplete. */
+/** Returns translation and certificate by the URL of the original. Null if the translation is incomplete. */
 export function filesBeside(translations: readonly TranslatedFile[]): BinderResponse['translations'] {
   return Object.fromEntries(
     translations.map(({ original, isComplete, translation, certificate }) => [
@@ -67,7 +67,7 @@ export function filesBeside(translations: readonly TranslatedFile[]): BinderResp
   );
 }
 
-/** Characters of a binder's titles that no font has. */
+/** Returns characters of a binder's titles that are missing in all fonts. */
 export function unprintableIn({ title, stamp_prefix, outline }: StoredBinder): string {
   return findUnprintable(JSON.stringify([title, stamp_prefix, outline])).join('');
 }

@@ -1,4 +1,4 @@
-// A file of its own: the recognized words of scanned pages, which the system alone writes.
+// Recognized words of scanned pages. Only the system writes them.
 import { sql } from 'drizzle-orm';
 
 import { ENGINE, type FileInspection } from '#binder-engine/binder.ts';
@@ -21,11 +21,11 @@ export type DueScan = Pick<FileInspection, 'kind'> & {
 };
 
 /**
- * The first pages whose words are not known, of one file for each user: of the files that their binders name. Each server
- * has an order of its own, so that two rarely recognize the same file.
+ * Returns the first unrecognized pages of one file for each user, among the files that their binders contain. Each server has a
+ * different order, so two rarely recognize the same file.
  * @param options.server name of this server
  * @param options.available languages that this server has data for
- * @param options.failed hashes of files that are passed over
+ * @param options.failed hashes of files to skip
  */
 export function listScans(
   tx: Transaction,
@@ -62,12 +62,12 @@ export function listScans(
   );
 }
 
-/** Shows the words of a file on open pages. */
+/** Updates open pages that show the words of a file. */
 export async function notifyRecognized(tx: Transaction, sha256: string): Promise<void> {
   await tx.execute(sql`select app.notify_recognized(${sha256})`);
 }
 
-/** Stores the words of a page, unless they are known. */
+/** Stores the words of a page, unless they exist already. */
 export async function addPageText(
   tx: Transaction,
   { sha256, page, languages, text }: { sha256: string; page: number; languages: string; text: PageText },

@@ -108,7 +108,10 @@ async function answerPreview(
   return c.body(asWebStream(file.createReadStream()), 200, headers);
 }
 
-/** The part of a pack that has its page. @throws AppError not_found */
+/**
+ * Returns the part of a packet with this page.
+ * @throws AppError not_found
+ */
 async function readPackPage(
   ctx: ActorContext,
   { pack, page }: { pack: string; page: number },
@@ -150,7 +153,7 @@ async function readPages(
 
 type Exhibit = { owner: string; number: string; content: Content };
 
-/** Part of the whole plan for this exhibit, whose numbers depend on everything before it. */
+/** Returns the exhibit's part of the whole plan, because its numbers depend on everything before it. */
 async function readExhibit(
   ctx: ActorContext,
   { binder, exhibit }: { binder: string; exhibit: string },

@@ -56,7 +56,7 @@ describe('page previews of a packet', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', PACKET_PIXELS]);
-    // Each page is another picture, also of another part.
+    // Each page has a different image, also in another part.
     expect(Buffer.from(await (await draw(4)).arrayBuffer()).equals(bytes)).toBe(false);
     expect([(await draw(6)).status, (await draw(1, ada, OTHER_ID)).status]).toEqual([404, 404]);
     expect([(await draw(0)).status, (await draw('first')).status]).toEqual([404, 404]);

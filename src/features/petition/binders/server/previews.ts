@@ -24,7 +24,7 @@ const limits = { seconds: 60, megabytes: 1000 };
 const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;
 /** Cache size in bytes on this machine. */
 const KEPT_BYTES = 256 * 1024 * 1024;
-/** Milliseconds before something that took too long is tried again. */
+/** Milliseconds before work that took too long is tried again. */
 const REFUSED_MS = 60_000;
 
 type Kept = { folder: string; path: string; size: number };
@@ -54,7 +54,7 @@ export function createPreviews(
   { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
 ) {
   const take = createLimitedQueue(WAITING);
-  /** By content, most recently viewed last. */
+  /** Cached files by content hash, most recently viewed last. */
   const kept = new Map<string, Kept>();
   const makings = new Map<string, Making>();
   const refused = new Map<string, number>();
@@ -138,7 +138,7 @@ export function createPreviews(
     if (makings.get(hash) === making) makings.delete(hash);
   }
 
-  /** Cancels work that nobody waits for. */
+  /** Waits for work in progress, and cancels it once no request waits for it. */
   async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<Kept> {
     const leave = (): void => {
       making.wanted -= 1;
@@ -201,7 +201,7 @@ export type Asked = {
   signal: AbortSignal;
 } & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
 
-/** A page, as one picture, of a file that is kept under a key. */
+/** A page of a stored file, as one image. */
 export type PartPage = { key: string; size: number; page: DrawnPage; square: number };
 
 /** Pages of one file, by its SHA-256, as one image. */

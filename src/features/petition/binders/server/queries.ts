@@ -83,8 +83,8 @@ const unreadableCodes: readonly Finding['code'][] = ['password', 'unreadable', '
 const BLANK: Finding['code'] = 'blank-page';
 
 /**
- * Selects the addresses of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes
- * files that were not inspected.
+ * Selects the URLs of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes files that were not
+ * inspected.
  */
 export function unreadableFilesOf(user: SQL): SQL {
   const codes = sql.param(`{${unreadableCodes.join(',')}}`);
@@ -124,7 +124,10 @@ export async function addFacts(tx: Transaction, facts: FileInspection): Promise<
     });
 }
 
-/** The words of these pages, by file. @param wanted a file with the languages of its layers */
+/**
+ * Returns the words of these pages, by file.
+ * @param wanted a file with the languages of its layers
+ */
 export async function layersOf(
   tx: Transaction,
   wanted: readonly { sha256: string; languages: string }[],

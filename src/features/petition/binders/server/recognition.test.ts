@@ -32,7 +32,7 @@ async function addScan(as: TestUser, line: string): Promise<string> {
   return url;
 }
 
-/** A user whose binder has one scan, or several. */
+/** Creates a user whose binder has one scan, or several. */
 async function makeOwner(line: string, ...others: string[]): Promise<{ owner: TestUser; url: string }> {
   const owner = await createUser(app.database);
   const url = await addScan(owner, line);
@@ -58,7 +58,7 @@ const hashOf = (url: string) =>
   });
 const textsOf = (sha256: string) =>
   app.database.asSystem('for a test', (tx) => tx.select().from(pageTexts).where(eq(pageTexts.sha256, sha256)));
-/** As if they had been recognized, which takes seconds. */
+/** Stores a recognized word directly, since recognizing takes seconds. */
 const note = (sha256: string, word: string, languages = 'eng') =>
   app.database.asSystem('for a test', (tx) =>
     addPageText(tx, {

@@ -1,4 +1,4 @@
-// A file of its own: recognizes the words of scanned pages, in a child process, for a job that every server runs.
+// Recognizes the words of scanned pages in a child process. Every server runs this job.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
@@ -19,9 +19,9 @@ export const RECOGNITION = 'recognize words of scanned pages';
 const next = createFairQueue();
 
 /**
- * Recognizes the words of scanned pages in the files that binders name, some pages of a user's at a time, until all are done.
- * Each page is stored at once, and open pages show the words of a file after each turn. Two servers may recognize the
- * same page: both find the same.
+ * Recognizes the words of scanned pages in the files of binders until all are done, a few pages per user at a time. Each page is
+ * stored at once, and open pages show a file's words after each turn. If two servers recognize the same page, both get the same
+ * words.
  * @param limits for each page
  */
 export async function recognizeDueScans(services: Services, stopping: AbortSignal, limits?: Limits): Promise<void> {
@@ -75,7 +75,10 @@ async function recognizeScan(services: Services, { scan, available, stopping, li
   }
 }
 
-/** A page that takes too much has no words. @throws ChildFailure if it is cancelled */
+/**
+ * Recognizes one page. A page that exceeds the limits gets no words.
+ * @throws ChildFailure if it is canceled
+ */
 async function recognizeOne(recognizer: Recognizer, page: number, limits: Limits | undefined): Promise<PageText> {
   try {
     return await recognizer.recognize(page - 1, limits);

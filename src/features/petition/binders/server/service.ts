@@ -30,7 +30,7 @@ export async function arrangeBinder(
 ): Promise<BinderResponse> {
   const named = values.outline ? addressesOf(values.outline) : [];
   await ctx.transaction(async (tx) => {
-    // Files that it names already may be missing. New ones must exist.
+    // Files that it already contains may be missing. New ones must exist.
     const before = named.length > 0 ? await findOutline(tx, kind) : undefined;
     const known = new Set(before && addressesOf(before));
     const urls = named.filter((file) => !known.has(file));
@@ -41,7 +41,7 @@ export async function arrangeBinder(
 }
 
 /**
- * Adds files of the records, or removes files that no record has any longer.
+ * Adds files of the records, or removes files that no record contains any longer.
  * @throws AppError not_found without a binder; version_conflict
  */
 export async function followPortfolio(

@@ -47,8 +47,8 @@ export type SharedBinder = {
 };
 
 /**
- * Returns a binder that the user may read. Differences from the records are for its owner.
- * @param asked.isOpened whether to record the opening
+ * Returns a binder that the user may read. Only its owner gets the differences from the records.
+ * @param asked.isOpened whether to record that it was opened
  * @throws AppError not_found
  */
 export async function readBinderAt(

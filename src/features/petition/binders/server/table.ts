@@ -38,12 +38,12 @@ export const binders = pgTable(
     /** Whether stamps end with the number of the last page: 'Page 41 of 663'. */
     has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
-    /** In which the words of scanned pages are recognized, as Tesseract calls them; none leaves scans as they are. */
+    /** Tesseract codes of the languages in which the words of scanned pages are recognized. Empty to leave scans as they are. */
     scan_languages: text()
       .array()
       .notNull()
       .default(sql`'{eng}'`),
-    /** Sections, exhibits and file addresses in order. */
+    /** Sections, exhibits and file URLs in order. */
     outline: formValuesColumn(),
     ...rowStamps(),
   },
@@ -99,7 +99,7 @@ export const fileFacts = pgTable(
     primaryKey({ columns: [table.sha256, table.engine] }),
     ...policies({
       name: 'file_facts',
-      // Own files first, all at once, because checking access to another's file is slow.
+      // Own files first and all at once, because access checks for another user's file are slow.
       read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
         or exists (select from files where files.sha256 = ${table.sha256})`,
     }),
@@ -107,8 +107,8 @@ export const fileFacts = pgTable(
 );
 
 /**
- * The recognized words of a scanned page, by the bytes of its file and the languages. A page without words has an empty text.
- * The users who may read a file may read them; the system alone writes them.
+ * Recognized words of a scanned page, by the hash of its file and the languages. A page without words has an empty text. Readable
+ * for users who may read the file, written only by the system.
  */
 export const pageTexts = pgTable(
   'page_texts',
@@ -117,13 +117,13 @@ export const pageTexts = pgTable(
     sha256: text().notNull(),
     /** From 1. */
     page: integer().notNull(),
-    /** As in `eng+deu`. */
+    /** Language codes such as `eng+deu`. */
     languages: text().notNull(),
     /** Degrees that the page has to be turned for its lines to run from left to right. */
     turn: integer().notNull(),
     /** Each with its place. */
     words: jsonb().$type<Word[]>().notNull(),
-    /** Each different word once, for the search. */
+    /** Each distinct word once, for the search. */
     text: text().notNull(),
     created_at: createdAt(),
   },

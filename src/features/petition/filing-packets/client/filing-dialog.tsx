@@ -8,7 +8,7 @@ import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { packetFilingDay, type PacketRow } from '../schema.ts';
 
 export type FilingDialogProps = {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   pack: PacketRow | undefined;
   /** Name of the packet. */
   name: string;

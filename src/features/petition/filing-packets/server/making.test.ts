@@ -20,7 +20,7 @@ const own = packing(app);
 let ada: TestUser;
 
 beforeEach(async () => {
-  // Jobs take every waiting packet, whoever requested it.
+  // Jobs claim every pending packet, so those of other tests are deleted.
   await asSystem((tx) => tx.delete(packs));
   ada = await createUser(app.database);
 });

@@ -161,7 +161,7 @@ async function makeParts(services: Services, packet: ClaimedPacket, making: Maki
 type Writing = Making & {
   pack: ClaimedPacket;
   plan: Plan;
-  /** By content hash. Parts are added to it. */
+  /** Parts by content hash. Created parts are added. */
   parts: Map<string, Part>;
   folder: string;
   sources: Record<string, SourceFile>;

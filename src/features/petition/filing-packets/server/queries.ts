@@ -55,7 +55,7 @@ export const listPacketsOf = defineStatement(
     ) as p`,
 );
 
-/** A page of a ready pack that the user may read: where it is, as JSON text. `page` counts from 0. */
+/** Location of a page of a ready packet that the user may read, as JSON text. `page` counts from 0. */
 export const findPacketPage = defineStatement(
   'find page of packet',
   sql`
@@ -127,8 +127,8 @@ function isOwn({ id, attempts }: Claim): SQL | undefined {
 const next = createFairQueue();
 
 /**
- * Claims a packet for this server. Users take turns with one packet each, so that no packet whose parts another reuses
- * is removed meanwhile. One with too many attempts has failed.
+ * Claims a packet for this server. Users take turns with one packet each, so that a packet whose parts another one reuses is not
+ * removed in the meantime. A packet with too many attempts has failed.
  */
 export async function claimPacket(tx: Transaction, server: string): Promise<ClaimedPacket | undefined> {
   // Two simultaneous servers would both see that none is in progress for the user.
@@ -220,10 +220,10 @@ export async function deleteOldPackets(
     )`);
 }
 
-/** Its bytes are in the store, and no malware was found in them. */
+/** Condition for files whose bytes are in the store and in which no malware was found. */
 const isThere = and(ne(files.scanStatus, 'infected'), isNull(files.bytesRemovedAt));
 
-/** Returns parts of the user's earlier packets by content hash, with file addresses. */
+/** Returns parts of the user's earlier packets by content hash, with file URLs. */
 export async function knownParts(
   tx: Transaction,
   userId: string,

@@ -159,7 +159,7 @@ export async function cancelPacket(ctx: ActorContext, id: string): Promise<void>
   await ctx.database.asSystem('ends packets that their owner wants no more', (tx) => endCancelled(tx, userId));
 }
 
-/** @throws AppError not_found, also of a pack that is not ready */
+/** @throws AppError not_found, also if the packet is not ready */
 export async function readReadyPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
   const row = await readOwnPacket(ctx, id);
   if (row.state !== 'ready') throw new AppError('not_found');
@@ -168,7 +168,7 @@ export async function readReadyPacket(ctx: ActorContext, id: string): Promise<Pa
 
 /**
  * @param of.user user whose turn the comparison's plan takes
- * @param of.read binder that they are made of
+ * @param of.read binder from which the packets were created
  */
 export async function presentPackets(
   stored: readonly StoredPacket[],

@@ -88,7 +88,7 @@ export function sharedPacketsRoutes(services: Services): SharedPacketsApi {
   return mountRoutes(services, routes);
 }
 
-/** @throws AppError not_found, wrong_role where the applicant does not let the user arrange it */
+/** @throws AppError not_found; wrong_role if the applicant does not let the user arrange it */
 async function readArranged(ctx: ActorContext, binder: string): Promise<SharedBinder> {
   const shared = await readBinderAt(ctx, binder);
   if (!shared.isArranged) throw new AppError('wrong_role');

@@ -10,7 +10,7 @@ import { factsOf, layersOf } from '#features/petition/binders/server/queries.ts'
 
 import { filesWithBytes } from './queries.ts';
 
-/** The end of a name: the recognized words of the file that is called so without it. */
+/** Suffix of the file with the recognized words of a file. */
 const LAYERS = '.layers';
 
 /** A file to bind no longer exists. */
@@ -38,9 +38,9 @@ export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<strin
 }
 
 /**
- * Copies the files that are bound onto this machine, for a child that sees nothing else.
- * @param copying.layers languages of the recognized words that are written beside a file
- * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
+ * Copies the files to bind onto this machine, for a child that can read nothing else.
+ * @param copying.layers languages of the recognized words that are written next to a file
+ * @param copying.sources receives each copy immediately, so that none is left behind if a later one fails
  * @throws FileMissingError
  */
 export async function copySources(

@@ -40,7 +40,7 @@ export const packs = pgTable(
     done: integer().notNull().default(0),
     pages: integer().notNull(),
     parts: jsonb().$type<StoredPart[]>().notNull().default([]),
-    /** Addresses of its parts, in order. */
+    /** URLs of its parts, in order. */
     part_urls: fileUrlsColumn(),
     /** Address of the bound letter as a separate file. */
     letter_url: fileUrlColumn(),

@@ -8,7 +8,7 @@ import classes from './exhibit-list.module.css';
 import { suggest } from './suggest.ts';
 import type { List } from './use-list.ts';
 
-/** Exhibits that match the typed text. The focus stays in the text; arrow keys and Enter choose. */
+/** Exhibits that match the typed text. The focus stays in the text. Arrow keys and Enter choose. */
 export function ExhibitList({
   list: { open, setKeys },
   planned,

@@ -6,7 +6,7 @@ import { resolveToken, tokenPage } from '#binder-engine/tokens.ts';
 export type Suggestion = {
   key: string;
   token: Token;
-  /** As it will be printed: "Exhibit C-2 at 5". */
+  /** Citation as it will be printed: "Exhibit C-2 at 5". */
   label: string;
   title: string;
 };

@@ -129,7 +129,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     if (next.letter) saver.goOn(next.letter.version);
   }
 
-  /** Nothing is lost: the replaced text is stored as a version. */
+  /** Ends a conflict. The replaced text is stored as a version, so nothing is lost. */
   async function settle(takes: 'mine' | 'theirs'): Promise<void> {
     setIsSettling(true);
     setSettlingFailure(undefined);

@@ -1,4 +1,4 @@
-// PDF of a letter, whose pages the binder counts and packets bind.
+// Creates the PDF of a letter, whose pages binders count and packets bind.
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder-engine/binder.ts';
@@ -71,10 +71,10 @@ export function assertPrintable(printed: PrintedLetter): void {
 const DRAWING = new URL('../../../../binder-engine/server/letter-pages.ts', import.meta.url);
 
 /**
- * Draws a letter in a thread, unless that was done a while ago.
+ * Draws a letter in a thread, unless the result is cached.
  *
- * @param letter.binder the title of its binder, which says whose it is
- * @param user whose turn it takes
+ * @param letter.binder title of its binder, which names the applicant
+ * @param user user whose turn of the threads it takes
  */
 export async function drawOnce(
   { printed, binder }: { printed: PrintedLetter; binder: string },

@@ -4,7 +4,7 @@ import { exported } from './data-export.ts';
 import { lettersRoutes } from './routes.ts';
 import { letters, letterVersions } from './table.ts';
 
-/** Letter of a binder, whose references to exhibits always show current numbers. */
+/** Letter of a binder, whose citations of exhibits always show current numbers. */
 export const lettersFeature = defineFeature({
   name: 'letters',
   tables: [letters, letterVersions],

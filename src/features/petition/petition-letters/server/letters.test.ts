@@ -84,7 +84,7 @@ describe('a letter', () => {
       'Dear Officer:',
       expect.stringMatching(/^Respectfully submitted, {2}_+ Ada /),
     ]);
-    // It is empty so far.
+    // The letter is still empty.
     expect((await own.readBinder(ada)).letter).toBeNull();
   });
 

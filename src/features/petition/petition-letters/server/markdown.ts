@@ -47,7 +47,7 @@ function pieceText({ text, isBold, isItalic, isUnderlined, script, href }: Print
   const before = text.slice(0, text.length - text.trimStart().length);
   const after = text.slice(before.length + words.length);
   if (words === '') return text;
-  // A mark has to touch its words.
+  // Markdown marks must touch the text.
   const marked = [isBold && '**', isItalic && '*'].flatMap((mark) => mark || []);
   const underlined = isUnderlined ? `<u>${escape(words)}</u>` : escape(words);
   const raised = script === null ? underlined : `<${tags[script]}>${underlined}</${tags[script]}>`;

@@ -1,4 +1,4 @@
-// Renders a letter as a Word file, to finish and sign it there.
+// Renders a letter as a Word file, in which it can be finished and signed.
 import type { IParagraphOptions, Paragraph as WordParagraph } from 'docx';
 
 import { MAX_LIST_DEPTH } from '#binder-engine/letter.ts';

@@ -27,7 +27,7 @@ export function sharedBinders(applicant: string) {
 
 const reviewedKey = (binder: string) => ['binder-reviews', binder];
 
-/** One of them. Refetched while files are being inspected. */
+/** A shared binder. Refetched while files are being inspected. */
 export function reviewedBinder(binder: string) {
   return queryOptions({
     queryKey: reviewedKey(binder),
@@ -38,13 +38,13 @@ export function reviewedBinder(binder: string) {
   });
 }
 
-/** Arranges it for its applicant, who alone decides whether it follows their records. */
+/** Arranges a binder for its applicant. Only the applicant decides whether it follows their records. */
 export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
   const { follows_portfolio: _, ...json } = change;
   return unwrapAs(api[':binder'].$patch({ param: { binder }, json }));
 }
 
-/** Its packets. Refetched while one is in progress. */
+/** Packets of a shared binder. Refetched while one is in progress. */
 export function sharedPackets(binder: string) {
   return queryOptions({
     queryKey: ['shared-packs', binder],

@@ -154,7 +154,7 @@ describe('an attorney with edit access', () => {
     ]);
     const body = { version: read.binder.version, follows_portfolio: false };
     expect((await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body })).status).toBe(422);
-    // Their acts are in the audit trail.
+    // Their changes are in the audit trail.
     const trail = await app.database.asSystem('a test reads the trail', (tx) =>
       selectRows(tx, sql`select 1 from audit_entries where table_name = 'binders' and actor_id = ${lex.id}`),
     );

@@ -17,7 +17,7 @@ export async function readReviewed(ctx: ActorContext, id: string): Promise<Revie
 
 /**
  * Arranges a binder for its applicant: order, titles, numbering and exclusions. Its files stay the same.
- * @throws AppError not_found; wrong_role if the applicant does not let the user; invalid, version_conflict
+ * @throws AppError not_found; wrong_role if the applicant does not let the user arrange it; invalid, version_conflict
  */
 export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arrangement): Promise<ReviewedBinder> {
   const { isArranged, answer } = await readBinderAt(ctx, id);

@@ -31,7 +31,7 @@ export const ownRequests = {
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<EvidenceRequestRow, typeof evidenceRequestQuery, { create: boolean }>;
 
-/** The same key creates one notice, however often it is sent. */
+/** Creates a notice. The same key creates only one, however often it is sent. */
 export const addRequest = ({ key, values }: { key: string; values: EvidenceRequestInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 
@@ -42,7 +42,7 @@ export const createTasks = (id: string) => unwrap(api[':id'].tasks.$put({ param:
 
 export const createResponse = (id: string) => unwrap(api[':id'].response.$put({ param: { id } }));
 
-/** The same key creates one issue, however often it is sent. */
+/** Creates an issue. The same key creates only one, however often it is sent. */
 export const addObjection = ({ request, key, values }: { request: string; key: string; values: ObjectionInput }) =>
   unwrap(
     objections.of[':request'].$post({ param: { request }, json: values }, { headers: { 'idempotency-key': key } }),

@@ -81,7 +81,7 @@ export function caseJsonSchema(registry: Pick<FeatureRegistry, 'exported'>): str
   const schema = z.toJSONSchema(caseShape(registry), {
     io: 'input',
     unrepresentable: 'any',
-    // The name of a format says the same as its pattern, in a tenth of the characters.
+    // The name of a format means the same as its pattern, in a tenth of the characters.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },

@@ -13,7 +13,7 @@ import { archiveLimits, formatSize, megabytes, userLimits } from '#core/shared/u
 import { archivePaths } from './case-shape.ts';
 import { hashOfText, readSums } from './checksums.ts';
 
-/** Limits of an imported archive: as many files as a user may store, and the texts next to them. */
+/** Limits of an imported archive: as many files as a user may store, and the texts about them. */
 export const arrivingLimits = {
   maxEntries: userLimits.maxFiles + 500,
   maxBytes: userLimits.maxBytes + megabytes(500),

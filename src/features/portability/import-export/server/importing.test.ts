@@ -1,4 +1,4 @@
-// Nothing of a broken archive is imported, and each error explains why.
+// Nothing of a damaged archive is imported, and each error states the reason.
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -202,7 +202,7 @@ describe('the import rejects an archive', () => {
   ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
     const names = registry.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
     const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
-    // No table has such rows.
+    // No table has rows without columns.
     const rows = Array.from({ length: count }, () => ({}));
     const many = withCase(whole, (one) => ({ ...one, tables: Object.fromEntries(filled.map((name) => [name, rows])) }));
     await expectRefusal(() => importEntries(many), sentence);

@@ -103,7 +103,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     expect(report).toContain('1 row and 0 files');
     expect(report).toContain('translations: 1, but a user can have only one; the existing one is kept');
     const after = await exportOf(target, grace);
-    // A file that two awards name may be in the folder of either.
+    // A file of two awards may be in the folder of either.
     const withoutPaths = ({ whole }: typeof after) => whole.files.map(({ path: _, ...one }) => one);
     expect(withoutPaths(after)).toEqual(withoutPaths(before));
     const named = (name: string) => after.whole.tables.awards?.find(({ award_name }) => award_name === name);

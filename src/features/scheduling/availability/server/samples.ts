@@ -83,7 +83,7 @@ export const samples: Samples = {
       },
     },
     availability_days: {
-      // As a mentor.
+      // Inserted as a mentor.
       expected: mentorsOwn,
       insert: (id) => sql`insert into availability_days (user_id, role, day)
         select ${id}, 'mentor', date '2030-01-01' + later from generate_series(0, 6) as later

@@ -46,7 +46,7 @@ export const bookableProviders = queryOptions({
 
 export const slotsKey = [...bookings.key, 'slots'];
 
-/** Free slots change through others' acts, so they are loaded again whenever they are viewed. */
+/** Free slots change through actions of others, so they are loaded again whenever they are viewed. */
 export function freeSlots(asked: SlotsQuery) {
   return queryOptions({
     queryKey: [...slotsKey, asked],
@@ -55,7 +55,7 @@ export function freeSlots(asked: SlotsQuery) {
   });
 }
 
-/** The same key books once, however often it is sent. */
+/** Books a session. The same key books only one, however often it is sent. */
 export const book = ({ key, values }: { key: string; values: BookingInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
 

@@ -1,7 +1,7 @@
 import { bookingAbilities } from '../rules.ts';
 import type { BookingRow } from '../schema.ts';
 
-/** As stored. `can` is added for its applicant. */
+/** Booking as stored. `can` is added for its applicant. */
 export type StoredBooking = Omit<BookingRow, 'can'>;
 
 export type BookingReader = { canWrite: boolean; now: Date; noticeHours: number };

@@ -24,7 +24,7 @@ type Session = {
 export type Rezoned = {
   /** Number of sessions with a different start. */
   moved: number;
-  /** Unchanged sessions: another one is in the way, or clocks skip that time. */
+  /** Unchanged sessions: those that would overlap another one, and those whose time the clock skips. */
   colliding: Session[];
   skipped: Session[];
 };
@@ -60,7 +60,7 @@ export async function recalculateSessionTimes({ database }: Pick<Services, 'data
   return rezoned;
 }
 
-/** False if someone is occupied then. */
+/** Moves a session. Returns false if one side is occupied then. */
 async function moveTo(
   { database }: Pick<Services, 'database'>,
   { table, id, minutes, version }: Session,

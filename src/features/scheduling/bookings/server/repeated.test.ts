@@ -36,7 +36,7 @@ describe('POST a booking', () => {
     const other = await requestBooking(app, { as: ada, provider: mentor, time: '14:00' }, { headers });
     expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused', madeId: ids[0] });
     expect(await listOf(ada)).toHaveLength(1);
-    // Both were told of the one session.
+    // Both sides were notified of the one session.
     for (const { email } of [ada, mentor]) expect(await mailsTo(app.database, email)).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** About someone who cannot be booked, nothing else is revealed. */
+/** Nothing else is revealed about a provider who cannot be booked. */
 const notYours = { provider_id: 'Please choose a mentor or attorney who is assigned to you' };
 
 /**
@@ -47,8 +47,8 @@ export async function listSlots(
 }
 
 /**
- * Books a session of the provider's session length in a free slot. A credit pays it if there is one, unless the applicant
- * chose otherwise.
+ * Books a session of the provider's session length in a free slot. A credit pays for it if there is one, unless the applicant chose
+ * otherwise.
  * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, no_session_credit, idempotency_key_reused,
  * row_limit_reached
  */
@@ -95,7 +95,7 @@ export async function moveSession(
   return answeringOverlap(() =>
     ctx.elevated('moves a session of the applicant', async (tx) => {
       const { provider_id } = await getChangeable(tx, ctx, { id, role, version });
-      // They no longer work together.
+      // The assignment has ended.
       if (provider_id === null) throw new AppError('time_not_offered');
       const starts_at = await offer(tx, ctx, { providerId: provider_id, role, ...wanted, moving: id });
       if (!starts_at) throw new AppError('time_not_offered');
@@ -122,7 +122,7 @@ export async function cancelSession(
   });
 }
 
-/** Returns an open session of the user's own at the version they saw, while the site lets them change it. */
+/** Returns an open session of the user at the version they saw, if it may still be changed. */
 async function getChangeable(
   tx: Transaction,
   { now, env }: ActorContext,
@@ -142,8 +142,8 @@ async function getChangeable(
 }
 
 /**
- * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined for a provider who is not
- * theirs.
+ * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined if the provider is not assigned to the
+ * user.
  */
 async function offer(
   tx: Transaction,
@@ -173,7 +173,7 @@ function present({ now, env }: ActorContext, booking: StoredBooking): BookingRow
   return presentBooking(booking, { canWrite: true, now, noticeHours: env.CANCELLATION_NOTICE_HOURS });
 }
 
-/** The constraint decides last, in case the checks before it missed something. */
+/** Maps a violation of the exclusion constraint to an error, in case the earlier checks missed an overlap. */
 async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -41,7 +41,7 @@ async function booked(role: 'mentor' | 'attorney'): Promise<[TestUser, TestUser,
   return [ada, provider, await book(app, { as: ada, provider, role })];
 }
 
-/** Returns a function that acts on a row at the version that the act before left. */
+/** Returns a function that acts on a row at the version left by the previous action. */
 function changing(as: TestUser, address: string) {
   let version = 1;
   return async (method: 'POST' | 'PATCH', path: string, body: object) => {

@@ -7,7 +7,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     calendar_feeds: {
-      // An elevated act sets the URL, which its user may delete.
+      // An elevated action sets the URL, which its user may delete.
       expected: usersOwn([1, RLS, 0, 1], [0, RLS, 0, 0]),
       insert: (id) => sql`insert into calendar_feeds (user_id, secret_hash) values (${id}, ${anyText})`,
       own: ownedBy('user_id'),

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 const setZone = ({ id }: TestUser, zone: string, clock: string) =>
   app.database.asSystem('a test person moves', (tx) =>
-    // Their access lasts until then.
+    // Keeps their access until that day.
     tx.execute(sql`
       with kept as (update user_roles set is_subscribed = true where user_id = ${id})
       update profiles set time_zone = ${zone}, clock = ${clock} where id = ${id}`),

@@ -8,7 +8,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     consultation_sessions: {
-      // Sessions of applicants with mentors. No request books one.
+      // Sessions of applicants with mentors. Requests insert none.
       expected: writtenByTheSystem,
       insert: (id) =>
         sql`insert into consultation_sessions (client_id, attorney_id, session_date, start_time, duration, starts_at, ends_at)

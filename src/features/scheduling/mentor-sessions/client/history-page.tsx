@@ -83,7 +83,7 @@ export default function HistoryPage() {
 
 const addressOf = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
 
-/** A link while they work together. */
+/** Shows a link while the assignment lasts. */
 function Applicant({ session: { applicant, applicant_id: id } }: { session: PastSession }) {
   return id === null ? applicant : <Link to={addressOf(id)}>{applicant}</Link>;
 }

@@ -1,7 +1,7 @@
 import { sessionAbilities } from '../rules.ts';
 import type { SessionRow } from '../schema.ts';
 
-/** As stored. `can` is added for its mentor. */
+/** Session as stored. `can` is added for its mentor. */
 export type StoredSession = Omit<SessionRow, 'can'>;
 
 export function presentSession(session: StoredSession, now: Date): SessionRow {

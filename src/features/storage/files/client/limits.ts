@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
 
-/** How large a file may be. The page brings it along. */
+/** Maximum size of a file. The page contains it. */
 export const uploadLimits = queryOptions({
   queryKey: ['files', 'limits'],
   queryFn: readLimits,

@@ -13,7 +13,7 @@ import { checkPixelCount } from './pixels.ts';
 import { checkRtf } from './rtf.ts';
 import { pdfMayRunScripts } from './scripts.ts';
 
-/** As many bytes as `file-type` reads first. */
+/** Number of bytes that `file-type` reads first. */
 const HEAD_BYTES = 4100;
 /** Bytes of a text that are read to detect whether and which text it is. */
 const TEXT_BYTES = 64 * 1024;

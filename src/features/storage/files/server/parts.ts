@@ -28,7 +28,7 @@ type Watch<Given> = {
   end: () => string | undefined;
 };
 
-/** Watches one part of a document, whatever its name, because parsers detect XML by other means. */
+/** Watches one part of a document, regardless of its name, because parsers detect XML by other means. */
 export function watchPart(name: string): Watch<Buffer> {
   const watches = [watchForDtd(), watchEncoding()];
   const links = /\.rels$/i.test(name) ? watchLinks() : undefined;

@@ -169,7 +169,7 @@ export const openFile = defineStatement(
   sql`select ${storedFile}::text, case when ${files.userId} <> ${currentUser} then app.audit_opening(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
-/** Malware results stay on record, whatever names the file. */
+/** Malware results stay on record, even if no row names the file. */
 const mayGo = ne(files.scanStatus, 'infected');
 
 export type HiddenFile = Pick<typeof files.$inferSelect, 'userId' | 'bucket' | 'scanStatus'>;
@@ -269,7 +269,7 @@ async function unnamedOf(
   const addresses = references.map((column) => {
     return sql`select ${addressesIn(column)} as url from ${column.table}`;
   });
-  // A link may contain the full URL of a file here.
+  // The column may contain the full URL of a file here.
   const address = sql`regexp_replace(url, '^https?://[^/]+(/files/[^?#]+).*$', '\\1')`;
   const named = await selectRows<{ url: string }>(
     tx,

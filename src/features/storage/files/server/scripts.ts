@@ -16,9 +16,9 @@ const ENCRYPTED = 'Encrypt';
 /** Parameter that transforms the bytes after decompression. */
 const PREDICTOR = 'Predictor';
 
-/** Each letter of a name may be written as `#` and two digits. */
+/** Each character of a name may be written as `#` and two digits. */
 const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
-/** First bytes of a name that is searched for, since each of its letters may be written as its code. */
+/** First bytes of a name that is searched for, since each of its characters may be written as its code. */
 const firstLetters: ReadonlySet<number | undefined> = new Set(Buffer.from('JXOEP#'));
 /** A name, up to any delimiter. Some viewers also treat 80 and FF as spaces. */
 const name = /^[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{3,30}/;

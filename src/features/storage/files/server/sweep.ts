@@ -17,7 +17,7 @@ import {
 import { listQuarantined, markBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
-/** A day for users to save what they uploaded, and one more, because the clock may just have jumped a day ahead. */
+/** One day for users to save what they uploaded, and one in case the clock has just jumped a day ahead. */
 const KEPT_MS = 2 * DAY_MS;
 const BATCH = 500;
 const REMOVED_AT_ONCE = 500;
@@ -26,10 +26,10 @@ const REASON = 'sweeps the files of all users';
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Deletes every file that no row names two days after its upload, bytes without a row, bytes of malware after a while,
- * and the reserved room of dead uploads.
+ * Deletes every file that no row names two days after its upload, bytes without a row, bytes of malware after a while, and the
+ * reserved quota of failed uploads.
  * @param atOnce maximum number of deleted files without a row, if most have none
- * @param references every column of file addresses in any table. Rows in Trash still count
+ * @param references every column of file URLs in any table. Rows in Trash still count
  */
 export async function sweepFiles(
   services: Sweeper,

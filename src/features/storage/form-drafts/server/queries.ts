@@ -28,7 +28,7 @@ export async function deleteDraft(tx: Transaction, form: string): Promise<void> 
   await tx.delete(drafts).where(and(eq(drafts.form, form), eq(drafts.user_id, sql`app.user_id()`)));
 }
 
-/** Deletes the user's draft that was kept under a request's key, with what the request saves. */
+/** Deletes the draft that the user stored under a request's key, together with the save. */
 export async function settleDraft(tx: Transaction, key: string | undefined): Promise<void> {
   if (key !== undefined) await tx.delete(drafts).where(isDraftOf(sql`${key}`));
 }

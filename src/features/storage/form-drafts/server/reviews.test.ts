@@ -1,4 +1,4 @@
-// Notes of a review are kept as a draft until they are sent, and go with the decision.
+// Notes of a review are stored as a draft until they are submitted, and deleted with the decision.
 import { expect, it } from 'vitest';
 
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';

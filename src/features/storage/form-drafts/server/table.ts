@@ -46,7 +46,7 @@ export function isDraftOf(key: SQL, person = currentUser): SQL {
   return sql`${drafts.user_id} = ${person} and ${drafts.values} ->> ${sql.raw(`'${DRAFT_KEY}'`)} = ${key}::text`;
 }
 
-/** A part of the statement that saves a form: deletes its draft, where the part `saved` saved anything. */
+/** Part of the statement that saves a form. Deletes its draft if the part `saved` saved anything. */
 export function settlingDraft({ key, saved, person }: { key: SQL; saved: SQL; person?: SQL }): SQL {
   return sql`delete from ${drafts} where ${isDraftOf(key, person)} and exists (select from ${saved})`;
 }

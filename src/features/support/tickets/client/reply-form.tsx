@@ -29,7 +29,7 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
     listKey: [...ownTickets.key, 'list'],
     save: (input, { key }) =>
       sendReply({ key, id, input: input as ReplyInput, after }).catch(async (error: unknown) => {
-        // A reply that is not shown yet may have caused the refusal.
+        // The rejection may be due to a reply that is not shown yet.
         await queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey });
         throw error;
       }),

@@ -23,7 +23,7 @@ export const supportFeature = defineFeature({
     { table: supportReplies, row: supportReplies.ticket_id, unless: supportReplies.is_internal },
   ],
   files: [supportTickets.files, supportReplies.files],
-  // A reply belongs to the ticket of the user who asked.
+  // The owner of a reply is the author of its ticket.
   auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],
   exported,
   searchSources: [

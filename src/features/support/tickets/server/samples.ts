@@ -19,7 +19,7 @@ export const samples: Samples = {
       columns: {
         changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
         addedBy: byEveryRole(() => ({ subject: text('a'), description: text('b') })),
-        // A member of staff: an admin reads their own row, and the system anyone's.
+        // A member of staff: an admin reads their own row, and the system any row.
         values: {
           status: text('closed'),
           priority: text('urgent'),

@@ -42,10 +42,7 @@ const WINDOW_SECONDS = 3600;
 
 export const staff = withPermission('manage_users');
 
-/**
- * @throws AppError invalid, too_many_requests, idempotency_key_reused, row_limit_reached; not_found if the row of the
- * key is gone
- */
+/** @throws AppError invalid, too_many_requests, idempotency_key_reused, row_limit_reached; not_found if the row of the key was deleted */
 export async function openTicket(
   ctx: ActorContext,
   createOptions: CreateOptions,
@@ -82,9 +79,9 @@ export async function openTicket(
 }
 
 /**
- * @param given.after newest reply that the writer has seen. Staff learn of another's answer
- * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered,
- * idempotency_key_reused, row_limit_reached
+ * @param given.after newest reply that the writer has seen. Staff get an error if a newer one exists
+ * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered, idempotency_key_reused,
+ * row_limit_reached
  */
 export async function replyToTicket(
   ctx: ActorContext,
@@ -118,10 +115,10 @@ export async function replyToTicket(
         title: `Reply to ticket #${number}: ${subject}`,
         message: `${ticket.author.name} replied to “${subject}”.`,
       };
-      // The assignee answers. Until there is one, whoever is first.
+      // Only the assignee is notified. Without one, all staff are.
       await tellStaff(tx, ctx, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
     } else if (isNew && !input.is_internal) {
-      // The reply tells its author about the work, so no other notification is sent.
+      // The notification about the reply also implies the new status, so there is no other.
       if (status === 'open') {
         await threadRepository.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
       }
