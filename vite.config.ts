@@ -108,7 +108,7 @@ function findParts(): Plugin {
     forms:
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|autosize-textarea|question|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };
-  // It lists everything in its package, used or not.
+  // A barrel module lists everything in its package, used or not.
   const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
   return {
     name: 'find-parts',

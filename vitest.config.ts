@@ -16,7 +16,7 @@ const onBothEngines = [
   'src/testing/access/{tables-in-sql,columns}.test.ts',
   'src/testing/{database,elevated,migrations}.test.ts',
   'src/core/server/database/migrate.test.ts',
-  // Locks and notifications: one session cannot block itself, and hears its own channel.
+  // Locks and notifications: one session cannot block itself, and receives its own notifications.
   'src/core/server/{limits,mail/outbox}.test.ts',
   'src/features/{scheduling/bookings,collaboration/documents}/server/races.test.ts',
   'src/features/communication/live-updates/server/stream.test.ts',

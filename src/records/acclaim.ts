@@ -51,7 +51,7 @@ export type Acclaim<T extends Type = Type> = {
    */
   kinds: { type: T; records: number }[];
   /** Every year from the first to the last with evidence, oldest first, including empty ones. */
-  years: { year: number; total: number; /** By table. */ counts: Record<string, number> }[];
+  years: { year: number; total: number; /** Counts by table. */ counts: Record<string, number> }[];
   /** Spans of years without evidence. */
   gaps: Years[];
   /** Number of records in any year. */

@@ -57,8 +57,8 @@ export function evidenceOf(
 }
 
 /**
- * Returns the files for a response, whose sections are the elements that a notice asks for. A record joins the first
- * one that it can show, else one of its criterion, else further evidence.
+ * Returns the files for a response, whose sections are the elements that a notice requests. A record joins the first one that it
+ * supports, else one of its criterion, else further evidence.
  */
 export function evidenceOfResponse({ sections }: Outline, evidence: readonly Evidence[]): Evidence[] {
   const places = sections.filter(({ kind }) => kind === 'exhibits');
@@ -102,7 +102,7 @@ function isCriterion(section: string): boolean {
   return criteria.some((criterion) => criterion === section);
 }
 
-/** Comparable evidence belongs to the criterion that it stands for. */
+/** Comparable evidence belongs to the criterion for which it substitutes. */
 function comparableSection(name: string, row: OfferingRow): Criterion | undefined {
   return name === 'comparable_evidence_docs' ? criterionOfChoice(row['comparable_for']) : undefined;
 }

@@ -1,7 +1,7 @@
-// Comparable evidence (8 CFR 204.5(h)(4)): a totality record that stands for one criterion.
+// Comparable evidence (8 CFR 204.5(h)(4)): a totality record that substitutes for one criterion.
 import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 
-/** Criterion of a stored choice, by its numeral, such as '(vii) Artistic exhibitions'. */
+/** Returns the criterion of a stored choice by its numeral, such as '(vii) Artistic exhibitions'. */
 export function criterionOfChoice(choice: unknown): Criterion | undefined {
   return typeof choice === 'string' ? criteria.find((criterion) => choice.startsWith(`(${criterion}) `)) : undefined;
 }
@@ -13,7 +13,7 @@ export function comparableElement(criterion: Criterion): string {
   return `${criterion}${SUFFIX}`;
 }
 
-/** Criterion that comparable evidence stands for, by element ID. Undefined for other elements. */
+/** Criterion for which comparable evidence substitutes, by element ID. Undefined for other elements. */
 export function criterionOfComparable(element: string): Criterion | undefined {
   return criteria.find((criterion) => comparableElement(criterion) === element);
 }

@@ -10,7 +10,7 @@ import type { EvaluatedRow } from './schema.ts';
 
 /** Data available to conditions in addition to the record. */
 export type ConditionContext = {
-  /** By the address of the original. */
+  /** Translations by the URL of the original. */
   translations: ReadonlyMap<string, FileTranslation>;
   filedOn: string | null;
   /** Unreadable files by record. Judged records no longer name them. */
@@ -52,12 +52,12 @@ export function hasFieldEvidence(field: Field, value: FieldValue | undefined): b
   return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
 }
 
-/** Stored files that a field names. Everything else in it is a link. */
+/** Stored files that a field contains. Everything else in it is a link. */
 export function filesIn(field: Field, value: FieldValue | undefined): string[] {
   return addressesOf(field, value).filter(isKept);
 }
 
-/** Addresses were checked when they were written, so their prefix decides. There can be thousands. */
+/** URLs were checked when they were written, so their prefix decides. There can be thousands. */
 function isKept(address: string): boolean {
   return address.startsWith(FILES_PREFIX);
 }

@@ -20,7 +20,7 @@ export type DatedNotice = {
   mailed_to: Destination;
 };
 
-/** How the days are counted, by what is dated and how it came. */
+/** Sentences about the counting of days, by the dated event and the delivery. */
 const periods = {
   decision: {
     online: '{days} days from the date of the decision, with no mailing days because it arrived in the online account',

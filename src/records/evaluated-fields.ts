@@ -52,7 +52,7 @@ export function gistOf(name: string, text: string): string {
 
 type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
 
-/** Condition under which one record's element stands for those of a criterion. */
+/** Returns the conditions under which one record's element substitutes for those of a criterion. */
 function standing() {
   return regulationFiles().flatMap(({ elements }) => elements.flatMap(({ standsIn }) => standsIn ?? []));
 }

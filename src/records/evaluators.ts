@@ -44,7 +44,7 @@ export type ElementEvaluator = {
 
 /** Comparable evidence for one criterion. */
 type ComparableEvaluator = ElementEvaluator & {
-  /** Whether a record stands for the criterion, even if it is not complete yet. */
+  /** Whether a record substitutes for the criterion, even if it is not complete yet. */
   isFor: (row: EvaluatedRow) => boolean;
   type: RecordType;
 };

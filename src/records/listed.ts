@@ -6,12 +6,12 @@ import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { answeredValues, recordBase } from './schema.ts';
 
-/** How much of a field is listed. */
+/** Part of a field that is listed. */
 export type Listing = 'whole' | 'beginning';
 
 /**
- * Fields of a type that a list shows, or needs to tell what is missing in a record. Of a text that is not shown, and in
- * which rules look for no words, a list only needs to know whether there is one.
+ * Fields of a type that a list shows, or needs to find out what is missing in a record. If a text is not shown and no rule looks
+ * for words in it, the list only needs to know whether there is one.
  */
 export function listedFields(type: RecordType): ReadonlyMap<string, Listing> {
   const fields = known.get(type.table) ?? deriveFields(type);
@@ -19,7 +19,7 @@ export function listedFields(type: RecordType): ReadonlyMap<string, Listing> {
   return fields;
 }
 
-/** By table. Each is derived once. */
+/** Fields by table. Each list is derived once. */
 const known = new Map<string, ReadonlyMap<string, Listing>>();
 
 function deriveFields(type: RecordType): ReadonlyMap<string, Listing> {

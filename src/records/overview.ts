@@ -83,7 +83,7 @@ export type NextThing =
       title: string;
       /** Field in which it is fixed. Null if it concerns the whole record. */
       field: string | null;
-      /** Sentence of the rule, if a rule found it. */
+      /** Sentence of the rule that found it, if any. */
       say?: string;
       /** Whether it blocks the petition. */
       isStop: boolean;

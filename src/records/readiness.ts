@@ -42,7 +42,7 @@ export type Portfolio = {
   off: readonly string[];
   /** Elements that an assigned attorney attests, with the digest of the attested evidence. */
   attested: readonly Pick<ElementReadiness, 'id' | 'digest'>[];
-  /** Addresses of files that inspection could not read. They show nothing. */
+  /** URLs of files that inspection could not read. They support nothing. */
   unreadable?: readonly string[];
 };
 
@@ -95,7 +95,7 @@ function rulesFor({ byTable }: Evaluators, { table }: RecordType, off: readonly 
   return (byTable.get(table) ?? []).filter(({ rule }) => !off.includes(rule.id));
 }
 
-/** By the element that they leave undocumented, or by their part. */
+/** Findings by the element that they leave undocumented, or else by their part. */
 type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding[]> };
 
 function findInRecords(
@@ -142,7 +142,7 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
   return found;
 }
 
-/** One finding per file, or per field if no file is named. */
+/** Keeps one finding per file, or per field if no file is named. */
 function unlike(hits: readonly FieldMatch[]): readonly FieldMatch[] {
   if (hits.length < 2) return hits;
   return [...new Map(hits.map((hit) => [JSON.stringify([hit.field, hit.file]), hit])).values()];

@@ -2,7 +2,7 @@ import type { FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 const TITLE_CHARACTERS = 100;
-/** Characters of the first line that are read of a long text used as a title. Longer than any title shows. */
+/** Number of characters read from the first line of a long text used as a title. More than any title shows. */
 export const READ_TITLE_CHARACTERS = 200;
 /** Created on first use, because it takes time and memory. */
 let segmenter: Intl.Segmenter | undefined;

@@ -13,10 +13,7 @@ const now = () => new Date('2026-11-20T12:00:00Z');
 
 type Specified = { segment: string; title: string; columns: string; required: Record<string, string> };
 
-/**
- * Specification, part 1: addresses and titles (section 2), columns (section 3), required messages (section 5), by
- * table.
- */
+/** Specification, part 1: URLs and titles (section 2), columns (section 3), required messages (section 5), by table. */
 const specified: Record<string, Specified> = {
   awards: {
     segment: 'awards',

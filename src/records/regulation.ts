@@ -121,7 +121,7 @@ const element = z.strictObject({
   criteria: atLeastOne.optional(),
   /** Whether nothing is missing without it. */
   isOptional: z.literal(true).optional(),
-  /** Records that stand for a criterion: the field that names it, and the condition that completes them. */
+  /** Records that substitute for a criterion: the field that names it, and the condition that completes them. */
   standsIn: z.strictObject({ table: z.string(), for: field, when: condition }).optional(),
   ...dated,
 });

@@ -57,7 +57,7 @@ export function periodProblems(
   );
 }
 
-/** Whether the dates may be in order. True if one is missing, or if any day of a month or year is in order. */
+/** Whether the dates may be in order. True if one is missing, or if any day of a month or year fits. */
 function isInOrder(from: unknown, to: unknown): boolean {
   return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || !isAfterDate(from, to);
 }

@@ -110,7 +110,7 @@ export function restoreTo({ folder, open }: Place, file: string, migrations = mi
   });
 }
 
-/** An installation that no server has opened yet. It is removed after the test. */
+/** Creates an installation that no server has opened yet. It is removed after the test. */
 export const createPlace = (engine: Engine = testedEngine) => openPlace(engine, 'newPgliteDump');
 
 /** Includes the tables on PGlite, because creating them takes seconds. */

@@ -48,7 +48,7 @@ export function offerHours(database: Database, { id }: TestUser, role: BookableR
   });
 }
 
-/** A provider with hours whom these applicants may book. */
+/** Creates a provider with hours whom these applicants may book. */
 export async function createBookableProvider(
   database: Database,
   role: BookableRole,
@@ -86,7 +86,7 @@ export async function book(app: TestApp, wanted: Wanted): Promise<BookingRow> {
   return (await answer.json()) as BookingRow;
 }
 
-/** Moves the start of a session to some hours ago; it ends an hour later. */
+/** Moves the start of a session to some hours ago. It ends an hour later. */
 export function letBegin(app: TestApp, { id }: { id: string }, hoursAgo: number): Promise<unknown> {
   return app.database.asSystem('a test lets time pass', async (tx) => {
     for (const table of ['session_bookings', 'consultation_sessions']) {

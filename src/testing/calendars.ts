@@ -19,7 +19,7 @@ export type Booked = {
   /** Start and end of an hour that starts some hours from now. */
   inHours?: number;
   set?: Partial<Omit<typeof consultationSessions.$inferInsert, 'status'>> & { status?: string };
-  /** Signed-in user who acts. */
+  /** Acting user, who is signed in. */
   by?: TestUser;
 };
 
@@ -54,7 +54,7 @@ export async function bookConsultation(
   });
 }
 
-/** Changes a session and does what services do then: SEQUENCE rises with what calendars show, and both sides are told. */
+/** Changes a session and does what services do then: increments SEQUENCE if calendars show the change, and notifies both sides. */
 export async function changeBooked(
   database: Database,
   { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: TestUser },

@@ -68,7 +68,10 @@ function callsIn(text: string): RegExp[] {
   return [...typed, ...untyped, ...addresses];
 }
 
-/** A value in an address stands for a parameter or any other segment, `PARAMETER` for a parameter. */
+/**
+ * Returns a pattern for a path in source code. An expression in it matches a parameter or any other segment, `PARAMETER` matches a
+ * parameter.
+ */
 function patternOf(method: string, address: string): RegExp {
   const [beforeQuery = ''] = address.split('?');
   const parts = beforeQuery.split(/(\$\{[^}]*\})/).map((part) => {

@@ -14,10 +14,7 @@ import { useTestApp, type TestApp } from './test-app.ts';
 
 export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Services['payments']> };
 
-/**
- * An application that takes card payments at a peer of its own. Requests to the peer without an answer are not
- * repeated.
- */
+/** Starts an application that takes card payments from its own Stripe peer. Calls to the peer that get no response are not retried. */
 export function useCardApp(now: () => Date): CardApp {
   const given: Partial<CardApp> = {};
   const app = useTestApp(
@@ -36,7 +33,7 @@ export function useCardApp(now: () => Date): CardApp {
   return app;
 }
 
-/** Runs the work while the peer misbehaves at requests of one kind, such as `POST /v1/refunds`. */
+/** Runs the work while the peer misbehaves for one kind of request, such as `POST /v1/refunds`. */
 export async function withFault<Done>(
   { peer }: CardApp,
   { at, fault }: { at: string; fault: StripeFault },

@@ -50,7 +50,7 @@ export async function startClamdPeer({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Clients that give up halfway are what these tests are about.
+    // Clients that disconnect halfway are the subject of these tests.
     socket.on('error', () => {});
     void serve(socket).catch(() => socket.destroy());
   });

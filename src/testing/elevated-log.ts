@@ -6,7 +6,7 @@ import { printIfFailed } from './test-log.ts';
 /** Act without row policies, as logged. */
 export type ElevatedAct = { level: number; reason: string; userId: string };
 
-/** Creates a log that collects acts without row policies, and prints errors as other test logs do. */
+/** Creates a log that collects actions without row policies, and prints errors as other test logs do. */
 export function makeElevatedLog(): { log: Log; acts: ElevatedAct[] } {
   const acts: ElevatedAct[] = [];
   const log = createLog('debug', {

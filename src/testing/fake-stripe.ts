@@ -14,9 +14,9 @@ const SECRET_KEY = 'sk_test_peer';
 const WEBHOOK_SECRET = 'whsec_peer';
 
 export type StripeFault =
-  /** Responds 500 at once. */
+  /** Responds with 500 immediately. */
   | 'fails'
-  /** Closes the connection at once. */
+  /** Closes the connection immediately. */
   | 'hangs up'
   /** Accepts the request and never responds. */
   | 'is silent'
@@ -58,8 +58,8 @@ export type StripePeer = {
 };
 
 /**
- * A server for Stripe's client that implements the used part of the API with books of its own, shows a payment page,
- * and misbehaves on request.
+ * Starts a server for Stripe's client that implements the used part of the API with its own data, shows a payment page, and
+ * misbehaves on request.
  */
 export async function startStripePeer({ port = 0, now = () => new Date() } = {}): Promise<StripePeer> {
   const server = createServer((request, response) => {
@@ -106,7 +106,7 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     }
   }
 
-  /** Pay and Back buttons. Events are delivered before the browser goes back. */
+  /** Serves the page with Pay and Back buttons. Events are delivered before the browser goes back. */
   async function showPage(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const session = books.sessions.get(address.pathname.slice('/pay/'.length));
     if (!session) return send(response, 404, {});

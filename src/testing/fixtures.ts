@@ -11,7 +11,7 @@ export function createScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ra
   return assemblePdf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others, action]);
 }
 
-/** A one-page PDF whose script is in an object stream, unreadable before it is inflated. */
+/** Creates a one-page PDF whose script is in an object stream, unreadable before it is inflated. */
 export function createPackedPdf({
   action = "<< /S /JavaScript /JS (app.alert('ran')) >>",
   entries = '/Filter /FlateDecode',
@@ -57,7 +57,7 @@ function assemblePdf(objects: string[]): Uint8Array {
   );
 }
 
-/** Objects in order, numbered from 1. An object elsewhere leaves its number free. */
+/** Lists objects in order, numbered from 1. An object that is stored elsewhere leaves its number free. */
 function listObjects(objects: (string | undefined)[]): { body: string; offsets: (number | undefined)[] } {
   let body = '%PDF-1.5\n';
   const offsets = objects.map((object, index) => {
@@ -104,7 +104,7 @@ export function createJpeg(): Uint8Array {
   );
 }
 
-/** A document with one paragraph, packed like Word does. */
+/** Creates a document with one paragraph, packed like Word does. */
 export function createDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>'): Uint8Array {
   return createZip({
     '[Content_Types].xml':

@@ -58,7 +58,10 @@ describe('every database function', () => {
     for (const { text } of inSql) await client.query(text);
   });
 
-  /** Fields that a table lacks are accepted if its trigger's arguments do not name them: the function asks its arguments first. */
+  /**
+   * Returns findings without fields that a table lacks, if its trigger's arguments do not name them: the function checks its
+   * arguments first.
+   */
   async function findings(): Promise<Finding[]> {
     const { rows } = await client.query<Finding>(`
       select p.proname as function, t.tgrelid::regclass::text as table, coalesce(t.arguments, '') as arguments,

@@ -1,4 +1,4 @@
-// Texts of every Unicode category for the fuzzer, which cover what nobody thought of.
+// Texts of every Unicode category for the fuzzer, which may find cases that no one anticipated.
 import fc, { type Arbitrary } from 'fast-check';
 
 const LAST_SEARCHED = 0x1_ff_ff;
@@ -54,7 +54,7 @@ const unstorableTexts = [
   '😀\ud83d',
 ] as const;
 
-/** Text that programs stumble over, whatever its category. */
+/** Text that programs often mishandle, in addition to the categories. */
 export const specialTexts = [
   '\u0001',
   '\u001b[31m',
@@ -99,7 +99,7 @@ const ofCategory = fc
   .constantFrom(...categories)
   .chain((category) => fc.string({ unit: fc.constantFrom(...charactersOf[category]), minLength: 1, maxLength: 12 }));
 
-/** A text of one category, a special text, or one that no database stores; alone or among plain letters. */
+/** A text of one category, a special text, or one that no database stores, with or without plain letters around it. */
 export const anyText: Arbitrary<string> = fc
   .tuple(
     fc.oneof(
@@ -134,7 +134,7 @@ export function encodeForAddress(text: string): string {
   ).join('');
 }
 
-/** For a header, in which each byte is a character. Clients send no control characters; http-server.test.ts does. */
+/** Value for a header, in which each byte is a character. Clients send no control characters, which http-server.test.ts does. */
 export function encodeForHeader(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('latin1')

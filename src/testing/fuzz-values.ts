@@ -24,7 +24,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Values that the schema cannot describe: addresses of existing files, valid e-mail addresses. */
+/** Values that the schema cannot describe: URLs of existing files, and valid email addresses. */
 export type Hints = Record<string, Arbitrary<unknown>>;
 
 const LONGEST = 400;
@@ -171,7 +171,7 @@ const hostileNumber = fc.constantFrom(
   5e-324,
 );
 
-/** A value of a type that no schema asks for. */
+/** A value of a type that no schema accepts. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 1, arbitrary: hostileNumber },

@@ -56,7 +56,7 @@ it('every route responds to any input of any user, and rejects with a message', 
   }
   expect(found).toEqual([]);
   expect(requests.length).toBeGreaterThanOrEqual(COUNT);
-  // It passed the guard and the session check.
+  // The request has passed the guard and the session check.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 422]) expect(statuses).toContain(status);
 }, 180_000);
 

@@ -85,10 +85,10 @@ function isFarewell(request: FuzzRequest | undefined): boolean {
   return request?.operation.path.endsWith('/sign-out') ?? false;
 }
 
-/** Responses that any route may return without declaring them, to malformed requests. */
+/** Statuses that any route may return for malformed requests without declaring them. */
 const unnamedStatuses = [400, 403, 404, 413, 415, 431];
 
-/** For an address that no text could have, any route may name the parameter. */
+/** Whether the path can be decoded to text. Otherwise any route may report the parameter. */
 function isText(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0');
@@ -97,7 +97,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** Faults of a response, whatever the request. Empty if there are none. */
+/** Returns the faults of a response to any request. Empty if there are none. */
 export async function faultsOf({ operation, method, path }: FuzzRequest, answer: Response): Promise<string[]> {
   const text = await answer.text();
   const { status } = answer;
@@ -123,7 +123,7 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
   const code: ErrorCode = problem.code;
   if (messages[code].status !== status || problem.status !== status) faults.push(`${code} is not ${status}`);
   if (!isSentence(problem.detail)) faults.push(`no sentence: ${problem.detail}`);
-  // A rejected file is explained in the sentence, since it is no form field.
+  // For a rejected file the error is in the sentence, since it is no form field.
   if (status === 422 && code !== 'upload_failed') {
     const sentences = Object.values(problem.fields ?? {});
     if (sentences.length === 0) faults.push(`no field is named: ${text}`);
@@ -137,7 +137,7 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
 }
 
 /**
- * Looks like a sentence: capital letter, more than one word, no program text. Users may write {{…}}, so it is not
+ * Whether a text looks like a sentence: capital letter, more than one word, no program text. Users may write {{…}}, so it is not
  * treated as a gap.
  */
 function isSentence(text: string): boolean {
@@ -361,7 +361,7 @@ function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
   return value.map((given) => JSON.stringify(given));
 }
 
-/** A file address in its bucket, if it is one. The schema only says that it is text. */
+/** A file URL in its bucket. The schema only says that it is text. */
 function hintsOf({ addresses }: World): Hints {
   const of = (bucket: string) =>
     fc.constantFrom(

@@ -7,7 +7,7 @@ const END = Buffer.from('PK\x05\x06', 'latin1');
 const types =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
-/** A document with the given parts, as file-type recognizes documents. */
+/** Creates a document with the given parts, as file-type recognizes documents. */
 export function createDocument(parts: Record<string, string | Uint8Array>): Uint8Array {
   return createZip({ '[Content_Types].xml': types, ...parts });
 }

@@ -8,7 +8,7 @@ import { useTestApp } from './test-app.ts';
 const app = useTestApp();
 /** A draft accepts any JSON value. Its test sends a whole book. */
 const elsewhere = ['PUT /api/drafts.values: any fields'];
-/** Fixed lengths, whatever the schema says. */
+/** Fixed lengths, even without a limit in the schema. */
 const fixedFormats = ['uuid', 'date'];
 
 it('every text and list of every body has a maximum length', async () => {

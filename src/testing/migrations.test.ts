@@ -16,7 +16,7 @@ import { getWritableColumns, stampedColumnsOf } from '#core/server/database/writ
 import { createPlace } from './backups.ts';
 import { useTestApp } from './test-app.ts';
 
-/** Declared in the baseline alone: Drizzle knows no exclusion constraints, and no rights to tables. */
+/** Declared only in the baseline, because Drizzle supports neither exclusion constraints nor table privileges. */
 const ofBaseline = [
   'constraint attorney_availability_no_overlap on attorney_availability',
   'constraint availability_days_no_overlap on availability_days',
@@ -152,7 +152,7 @@ async function catalogueOf(sabotage?: string): Promise<Catalogue> {
 
 class Undone extends Error {}
 
-/** Returns the catalogue of a database whose only migration is made from the declared tables. */
+/** Returns the catalog of a database whose only migration is generated from the declared tables. */
 async function catalogueOfDeclared(): Promise<Catalogue> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -177,7 +177,7 @@ function rights(acl: SQL): SQL {
   return sql`array(select split_part(one::text, '/', 1) from unnest(${acl}) as one where one::text ~ '^(laurel_user)?=' order by 1)`;
 }
 
-/** Everything that decides what the tables take and who reads them, by name. Without the order of columns. */
+/** Reads everything that decides which values the tables accept and who may read them, by name. The order of columns does not count. */
 async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   const rows = await selectRows<{ name: string; definition: string }>(
     tx,

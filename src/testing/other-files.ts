@@ -5,7 +5,7 @@ import { createZip } from './fixtures.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A picture of four colors, 64 by 48, in the format of an iPhone. */
+/** Image of four colors, 64 by 48, in the format of an iPhone. */
 const heic = [
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA',
   'AAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAZgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlp',
@@ -69,7 +69,7 @@ export function createTiff({
   return Buffer.concat(parts);
 }
 
-/** An e-mail with a script, a remote picture and an attachment. */
+/** Email with a script, a remote image and an attachment. */
 export function createMailFile({
   attached = [{ name: 'rules.txt', bytes: Buffer.from('The rules of the prize') }],
 }: { attached?: { name: string; bytes: Uint8Array }[] } = {}): Uint8Array {

@@ -70,7 +70,7 @@ export function packing(app: TestApp) {
       if (!binder) throw new Error('there is no binder');
       await ask(as, 'PATCH', '/api/binder', { version: binder.version, outline: change(binder.outline) });
     },
-    /** Certificates of the awards, in order. */
+    /** Returns the certificates of the awards, in order. */
     async exhibits(as: TestUser): Promise<OutlineExhibit[]> {
       return (await readBinder(as)).binder?.outline.sections.flatMap((section) => section.exhibits) ?? [];
     },

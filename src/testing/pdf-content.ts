@@ -35,7 +35,7 @@ function readStream(bytes: Buffer, { resources, stream, outer, drawing }: Within
     if (operator === 'BDC' || operator === 'BMC') {
       const id = operator === 'BDC' ? /\/MCID\s+(\d+)/.exec(operands.slice(1).join(' '))?.[1] : undefined;
       const mark: Mark = { id: id === undefined ? undefined : Number(id), isArtifact: operands[0] === '/Artifact' };
-      // A form that belongs to one piece as a whole has no pieces of its own.
+      // A form that is one piece as a whole has no pieces of its own.
       if (mark.id !== undefined && !outer.some((one) => one.id !== undefined)) {
         const isWithin = marks.some((one) => one.id !== undefined || one.isArtifact);
         if (isWithin) drawing.problems.push('content within content');

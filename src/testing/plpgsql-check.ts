@@ -21,9 +21,9 @@ const cache = fileURLToPath(new URL('../../.cache/plpgsql-check', import.meta.ur
 export const CHECK_SCHEMA = 'plpgsql_checks';
 
 /**
- * Returns statements that create the functions of plpgsql_check in a database, without an extension: the tests' server has a
- * folder of its own, and nothing is installed into it. Takes the package if it is installed, or downloads it.
- * @param folder where the server finds the library
+ * Returns statements that create the functions of plpgsql_check in a database. They are not installed as an extension, because
+ * nothing is added to the server's installation. Takes the package if it is installed, or downloads it.
+ * @param folder folder in which the server finds the library
  */
 export function statementsOfPlpgsqlCheck(folder: string): string {
   const root = existsSync(library('/')) ? '/' : fetchPackage();
@@ -39,7 +39,7 @@ export function statementsOfPlpgsqlCheck(folder: string): string {
   return `load 'plpgsql'; create schema ${CHECK_SCHEMA}; set search_path = ${CHECK_SCHEMA}; ${text}; set search_path = public`;
 }
 
-/** Makes a folder that the server may enter, which runs as another user. */
+/** Creates a folder that the server, which runs as another user, may enter. */
 export function createOpenFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-plpgsql-check-'));
   chmodSync(folder, 0o755);

@@ -16,7 +16,7 @@ export type PostgresServer = {
   isRunning: () => boolean;
   /** Starts it again after it ended. */
   start: () => Promise<void>;
-  /** Ends all of its processes at once, like a power cut, and waits until they are gone. */
+  /** Kills all of its processes at once, like a power cut, and waits until they have exited. */
   kill: () => Promise<void>;
   /** Stops it and deletes its data. */
   remove: () => Promise<void>;
@@ -26,7 +26,7 @@ type OsUser = { uid?: number; gid?: number };
 type Programs = { initdb: string; postgres: string };
 type Server = ChildProcessByStdio<null, null, Readable>;
 
-/** Settings of a server whose data ends with the tests, so that nothing has to reach the disk. */
+/** Settings of a server whose data is discarded after the tests, so nothing has to reach the disk. */
 export const unsafeButFast: readonly string[] = [
   'fsync=off',
   'synchronous_commit=off',
@@ -42,7 +42,7 @@ export const unsafeButFast: readonly string[] = [
   'password_encryption=md5',
 ];
 
-/** Runs a real PostgreSQL server on a port and in a folder of its own, which is made in another one. */
+/** Starts a real PostgreSQL server on a separate port and in a new folder within the given one. */
 export async function startPostgres(
   settings: readonly string[] = [],
   { within = tmpdir() }: { within?: string } = {},

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PUBLISHED } from '#core/server/database/published.ts';
 import type { Change } from '#features/communication/live-updates/server/queries.ts';
 
-/** A statement that publishes a change; several are numbered from 1, which is their kind. */
+/** Statement that publishes a change. If several are published, they are numbered from 1, and the number is their kind. */
 export function publishing(change: Partial<Change>, count?: number): SQL {
   const fields = Object.entries(change).map(([name, value]) => `'${name}', '${JSON.stringify(value)}'::jsonb`);
   const publish = (...more: string[]) => publishSql([...fields, ...more].join(', '));
@@ -13,7 +13,7 @@ export function publishing(change: Partial<Change>, count?: number): SQL {
 }
 
 /**
- * A statement of PL/pgSQL that publishes an object, with the number of its transaction and the page that asked for it.
+ * PL/pgSQL statement that publishes an object, with the number of its transaction and the page that caused it.
  * @param fields arguments of `jsonb_build_object`
  */
 function publishSql(fields: string): string {

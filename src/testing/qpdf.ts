@@ -29,7 +29,7 @@ async function runQpdf(bytes: Uint8Array, act: (qpdf: Module) => number): Promis
   const { resolve } = createRequire(import.meta.url);
   const create = createQpdf as unknown as (options: Options) => Promise<Module>;
   const lines: string[] = [];
-  // It replaces the console's functions when it starts, and leaves its exit code.
+  // It replaces the console's functions when it starts, and sets the exit code.
   const [{ log, error }, { exitCode }] = [console, process];
   console.log = console.error = (line: unknown) => void lines.push(String(line));
   try {

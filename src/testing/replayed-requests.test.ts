@@ -195,7 +195,7 @@ describe.each(Object.entries(keyedRoutes))(
       expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
     });
 
-    // An order is never gone, since the books keep it.
+    // Orders are never deleted, since the ledger needs them.
     it.runIf(!isVisitors && table !== 'orders')('reports a row that is permanently deleted', async () => {
       await begin();
       await send(sending, key);

@@ -18,9 +18,9 @@ export type KeyedRoute = {
   /** Change that makes it a different request. */
   change: Record<string, unknown>;
   hasTrash?: true;
-  /** Only one may exist at a time, so the row limit is out of reach. */
+  /** Only one may exist at a time, so the row limit cannot be reached. */
   waitsOnce?: true;
-  /** It belongs to no account, and its row is not returned. */
+  /** The row belongs to no account, and is not returned. */
   isVisitors?: true;
 };
 

@@ -18,9 +18,9 @@ const BUCKET = 'laurel-files';
 const PAGE = 1000;
 
 export type S3Fault =
-  /** Responds 500 at once. */
+  /** Responds with 500 immediately. */
   | 'fails'
-  /** Closes the connection at once. */
+  /** Closes the connection immediately. */
   | 'hangs up'
   /** Accepts the request and never responds. */
   | 'is silent'
@@ -52,7 +52,7 @@ export type S3Peer = {
   waiting: () => number;
   /** Stores an object without the server. */
   place: (key: string, bytes?: Buffer) => Promise<void>;
-  /** Deletes everything without the server. */
+  /** Deletes everything directly, not through the server. */
   clear: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 // Texts in many scripts, and the characters that every program prints, for tests of PDFs.
 
-/** Names of people and institutions. Right-to-left ones are read back word by word. */
+/** Names of users and institutions. Right-to-left ones are read back word by word. */
 export const namesByScript = {
   Latin: 'Łukasz Nguyễn Þórðarson',
   Greek: 'Ἀλέξανδρος Παπαδόπουλος',

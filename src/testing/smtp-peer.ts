@@ -34,7 +34,7 @@ export async function startSmtpPeer({
     },
     ...options,
   });
-  // Clients that give up halfway are what these tests are about.
+  // Clients that disconnect halfway are the subject of these tests.
   server.on('error', () => {});
   server.listen(asked, '127.0.0.1');
   await once(server.server, 'listening');
@@ -51,7 +51,7 @@ export async function startSmtpPeer({
   };
 }
 
-/** The received mail. Undefined if the connection was closed halfway, so that nobody waits for a response. */
+/** Received mail. Undefined if the connection was closed halfway, so that no test waits for a response. */
 export function readMail(stream: Readable): Promise<string | undefined> {
   return text(stream).catch(() => undefined);
 }

@@ -30,7 +30,7 @@ export async function uploadFile(app: TestApp, file: SentFile & { as: TestUser }
   return (await answer.json()) as UploadedFile;
 }
 
-/** Everything in the store and in progress. */
+/** Returns the names of all files in the store and in progress. */
 export async function storedNames(store: FileStore): Promise<{ keys: string[]; underWay: string[] }> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);

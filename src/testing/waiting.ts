@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 
 /**
- * Sends a request, or runs a job, that must wait for this work, which holds a lock until the request is known to wait. On
+ * Sends a request, or runs a job, that must wait for this work. The work holds a lock until the request is known to wait. On
  * PGlite, which has one transaction at a time, the request starts after it.
  */
 export async function sendConcurrently<Answer>(
@@ -20,7 +20,7 @@ export async function sendConcurrently<Answer>(
   });
   await held.promise;
   const answer = send();
-  // The lock ends in any case, so that a request that did not wait fails its own test alone.
+  // The lock is released in any case, so that a request that did not wait fails only its own test.
   await untilOneWaits(database).finally(waits.resolve);
   await working;
   return answer;

@@ -1,22 +1,22 @@
-// Acts of a user in the browser with their costs: time until the result shows, requests, bytes, and processor time of
-// the page's thread.
+// User actions in the browser with their costs: time until the result shows, requests, bytes, and processor time of the page's
+// thread.
 import type { CDPSession, Page } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';
 import { EXHIBITS, MENTOR, RECORDS } from './felt-people.ts';
 import { LINE } from './visit.ts';
 
-/** No request is under way, and none was made for so long, in milliseconds: drafts wait for 800 after the last key. */
+/** Milliseconds without requests after which an action is complete. Drafts wait for 800 after the last key. */
 const QUIET_MS = 1000;
 
 export type Cost = {
-  /** Until it shows, in milliseconds. */
+  /** Milliseconds until the result shows. */
   ms: number;
-  /** Requests to the API, without the stream of news. */
+  /** Requests to the API, without the live update stream. */
   calls: number;
-  /** On the wire, headers included. */
+  /** Bytes on the wire, including headers. */
   bytes: number;
-  /** Processor time of the page's thread until nothing happens any more, in milliseconds. */
+  /** Processor time of the page's thread until it is idle, in milliseconds. */
   cpu: number;
 };
 
@@ -135,7 +135,7 @@ const acts: readonly Act[] = [
 
 export const actNames = acts.map(({ name }) => name);
 
-/** Does all acts once, over a slow line where asked, with files in the cache. */
+/** Performs all actions once, with files in the cache, and optionally over a slow line. */
 export function doActs(port: number, { isSlow, round }: { isSlow: boolean; round: number }): Promise<Cost[]> {
   return inBrowser(port, async (context) => {
     const page = await context.newPage();
@@ -174,7 +174,7 @@ async function threadMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
 }
 
-/** Counts what goes over the wire. */
+/** Counts the bytes on the wire. */
 function listen(session: CDPSession) {
   const underWay = new Set<string>();
   let last = performance.now();

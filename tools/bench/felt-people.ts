@@ -13,7 +13,7 @@ const MESSAGES = 30;
 /** A page of a letter has about ten of them. */
 const PARAGRAPHS = 200;
 
-/** The applicant is person 0, the mentor person 1. */
+/** The applicant is user 0, the mentor user 1. */
 export function fillFelt(url: string): Promise<void> {
   return fillWith(url, async (client) => {
     const [applicant, mentor] = [benchUser(0), benchUser(1)];

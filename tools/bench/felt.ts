@@ -1,5 +1,5 @@
-// `npm run bench -- --only felt`: what a page costs the person before it. `-- --quick` does each act once and compares calls and
-// bytes with those that were kept. See tools/bench/README.md.
+// `npm run bench -- --only felt`: what a page costs its user. `-- --quick` performs each action once and compares calls and bytes
+// with the saved ones. See tools/bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,10 +21,10 @@ type Kept = { at: string; acts: Felt[] };
 const KEPT = new URL('felt.json', import.meta.url);
 const PORT = 27_340;
 const ROUNDS = 5;
-/** Compressed answers with other ids and moments differ by some bytes. */
+/** Compressed responses with other IDs and timestamps differ by a few bytes. */
 const SAME_BYTES = { share: 0.03, least: 200 };
 
-/** Does every act, in a database of its own on this server of PostgreSQL. */
+/** Performs every action, in a separate database on this PostgreSQL server. */
 export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: boolean }): Promise<Felt[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-felt-'));
   const databaseUrl = new URL('felt', postgresUrl).href;
@@ -50,7 +50,10 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
   }
 }
 
-/** Prints what was measured beside what was kept. @returns how many acts took as many calls and bytes, and which took others */
+/**
+ * Prints the measured next to the saved figures.
+ * @returns how many actions have the same calls and bytes, and which have others
+ */
 export function compareFelt(felt: readonly Felt[]): { passed: number; worse: string[] } {
   const kept = readKept();
   printTable(felt.map((act) => rowOf(act, kept)));

@@ -118,7 +118,7 @@ async function ensureMade(what) {
   noteMade();
 }
 
-/** Whether the output was made from the current files. */
+/** Whether the output was built from the current files. */
 export function isMade({ made, stamp, ...of }, base = root) {
   const stampFile = join(base, stamp);
   return existsSync(join(base, made)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(of, base);

@@ -20,14 +20,14 @@ const external = [
   'pg-native',
 ];
 /**
- * Pattern for loading by name. Such a part comes from its package, next to the copy in the bundle, so its errors are
- * not instances of the bundled class.
+ * Pattern of imports by name. Such a part is loaded from its package, in addition to the copy in the bundle, so its errors are not
+ * instances of the bundled class.
  */
 const loadedByName = /\bimport\(\s*(?!["'])[^)]*\)/;
 /** Retention of old builds in milliseconds, since a running server loads files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Pattern of places where an escape would not be read as its character. */
+/** Pattern of places in which an escape sequence would not mean its character. */
 const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 const folder = join(root, dirname(serverProgram));
@@ -91,7 +91,7 @@ async function write({ input, output }) {
   return written.output;
 }
 
-/** Modules that are named beside a call of `runInThread`: another one, or the module itself. */
+/** Returns the modules that run in threads: those named next to a call of `runInThread`, or the calling module itself. */
 function findThreadModules() {
   const named = /new URL\((?:'([\w./-]+\.ts)', )?import\.meta\.url\)/g;
   return globSync('**/*.ts', { cwd: join(root, 'src') })
@@ -104,8 +104,8 @@ function findThreadModules() {
 }
 
 /**
- * Returns the commit of the source, and whether it was changed after it. Empty without git, as in a container's build,
- * which can be given it.
+ * Returns the commit of the source, and whether it was changed afterwards. Empty without git, such as in a container's build, which
+ * can set it.
  */
 function readCommit() {
   if (process.env.LAUREL_COMMIT) return process.env.LAUREL_COMMIT;

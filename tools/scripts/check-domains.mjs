@@ -3,8 +3,8 @@ import { findImports } from './imports.mjs';
 import { readPaths } from './paths.mjs';
 
 /**
- * Domains of `src/features`, from the bottom to the top. Each may import what the README of one before it offers, as far
- * as the import table lets its files reach. `src/records` belongs to evidence.
+ * Domains of `src/features`, lowest first. Each may import what the README of an earlier one offers, if the import table allows it
+ * for its files. `src/records` belongs to evidence.
  */
 const domains = [
   'accounts',
@@ -25,8 +25,8 @@ const domains = [
 
 /** Imports that run back up, by file, until what they need moves down. */
 const upward = {
-  // The session tells whether its user bought something, and live updates when access changed. A deleted account takes
-  // its files along.
+  // A session reports whether its user bought something, and live updates report changed access. Deleting an account deletes its
+  // files.
   'features/accounts/accounts/server/queries.ts': [
     'features/billing/entitlements/server/table.ts',
     'features/billing/orders/server/table.ts',

@@ -8,8 +8,8 @@ import { matches } from './import-table.mjs';
 import { readRepository } from './repository.mjs';
 
 /**
- * By pattern, why its time is no danger. A pattern that can be written so that its time grows with its text belongs to none of them:
- * exclude what begins the repeated part from what it repeats, or let a lookbehind keep it from beginning within itself.
+ * Reasons why a pattern's time is safe, by pattern. If a pattern can be rewritten so that its time does not grow faster than its
+ * text, it does not belong here: exclude the first character of the repeated part from what it repeats, or use a lookbehind.
  */
 const exceptions = new Map(
   [
@@ -43,7 +43,10 @@ const limits = {
   maxGenerationSize: 30,
 };
 
-/** The patterns of the product whose time grows faster than the text. `safe` has those that were found to be none, and is added to. */
+/**
+ * Returns the product's patterns whose time grows faster than the text. `safe` contains patterns that were found safe, and new ones
+ * are added.
+ */
 export function checkPatterns(files, { safe = new Set(), allowed = exceptions } = {}) {
   const found = [...files].filter(([file]) => isProduct(file)).flatMap(([file, text]) => patternsIn(file, text));
   const problems = found.flatMap(({ file, pattern, flags }) => {

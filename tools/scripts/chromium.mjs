@@ -21,7 +21,7 @@ export async function ensureChromium() {
     console.log('Installing chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
-    // Installed one by one: without the shell, the browser runs every test as well.
+    // Installed one by one, because without the shell the browser runs every test.
     for (const name of ['chromium', 'chromium-headless-shell']) {
       await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
     }

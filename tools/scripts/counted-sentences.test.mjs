@@ -1,4 +1,4 @@
-// Renders every counted sentence with 0, 1, 2 and 1,000, so that none is grammatical for one number alone.
+// Renders every counted sentence with 0, 1, 2 and 1,000, so that none is grammatical for only one number.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
@@ -18,13 +18,13 @@ it.each(found)('$path: $other', ({ none, one, other }) => {
     counted(count, { ...(none === undefined ? {} : { none }), one, other }),
   );
   for (const text of [zero, single, two, thousand]) expect(text).not.toContain('{count}');
-  // 'tomorrow', 'one file' and 'it' need no number; several of something do.
+  // Single things ('tomorrow', 'one file', 'it') need no number, but several do.
   if (other.includes('{count}')) expect([two.includes('2'), thousand.includes('1,000')]).toEqual([true, true]);
   expect(single).not.toMatch(/\b1 (?!address|process|access|business)[a-z]+s\b|\b1 [a-z ]*\b(?:are|were|have)\b/);
   expect([zero, two, thousand].join('\n')).not.toMatch(/\b(?:0|2|1,000) (?:[a-z]+ )?[a-z]+ (?:is|was|has)\b/);
 });
 
-/** Objects of a source file that have a sentence for one and a sentence for others. */
+/** Yields objects of a source file that have a sentence for one and a sentence for others. */
 function* sentencesIn(path) {
   const { program } = parseSync(path, readFileSync(new URL(path, root), 'utf8'));
   const visit = function* (node) {

@@ -126,7 +126,7 @@ const ofParts: [what: string, refusal: RegExp | undefined, change: (parts: Part[
 
 type Sealed = { manifest: Manifest; edit: (table: string, change: (text: string) => string) => void };
 
-/** Contents that no damage leaves, since their hashes are right: of another version, or of someone who edited them. */
+/** Contents that pass the hash check: of another version, or edited by someone. */
 const sealed: [what: string, refusal: RegExp | undefined, change: (backup: Sealed) => void][] = [
   [
     'of the other engine',

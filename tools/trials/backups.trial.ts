@@ -136,7 +136,7 @@ async function killWhenWriting(folder: string, milliseconds: number, place: Plac
 
 type Source = { file: string; original: string };
 
-/** An installation whose server has been used, and its backup. */
+/** Fills an installation by using its server, and creates a backup. */
 async function fillAndBackUp(place: PlaceOfEither): Promise<Source> {
   const journal = openJournal();
   const server = spawnServer(place);

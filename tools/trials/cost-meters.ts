@@ -148,7 +148,7 @@ function timeIn(file: string): number {
   return Number(readOr(file).split(' ')[0]) / 1e6;
 }
 
-/** A process may end while it is read. */
+/** A process may exit while its file is read. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');

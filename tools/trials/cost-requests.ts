@@ -151,7 +151,7 @@ function fieldsOf(problem: unknown): string[] {
   return Object.keys(fields).map((field) => field.split(/[.[]/)[0] ?? field);
 }
 
-/** Paths of several rows for each table that the path may be about. */
+/** Returns paths of several rows for each table that the path may concern. */
 function pathsOf(
   cast: Cast,
   operation: Operation,

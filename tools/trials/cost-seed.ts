@@ -179,7 +179,7 @@ async function fillBinder(app: TestApp, as: TestUser): Promise<Cast['bodies']> {
   };
 }
 
-/** As deep as JSON may be here, and as long as a draft may be. */
+/** Returns values as deep as JSON may be, and as long as a draft may be. */
 function deepValues(): object {
   let value: unknown = '\ufdfa'.repeat(1000);
   for (let depth = 0; depth < 25; depth += 1) value = { a: value };
@@ -227,7 +227,7 @@ async function copyRows(database: Database): Promise<void> {
   await database.asSystem('a trial fills the tables', (tx) => tx.execute(sql`analyze`));
 }
 
-/** Tables whose rows have an ID, with their written columns. */
+/** Returns tables whose rows have an ID, with their written columns. */
 async function tablesOf(database: Database): Promise<Table[]> {
   return database.asSystem('a trial looks', (tx) =>
     selectRows<Table>(

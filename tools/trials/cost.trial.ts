@@ -29,7 +29,7 @@ const SHOWN = 20;
 /** Failed requests are measured again and the best result counts, because others may have used the machine. */
 const TRIES = 3;
 const ANSWER_LIMIT_MS = 120_000;
-/** Stands for the status of an answer that did not come. */
+/** Status of a request without a response. */
 const UNANSWERED = 599;
 
 /** The costliest operations of the full measurement. */
@@ -131,7 +131,7 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   try {
     for (const operation of operations) {
       const row = await bestOf(run, operation);
-      // Printed immediately as well, since a run may break off.
+      // Printed immediately as well, in case a run is interrupted.
       console.log(lineOf(row));
       rows.push(row);
     }

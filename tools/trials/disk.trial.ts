@@ -19,7 +19,7 @@ import { createRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 const DISK_MEGABYTES = 120;
-/** With the programs of PostgreSQL, of which each server has a copy. */
+/** Each server has a copy of the PostgreSQL programs. */
 const POSTGRES_DISK_MEGABYTES = 400;
 const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 const FULL_MS = 4_000;

@@ -47,7 +47,7 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   for (const sentence of lost.slice(0, SHOWN)) console.error(`   ${sentence}`);
   for (const line of lost.length > 0 ? server.readErrors().slice(0, SHOWN) : []) console.error(`   ${line}`);
-  // Still the same process, and it ends when asked.
+  // It must be the same process, and it must exit when requested.
   await server.stop();
 
   const sorted = times.toSorted((one, other) => one - other);

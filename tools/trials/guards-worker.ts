@@ -1,4 +1,4 @@
-/** Worker thread of the guards trial: replaces a module in memory, runs the tests it is given, and returns the failed one. */
+/** Worker thread of the guards trial: replaces a module in memory, runs the given tests, and returns the failed one. */
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
@@ -109,7 +109,7 @@ function isMutated(id: string): boolean {
   return mutant !== undefined && id.split('?')[0] === path.resolve(mutant.file);
 }
 
-/** Kills the test process: the first call asks it to stop, the second one does not wait for it. */
+/** Kills the test process. The first call requests an exit, and the second one forces it. */
 function endRun(): void {
   isStalled = true;
   void vitest.cancelCurrentRun('test-failure');

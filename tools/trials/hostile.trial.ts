@@ -141,7 +141,7 @@ function upload({ url, as }: Attack, name: string, bytes: Uint8Array): Promise<R
   return send(url, 'POST', `/api/files/patents?name=${name}`, { as, bytes: new Uint8Array(bytes) });
 }
 
-/** In chunks, so that no length is announced. */
+/** Sent in chunks, so that no length is announced. */
 function sendJson({ url, as }: Attack, body: Body): Promise<Response> {
   const chunks = new Blob([body]).stream();
   return send(url, 'POST', '/api/records/patents', { as, bytes: chunks, type: 'application/json' });

@@ -4,14 +4,14 @@ export type JournaledRecord = {
   row: { id: string; version: number } | undefined;
   /** Fields as acknowledged, or as first sent. */
   level: string;
-  /** Addresses of the record's files. */
+  /** URLs of the record's files. */
   files: string[];
   isTrashed: boolean;
   /** A change without acknowledgment, which may or may not have happened. */
   unsure: { level?: string; isTrashed?: boolean } | undefined;
 };
 
-/** Requests sent and acknowledged. The server has to agree with it whatever happened. */
+/** Requests sent and acknowledged. The server must agree with them after any fault. */
 export type Journal = {
   /** Keyed by title, which is unique. */
   records: Map<string, JournaledRecord>;

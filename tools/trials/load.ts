@@ -39,7 +39,7 @@ export function startLoad(load: Load): { stop: () => Promise<void> } {
   };
 }
 
-/** Whether the server did what was asked. */
+/** Performs a random action. Returns whether the server did it. */
 async function takeStep(load: Load): Promise<boolean> {
   const { random, signUpPercent = 0 } = load;
   const die = random.between(1, 100);
@@ -162,7 +162,7 @@ function rowOf(answer: unknown): { id: string; version: number } {
   return { id, version };
 }
 
-/** In parts with pauses, so that something can happen halfway. */
+/** Sends parts with pauses, so that something can happen halfway. */
 async function* trickle(bytes: Buffer): AsyncIterable<Uint8Array> {
   const size = Math.ceil(bytes.length / SLOW_PARTS);
   for (let offset = 0; offset < bytes.length; offset += size) {

@@ -19,7 +19,7 @@ import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 const FILES = 8;
 const PAGES_A_FILE = 10;
-/** Bytes of a file, large enough that a packet takes a while. */
+/** Bytes per page, enough that creating a packet takes a while. */
 const NOISE_A_PAGE = 40_000;
 const SHOWN = 20;
 const LONGEST_MS = 2500;
@@ -110,7 +110,7 @@ async function rename(server: ServerProcess, as: Applicant, title: string): Prom
   await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder?.version, title } });
 }
 
-/** Every packet that was ever listed is still listed, and has all files with the reported hashes. */
+/** Checks that every packet that was ever listed is still listed, and that all its files have the reported hashes. */
 async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
   const found = noFindings();
   const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
@@ -171,7 +171,7 @@ function childOf({ pid }: ServerProcess): number | undefined {
       try {
         return parentOf(child) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--permission');
       } catch {
-        // It has ended in the meantime.
+        // The process has exited in the meantime.
         return false;
       }
     });
@@ -181,7 +181,7 @@ function killChild(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // The process has exited in the meantime.
   }
 }
 

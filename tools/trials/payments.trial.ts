@@ -147,7 +147,7 @@ function post(address: string, { body, signature }: { body: string; signature: s
 
 type Row = { order: string; status: string; payments: number; paid: number; events: number };
 
-/** Every order is paid exactly once by its one event, and the books balance. */
+/** Checks that every order is paid exactly once by its one event, and that the ledger balances. */
 async function audit({
   settings,
   events,

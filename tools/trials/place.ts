@@ -7,7 +7,7 @@ import pg from 'pg';
 
 import { findFreePort, startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
 
-/** Folder and settings of one trial's servers, with a port of their own. */
+/** Folder and settings of one trial's servers, with separate ports. */
 export type Place = {
   folder: string;
   settings: Record<string, string>;
@@ -28,7 +28,7 @@ export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Pr
   }
 }
 
-/** Runs work in a new place with a PostgreSQL server of its own. */
+/** Runs work in a new place with a separate PostgreSQL server. */
 export async function inPlaceWithPostgres<Found>(
   work: (place: Place & { postgres: PostgresServer }) => Promise<Found>,
   { settings: given = [], within }: { settings?: readonly string[]; within?: string } = {},
@@ -59,7 +59,7 @@ async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
     LIMIT_CONTACT: '1000000',
     LIMIT_ROWS: '1000000',
     LIMIT_WRITES: '1000000',
-    // Recognizing words would take a processor from what is tried.
+    // Recognizing words would use a processor that the trial needs.
     TESSDATA: 'none',
     // Each sign-up has its own IP address from a proxy header, because the account library has limits too.
     TRUSTED_PROXIES: '1',

@@ -18,12 +18,12 @@ import { createRandom, type Random } from './trial.ts';
 
 export type SentFile = { name: string; bytes: Uint8Array };
 
-/** Letters of a word, and of a page. */
+/** Number of letters in a word. */
 const WORD = { least: 3, most: 11 } as const;
 const WORDS_A_LINE = 8;
 const LINES = 30;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** A paper made by LaTeX: many fonts with widths of their own, links, a picture on some pages. */
+/** Creates a paper as LaTeX does: many fonts with custom widths, links, and an image on some pages. */
 const PAPER = { pages: 14, fonts: 30, links: 25, picture: 70_000 } as const;
 const SCAN = { width: 1240, height: 1600 } as const;
 
@@ -32,7 +32,7 @@ function makeWord(random: Random): string {
   return Array.from({ length }, () => LETTERS.charAt(random.between(0, LETTERS.length - 1))).join('');
 }
 
-/** Lines of words that are hardly on any other page. */
+/** Draws lines of words that are unlikely on any other page. */
 function drawText(random: Random): string {
   const lines = Array.from({ length: LINES }, (_, line) => {
     const words = Array.from({ length: WORDS_A_LINE }, () => makeWord(random)).join(' ');
@@ -67,7 +67,7 @@ export function createPaper(name: string, pages: number = PAPER.pages): SentFile
   return { name: `${name}.pdf`, bytes: pagesPdf(Array.from({ length: pages }, makePage), { more }) };
 }
 
-/** Pages of words alone. */
+/** Creates a file of text only. */
 export function createTextFile(name: string, pages: number, entries = ''): SentFile {
   const random = createRandom(name);
   const all = Array.from({ length: pages }, (_, index) => ({
@@ -78,7 +78,7 @@ export function createTextFile(name: string, pages: number, entries = ''): SentF
   return { name: `${name}.pdf`, bytes: pagesPdf(all) };
 }
 
-/** A scan of some lines, as a JPEG of a photo's weight. */
+/** Creates a scan of some lines, as a JPEG of a photo's size. */
 export async function createScan(name: string, quality = 80): Promise<SentFile> {
   const random = createRandom(name);
   const { width, height } = SCAN;
@@ -98,7 +98,7 @@ export async function createScan(name: string, quality = 80): Promise<SentFile> 
   return { name: `${name}.jpg`, bytes: new Uint8Array(bytes) };
 }
 
-/** Noise that no packing makes smaller, as one page of so many bytes. */
+/** Creates noise that no compression reduces, as one page with this number of bytes. */
 export function createHeavyPage(name: string, bytes: number): SentFile {
   const image = {
     entries: '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceGray',
@@ -112,7 +112,7 @@ export function createHeavyPage(name: string, bytes: number): SentFile {
   return { name: `${name}.pdf`, bytes: pagesPdf([page], { more: [image] }) };
 }
 
-/** Text whose stream is packed, as most programs write it. */
+/** Creates text whose stream is compressed, as by most programs. */
 export function createPackedFile(name: string, pages: number): SentFile {
   const random = createRandom(name);
   const more: MadeObject[] = [];
@@ -135,7 +135,7 @@ export async function createCorpus(): Promise<SentFile[]> {
   return files;
 }
 
-/** One of each kind that a PDF is made of first, without office programs. */
+/** Creates one file of each kind that is first converted to PDF without office programs. */
 export function createConvertibleFile(): SentFile[] {
   const text = (words: string): Uint8Array => Buffer.from(words);
   return [

@@ -39,7 +39,7 @@ const SHOWN = 20;
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Made one after another: each is of a user of its own. */
+/** Cases, run one after another, each by a separate user. */
 const shapes: Record<string, () => SentFile[] | Promise<SentFile[]>> = {
   'every kind of file, 24 papers among them': async () => [
     ...(await createCorpus()),
@@ -109,7 +109,7 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
   });
 }
 
-/** By SHA-256, the text of each page of what is bound. */
+/** Text of each page of the bound files, by SHA-256. */
 type Sources = Map<string, string[]>;
 
 async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]): Promise<Sources> {
@@ -141,7 +141,7 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
   }
   await until(async () => {
     const { files, facts } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
-    // On a busy machine a file can use up its time, and is inspected again after the others.
+    // On a busy machine a file may exceed its time, and is inspected again after the others.
     return Object.values(files).every(({ sha256 }) => facts[sha256]?.findings.every(({ code }) => code !== 'slow'));
   });
   const { files } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
@@ -229,7 +229,7 @@ function auditPage(page: PlanPage, text: string, sources: Sources): string[] {
   return found;
 }
 
-/** Other programs look at it: qpdf, Poppler where it is installed. */
+/** Checks the packet with other programs: qpdf, and Poppler if it is installed. */
 async function auditFile({ name, bytes, read }: ReadPart): Promise<string[]> {
   const found = (await checkPdf(bytes)).map((line) => `${name}: qpdf says ${line}`);
   const leftovers =
@@ -245,7 +245,7 @@ async function auditFile({ name, bytes, read }: ReadPart): Promise<string[]> {
   return found;
 }
 
-/** The text of each page; undefined if the program is not installed. */
+/** Returns the text of each page, or undefined if the program is not installed. */
 function readByPoppler(bytes: Uint8Array): string[] | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
   try {

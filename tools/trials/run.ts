@@ -1,8 +1,8 @@
 /**
- * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci];
- * a name is that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the trial `guards`.
- * A trial that needs a program which is not installed with the others, or more time than the others together (`needs`),
- * runs only when it is named.
+ * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci]. A name is
+ * that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the trial `guards`. A trial
+ * with `needs`, such as a program that is not installed with the others, or more time than the others together, runs only if it is
+ * named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ for (const name of names.filter((candidate) => asked.length === 0 || asked.inclu
   const module = (await import(pathToFileURL(path.join(import.meta.dirname, `${name}.trial.ts`)).href)) as {
     trials: Trial[];
     needs?: string;
-    /** Whether its trials measure time, so that none may run beside them. */
+    /** Whether its trials measure time, so that none may run at the same time. */
     isMeasured?: boolean;
   };
   if (module.needs && asked.length === 0) {

@@ -16,7 +16,7 @@ const MAILS = 8;
 const FAULT_MS = 3_000;
 const DRAIN_LIMIT_MS = 120_000;
 const WRITES = 15;
-/** Factor by which a typical write may slow down while mail cannot be sent. */
+/** Milliseconds by which a typical write may slow down while mail cannot be sent. */
 const SLOWER_MS = 250;
 
 /** A mail server that misbehaves on request. */
@@ -92,7 +92,7 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
   };
 }
 
-/** The mailbox shows confirmation links as long as no mail server is configured. */
+/** The mailbox shows confirmation links only while no mail server is configured. */
 async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
   const server = spawnServer(place);
   await server.ready();

@@ -45,7 +45,7 @@ export type Random = {
   bytes: (length: number) => Buffer;
 };
 
-/** Returns the same sequence for the same seed and name, whatever other trials ran before. */
+/** Returns the same sequence for the same seed and name, regardless of earlier trials. */
 export function createRandom(name: string, seed = SEED): Random {
   let state = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed | 0);
   // Mulberry32: small, and uniform enough to choose times and sizes.

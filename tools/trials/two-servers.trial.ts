@@ -71,7 +71,7 @@ async function startSecond(place: Place): Promise<Outcome> {
   });
 }
 
-/** They share database, files and secret, like servers behind one address. */
+/** Runs two servers that share database, files and secret, as behind one URL. */
 async function killOneOfTwo(place: Place): Promise<Outcome> {
   const random = createRandom('two servers');
   const journal = openJournal();

@@ -43,10 +43,7 @@ export type Structure = {
     from: { source: Source; copier: Copier; after: number },
     pages: readonly CarriedPage[],
   ): ReadonlyMap<number, Carried>;
-  /**
-   * Adds a page whose drawing is one piece of content. An image is read as `alt`.
-   * @returns the key of its content
-   */
+  /** Adds a page whose drawing is one piece of content, and returns the key of that. An image is read as `alt`. */
   addPage(page: { number: number; group: number; alt: string | undefined; language: string | undefined }): number;
   /** Writes what is left. @returns the entries of the catalog */
   finish(): string;
@@ -141,10 +138,7 @@ type Writing = {
   links: ReadonlyMap<PDFRef, { page: Carrying; link: number }>;
   /** Prevents endless recursion if an element contains itself. */
   written: Set<PDFDict>;
-  /**
-   * Adds an entry to the parent tree.
-   * @returns its key
-   */
+  /** Adds an entry to the parent tree and returns its key. */
   take: (value: string) => number;
   parent: number;
   /** Page of the pieces that name no other. */
@@ -153,10 +147,7 @@ type Writing = {
   language?: string | undefined;
 };
 
-/**
- * Writes an element with its children on copied pages.
- * @returns its number, or undefined if none of it is on them
- */
+/** Writes an element with its children on copied pages. Returns its number, or undefined if none of it is on them. */
 function writeElement(element: PDFDict, writing: Writing): number | undefined {
   const { output, copier, roles, carrying, links, written, parent, depth, language } = writing;
   if (written.has(element) || !(firstPageOf(element, writing) || isEmptyCell(element))) return undefined;

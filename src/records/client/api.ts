@@ -84,11 +84,11 @@ export function wholeRecord({ key, find }: WholeRecords, { id, version }: Pick<L
   });
 }
 
-/** Whether the list that was asked for so has a record, the newest first. */
+/** Whether a list with this query contains the record, whose position is then the first. */
 export const listsRecord = ({ trash, status }: { trash?: unknown; status?: unknown }, row: RecordRow): boolean =>
   trash !== 'true' && (status === undefined || status === row.status);
 
-/** The same key makes one record, however often it is sent. The draft with this key is deleted with it. */
+/** Creates a record. The same key creates only one, however often it is sent. The draft with this key is deleted with the request. */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
   call<RecordRow>({ method: 'POST', address: `records/${segment}`, body: values, headers: { 'idempotency-key': key } });
 

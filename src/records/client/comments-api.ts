@@ -25,7 +25,7 @@ export function commentsOf(place: Place) {
   });
 }
 
-/** How many comments on own records of a type are not resolved, by record. The list of the records brings it along. */
+/** Number of unresolved comments on the user's own records of a type, by record. The list of records also contains it. */
 export function openComments(segment: string) {
   return queryOptions({
     queryKey: [...commentsKey, segment, 'open'],

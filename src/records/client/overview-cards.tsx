@@ -87,7 +87,7 @@ function describeCount([count, name]: readonly [number, string]): string {
 }
 
 function describeNext(type: RecordType, { claimed, parts: judged, ...told }: Told): string {
-  // Its line stays free until then.
+  // Keeps the line's space free until the judgment is loaded.
   if (judged === 'awaited') return '\u00A0';
   const parts = judged === 'unknown' ? [] : judged;
   const thing = nextThingOf(type, { ...told, parts, claimed: claimed ?? undefined });

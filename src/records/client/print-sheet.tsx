@@ -68,7 +68,7 @@ function Fields({ fields, row }: { fields: readonly [string, Field][]; row: Reco
   ));
 }
 
-/** Paper has no links, so addresses are written out. */
+/** Printed pages have no links, so URLs are written out. */
 function PrintedValue({ field, value, row }: FieldCellProps) {
   if (isEmptyValue(field, value)) return '–';
   const addresses = addressesOf(field, value);

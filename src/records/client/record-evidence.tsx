@@ -15,7 +15,7 @@ export type RecordEvidenceProps = {
 /** Link to the evidence that a record still needs to be complete. */
 export function RecordEvidence({ type, row, title, hasFiles, onEdit }: RecordEvidenceProps) {
   const missing = missingEvidence(type, row);
-  // Names without a number, because the rules may find more than the form asks for.
+  // Names the missing fields without a number, because the rules may find more than the form requires.
   const lacks = `Needed: ${missing.map(({ label }) => label).join(', ')}`;
   return (
     <>

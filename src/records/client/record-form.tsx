@@ -31,7 +31,7 @@ export function RecordForm({ row, ...props }: RecordFormProps & { row: ListedRec
 function ListedRecordForm({ listed, ...props }: RecordFormProps & { listed: ListedRecord }) {
   const { type } = props;
   const query = useQuery(wholeRecord(recordSource(type), listed));
-  // The form keeps the row with which it was opened: it tells a newer one by its version.
+  // Keeps the row with which the form was opened. A newer one has another version.
   const [opened, setOpened] = useState<RecordRow>();
   if (!opened && query.data && query.data.version >= listed.version) setOpened(query.data);
   if (opened) return <WholeRecordForm {...props} row={opened} />;

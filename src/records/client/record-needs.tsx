@@ -51,7 +51,7 @@ export function RecordNeeds({
   searchWithRow,
   onCount,
 }: RecordNeedsProps & { onCount?: (needed: number) => void }) {
-  // The page has asked for it.
+  // The page has already loaded it.
   const query = useQuery({ ...evaluationContext, refetchOnMount: false });
   const { data: context } = query;
   const on = dateIn(useTimeZone(), useNow());

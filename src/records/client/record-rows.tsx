@@ -38,7 +38,7 @@ export type RecordRowsProps = {
   rows: readonly ListedRecord[];
   /** Number of unresolved comments, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
-  /** The files that are not in English, where the records are the reader's own. */
+  /** The reader's own files that are not in English, if these are the reader's records. */
   languages?: readonly FileTranslation[] | undefined;
   /** Applicant whose records they are, if the reader is a provider. */
   applicant?: string;
@@ -107,14 +107,14 @@ type ItemProps = Pick<RecordActions, 'onEdit' | 'onDelete' | 'onStatus'> & {
   notes: string;
   /** Number of comments to resolve. */
   count: number;
-  /** The search part of the address that opens it, or closes it; none where it is read alone. */
+  /** Query of the URL that opens or closes it. Undefined if its reading view is a separate page. */
   to: string | undefined;
   /** Its reading view, while it is open. */
   reading: ReactNode;
   onPrint: (row: ListedRecord) => void;
 };
 
-/** One record. It is drawn again when something about it changes, and not whenever its list is. */
+/** One record. It renders again only when it changes, not whenever the list does. */
 const Item = memo(function RecordItem({ type, row, notes, count, to, reading, ...acts }: ItemProps) {
   const { onEdit, onDelete, onStatus, onPrint } = acts;
   const title = titleOf(type, row);
@@ -155,7 +155,7 @@ const Item = memo(function RecordItem({ type, row, notes, count, to, reading, ..
   return <ListedRow item={item} hasMenu isMarked={isOpen} />;
 });
 
-/** The acts as functions that stay the same between renderings. */
+/** Returns the actions as functions that are stable between renders. */
 function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActions> = {}): Pick<
   RecordActions,
   'onEdit' | 'onDelete' | 'onStatus'

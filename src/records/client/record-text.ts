@@ -6,7 +6,7 @@ import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { ListedRecord, RecordRow } from '../schema.ts';
 
-/** Heading over the fields that the regulation asks for, in the form, on the page and on paper. */
+/** Heading of the fields that the regulation requires, in the form, on the page and in print. */
 export const FOR_PETITION = 'For the petition';
 
 /** Fields of a record for reading: those of its form, and petition fields with a value. */

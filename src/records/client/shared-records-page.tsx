@@ -28,7 +28,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
   useRestOfList(list);
   const { rowId } = list;
   const { data: shared } = useQuery(sharedEvidence(applicant));
-  // Opens a record only if it is still shared at that moment, whatever the page shows.
+  // Opens a record only if it is still shared at that moment, even if the page still lists it.
   const opened = useQuery({
     queryKey: [...source.key, 'opened', rowId],
     queryFn:

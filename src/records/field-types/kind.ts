@@ -2,11 +2,11 @@ import type { FieldOptions } from '#core/shared/field-types/field.ts';
 
 /** Declaration of a record's field, besides its kind. */
 export type RecordFieldOptions = {
-  /** Whether only the regulation asks for it. Such fields have a separate heading in the form. */
+  /** Whether only the regulation requires it. Such fields have a separate heading in the form. */
   isForPetition?: true;
 };
 
-/** Fields that the regulation asks for and that no record requires. */
+/** Marks fields that the regulation requires and no record does. */
 export function forPetition<const Fields extends Record<string, FieldOptions>>(fields: Fields): Fields {
   const marked = Object.entries(fields).map(([name, field]) => [
     name,

@@ -31,20 +31,20 @@ export function emptyValue(field: Field): FieldValue {
   return rulesOf(field).empty(field);
 }
 
-/** Whether nothing was entered. A number that stands for none counts as empty. */
+/** Whether nothing was entered. A number that represents none counts as empty. */
 export function isEmptyValue(field: Field, value: FieldValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'number' ? value === emptyValue(field) : value.length === 0;
 }
 
-/** Addresses of the files and links in a value of this field. */
+/** Returns the URLs of the files and links in a value of this field. */
 export function addressesOf(field: Field, value: FieldValue | undefined): string[] {
   if (field.kind === 'file') return typeof value === 'string' ? [value] : [];
   if (field.kind === 'files') return Array.isArray(value) ? value : [];
   return [];
 }
 
-/** Addresses of stored files in a value of this field. */
+/** Returns the URLs of stored files in a value of this field. */
 export function filesOf(field: Field, value: FieldValue | undefined): string[] {
   return addressesOf(field, value).filter((address) => fileKey(address) !== undefined);
 }

@@ -35,7 +35,7 @@ export const sendCheckBackReminders = defineReminder({
   }),
 });
 
-/** A date has come at noon UTC, when it is that day nearly everywhere. */
+/** Returns the current day. A new day starts at noon UTC, when it has started nearly everywhere. */
 function dayOf(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -38,7 +38,7 @@ export function partialDates(fields: Record<string, Field>): string[] {
   );
 }
 
-/** Column next to such a date: 'month' or 'year' if only that is known. The date is then its first day. */
+/** Returns the name of the column next to such a date: 'month' or 'year' if only that is known. The date is then its first day. */
 export function precisionOfDate(name: string): string {
   return `${name}_precision`;
 }
@@ -93,7 +93,7 @@ function columnFor(field: Field): PgColumnBuilderBase {
   return (columnOf[field.kind] as (field: Field) => PgColumnBuilderBase)(field);
 }
 
-/** Whether something was entered, equivalent to `isEmptyValue` in SQL. */
+/** SQL that is true if something was entered, equivalent to `isEmptyValue`. */
 const isFilledBy: { [K in FieldType]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
   text: (column) => sql`${column} <> ''`,
   'long-text': (column) => sql`${column} <> ''`,

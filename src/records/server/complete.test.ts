@@ -27,7 +27,7 @@ const values: Record<FieldType, readonly [FieldValue, FieldValue, ...FieldValue[
   file: [null, '/files/awards/a/1-b.pdf', ''],
   files: [[], ['/files/awards/a/1-b.pdf'], ['']],
 };
-/** A count that stands for none is never null. */
+/** A count that represents none is never null. */
 const valuesOf = (field: Field) =>
   field.kind === 'integer' && field.default !== undefined ? ([0, 12] as const) : values[field.kind];
 

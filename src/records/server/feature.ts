@@ -13,7 +13,7 @@ import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
 import { responseDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
-/** All record types, which the registry contributes at once. */
+/** All record types of the registry as one feature. */
 export const recordsFeature = defineFeature({
   name: 'records',
   tables: Object.values(recordTables),

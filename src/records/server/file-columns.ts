@@ -4,7 +4,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import { fieldColumn } from './table.ts';
 
-/** Every column of a record that contains file addresses. Records in Trash keep their files. */
+/** Returns every column of a record that contains file URLs. Records in Trash keep their files. */
 export function recordFileColumns(): PgColumn[] {
   return recordTypes.flatMap((type) =>
     Object.entries(type.fields)

@@ -90,7 +90,7 @@ async function add(as: TestUser, segment: string, values: object): Promise<strin
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Everything that an applicant can read without naming a row. */
+/** Returns everything that an applicant can read without naming a row. */
 async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const others = await Promise.all(Array.from({ length: 10 }, () => createUser(app.database)));
   await shareEvidence(app.database, ada, { provider: grace, types: 'all' });
   await app.database.asSystem('many records for a test', async (tx) => {
-    // Search words would be stored for each of them.
+    // Otherwise search words would be stored for each row.
     await tx.execute(sql`alter table patents disable trigger user`);
     for (const { id } of [ada, ...others]) {
       await tx.execute(

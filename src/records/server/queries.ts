@@ -98,8 +98,8 @@ function build(type: RecordType) {
   return {
     rows,
     /**
-     * A page of the person's records: a line of JSON about what stands beside them, and as many as there are records. If there is
-     * a next page, its first record and when that was created follow.
+     * Returns a page of the user's records as lines of JSON: first the data shown with them, then one line for each record. If
+     * there is a next page, its first record and the creation time of that follow.
      */
     list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
       const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
@@ -119,7 +119,10 @@ function build(type: RecordType) {
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and returns it as JSON text. */
     insert: defineInsert<RecordValues>({ table, columns, own, answer: saved, settles: settlingDraft }),
-    /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. The draft that was kept under the key is gone with it. */
+    /**
+     * Updates the given fields and returns the record as JSON text. Returns no row if it was deleted or is at another version. The
+     * draft stored under the key is deleted with it.
+     */
     update({
       key,
       values,
@@ -136,7 +139,7 @@ function build(type: RecordType) {
   };
 }
 
-/** The JSON of a page, `{ rows, next, can }`, from its lines; and with what stands beside it where there is a line of that. */
+/** Formats a page as JSON, `{ rows, next, can }`, from its lines. The first line may contain the data shown with the rows. */
 export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
   const beside = hasBeside ? `"beside":${rows.shift()},` : '';
@@ -154,7 +157,7 @@ export const listDatedRecords = defineStatement(
   sql`select ${jsonObjectText({
     name: sql`to_json(app.name_of(${currentUser}))`,
     on: sql`to_json(app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamptz))`,
-    // Each type is sorted by itself, in memory: the titles of all of them would be sorted on disk.
+    // Each type is sorted separately in memory, because the titles of all of them would be sorted on disk.
     records: sql`concat('[', concat_ws(',', ${sql.join(
       recordTypes.map((type) => sql`(select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r)`),
       sql`, `,
@@ -176,7 +179,7 @@ function datesOf(type: RecordType): SQL {
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 
-/** All users' records whose check-back date has come without a reminder since, with their paths. */
+/** Selects all users' records whose check-back date has come without a reminder since, with their paths. */
 export async function listDueRecords(
   tx: Transaction,
   {
@@ -211,10 +214,7 @@ export async function listDueRecords(
   );
 }
 
-/**
- * Selects `url`, `type`, `id` and stored `title` of files that a user's records outside of Trash name, as far as the
- * reader may read them.
- */
+/** Selects `url`, `type`, `id` and stored `title` of files that a user's records outside of Trash contain, if the reader may read them. */
 export function recordFiles(user: SQL): SQL {
   const parts = recordTypes.map((type) => {
     const table = tableOf(type);

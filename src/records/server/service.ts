@@ -25,9 +25,9 @@ import { fieldColumn } from './table.ts';
 export type Write = { ctx: ActorContext; type: RecordType };
 
 /**
- * Returns the record as JSON text. A repeated request returns the record of the first one.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, row_limit_reached;
- * not_found if the record of the key is gone
+ * Inserts a record and returns it as JSON text. A repeated request returns the record of the first one.
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, row_limit_reached; not_found if the
+ * record of the key was deleted
  */
 export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { request } = createOptions;
@@ -133,7 +133,7 @@ function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A column accepts only addresses of files that the user uploaded. The row policy of `files` decides. */
+/** A column accepts only URLs of files that the user uploaded. The row policy of `files` decides. */
 async function checkFiles(tx: Transaction, named: NamedFiles[]): Promise<void> {
   const own = await ownFileKeys(tx, {
     columns: named.map(({ column }) => column),

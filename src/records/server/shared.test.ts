@@ -24,7 +24,7 @@ beforeAll(async () => {
   made = await addRecords(ada);
 }, 60_000);
 
-/** A record of each type with a file of its own. */
+/** Adds a record of each type with a separate file. */
 async function addRecords(as: TestUser): Promise<Made> {
   const added: Made = {};
   for (const type of recordTypes) {
@@ -134,7 +134,7 @@ describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role)
         file: await status('GET', url),
         head: await status('HEAD', url),
         range: await status('GET', url, { headers: { range: 'bytes=0-3' } }),
-        // They have no access as an applicant.
+        // The provider has no access as an applicant.
         own: await status('GET', `/api/records/${type.segment}/${id}`),
         change: await status('PATCH', `/api/records/${type.segment}/${id}`, {
           body: { version: 1, status: 'Started' },

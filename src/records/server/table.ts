@@ -51,8 +51,9 @@ function recordTable(type: RecordType) {
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
-      // Own lists and counts name the owner as well (`isOwn`), because a mentor can be an applicant too. `is true` keeps
-      // PostgreSQL from looking for shared rows by an index, for which it would ask who shares at each own list.
+      // The user's own lists and counts also filter by owner (`isOwn`), because a mentor can be an applicant too. `is true`
+      // prevents PostgreSQL from looking for shared rows by an index, for which it would determine the sharing applicants in each
+      // of these lists.
       read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and (${table.user_id} = any (${sharingApplicantIds(type.table)})) is true)`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
@@ -118,7 +119,7 @@ export function responseColumns(table: string): Record<string, SQL | PgColumn> {
   );
 }
 
-/** Returns the source of a record's title. PostgreSQL reads no more of a long text than this. */
+/** Returns the source of a record's title. PostgreSQL reads only this part of a long text. */
 export function storedTitle(type: RecordType): SQL {
   return sql`split_part(left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(READ_TITLE_CHARACTERS))}), E'\n', 1)`;
 }
@@ -148,7 +149,7 @@ export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL
   });
 }
 
-/** PostgreSQL reads no more of a long text than this. Texts are stored trimmed, so that one character tells that there is one. */
+/** Returns the only part of a long text that PostgreSQL reads. Texts are stored trimmed, so one character shows that there is one. */
 function beginningOf(type: RecordType, name: string): SQL {
   if (name === type.list.title) return storedTitle(type);
   const column = fieldColumn(type, name);

@@ -196,7 +196,7 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
   await prepare(tx, tried, cast);
   const adder = actor === 'system' ? (actorsOf(sample.addedBy)[0] ?? 'owner') : actor;
   const given = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
-  // The system names the owner of the row; requests have one.
+  // The system must name the owner of the row. For requests it is the default.
   const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...given } : given;
   const statements = columns.map((column) => {
     const value = otherValue({ column, sample, cast });

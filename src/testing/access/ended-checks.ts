@@ -23,7 +23,7 @@ const others = new Set([
   'accounts',
 ]);
 
-/** Tables whose rows belong to an applicant and a provider together. */
+/** Returns the tables whose rows belong to an applicant and a provider together. */
 export function tablesOfPairs(): string[] {
   return Object.values(registry.tables)
     .filter((table) => Object.keys(getTableColumns(table)).some((name) => providerColumns.has(toSnakeCase(name))))

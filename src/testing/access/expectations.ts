@@ -19,7 +19,7 @@ export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delet
   ...notApplicants([403, 403, 403, 403, 403, 403]),
 });
 
-/** Claims are neither added nor deleted; plans are not deleted. */
+/** Claims can be neither added nor deleted, and plans cannot be deleted. */
 const siteOperations = ['list', 'add', 'change', 'delete'] as const;
 export const testimonialsOverHttp = lines(
   siteOperations,

@@ -1,4 +1,4 @@
-// Every column of file addresses: a file opens to its owner and to readers of the row that names it.
+// Checks every column of file URLs: a file is readable for its owner and for readers of the row that contains it.
 import { getTableName, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';

@@ -16,7 +16,7 @@ const plan = {
   is_popular: false,
   is_active: true,
 };
-/** Written by hand: this is everything that a browser may send to each route. */
+/** Everything that a browser may send to each route. Written by hand, so that it does not follow the schemas. */
 export const bodies: Record<string, Sent> = {
   'POST /api/checkout-sessions': {
     by: 'buyer',
@@ -53,7 +53,7 @@ export const bodies: Record<string, Sent> = {
     body: { status: 'cancelled', reason: '', no_show: 'applicant', version: 1 },
   },
   'PATCH /api/consultation-sessions/{id}': { by: 'attorney', body: { notes: '', call_link: '', version: 1 } },
-  // Not a price: the public pages promise it.
+  // Not a price, because the public pages promise it.
   'PATCH /api/products/{key}': {
     by: 'staff',
     body: {

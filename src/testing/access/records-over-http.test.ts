@@ -26,7 +26,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     beforeAll(async () => {
       person = await createSubject(app.database, subject);
       target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
-      // Users who lost a right ask for their own rows. An owner who has it is next to them.
+      // Users who lost a right request their own rows. As a control, an owner who has it requests theirs.
       control = ownsTheRows.has(subject) ? await makeTarget() : target;
       if (person) await revokeAccess(app.database, subject, person.id);
     });

@@ -9,7 +9,7 @@ import { wellFormedRequest } from '../well-formed.ts';
 import { expectedError, usersOf, type RouteSample } from './route-lines.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-/** Statuses of requests that are refused before the sender is known. */
+/** Statuses of requests that are rejected before the sender is known. */
 export const wrongInput: ReadonlySet<number> = new Set([400, 404, 413, 415, 422]);
 const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'signed_out',

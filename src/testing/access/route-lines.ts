@@ -1,11 +1,11 @@
-// Expected refusals over HTTP. Features declare access to each route in samples.ts; this file has the line of subjects
-// for each kind.
+// Expected rejections over HTTP. Features declare access to each route in samples.ts. This file lists the expected responses of all
+// subjects for each kind of access.
 import type { ErrorCode } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { subjects, type Subject } from './subjects.ts';
 
-/** Kinds of users that a route may be for. A permission means all admins who have it, including owners. */
+/** Kinds of users for whom a route may be. A permission means all admins who have it, including owners. */
 export type RouteUsers =
   | 'anyone'
   | 'signed in'
@@ -27,7 +27,7 @@ export type RouteSample = For | { for: For; path?: string; body?: object | ((sub
 /** Result for a subject. Undefined if the subject is allowed. */
 type Line = Record<Subject, ErrorCode | undefined>;
 
-/** Allows these subjects, and refuses all others by their role unless another reason is given. */
+/** Allows these subjects, and rejects all others by their role unless another reason is given. */
 function line(letIn: readonly Subject[], reasons: Partial<Line> = {}): Line {
   const refused: Partial<Line> = {
     'signed out': 'signed_out',

@@ -29,7 +29,10 @@ const settings = {
   LIMIT_WRITES: unlimited,
 };
 const app = useTestApp(settings, undefined, { log });
-/** Acts without row policies that a well-formed request of a stranger to every row does not reach, and the test that does. */
+/**
+ * Actions without row policies that are not reached by a well-formed request of a user unrelated to every row, with the test that
+ * reaches them.
+ */
 const reachedElsewhere: Record<string, string> = {
   'finds the payment link of an own order': 'src/features/billing/orders/server/routes.test.ts',
   'opens a payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',

@@ -16,7 +16,7 @@ export const RLS = '42501';
 export const TAKEN = '23505';
 const OUT = 'LA401';
 
-/** An applicant's own rows. No user deletes them permanently: they go through Trash. */
+/** An applicant's own rows. No user deletes them permanently, only by way of Trash. */
 export const applicantsOwn: SqlCells = {
   'signed out': [OUT, OUT, OUT, OUT],
   unverified: [OUT, OUT, OUT, OUT],

@@ -66,7 +66,7 @@ const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolea
   'switched-off owner': { isActive: false },
 };
 
-/** Brings a subject that owns its rows into the state of its name. */
+/** Changes a subject that owns its rows to the state of its name. */
 export async function revokeAccess(database: Database, subject: Subject, personId: string): Promise<void> {
   const loss = losses[subject];
   if (!loss) return;

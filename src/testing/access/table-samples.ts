@@ -41,7 +41,7 @@ export type Sample = {
   values?: Values;
   /** Columns of a new row for which a policy rejects another user, or another user's row. */
   policed?: readonly string[];
-  /** Such columns of single users. */
+  /** Policed columns of single users. */
   policedFor?: Partial<Record<Actor, readonly string[]>>;
   /** Results that differ if the system writes. */
   control?: { added?: Record<string, string>; changed?: Record<string, string> };

@@ -178,7 +178,7 @@ it('an upload whose permission is revoked during the transfer leaves nothing beh
   expect(url).toContain(encodeURIComponent(kept[0]?.split('/').at(-1) ?? 'nothing'));
 });
 
-/** A missing row returns 404 to those who may look for it. */
+/** Returns the statuses of admin requests for missing rows: 404 for admins who may look for them. */
 async function adminStatuses(as: TestUser) {
   const missing = crypto.randomUUID();
   const change = async (address: string, body: object) =>

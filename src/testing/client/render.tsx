@@ -57,7 +57,7 @@ export function find(selector: string): HTMLElement {
   return found;
 }
 
-/** {@link find}, for a control whose value is read. */
+/** {@link find}, for a control whose value is needed. */
 export function control(selector: string): HTMLInputElement {
   return find(selector) as HTMLInputElement;
 }

@@ -23,7 +23,7 @@ type Part = ListPart<Thing, { create: boolean }>;
 const query = listQuery({ sorts: ['newest', 'name'], filters: { status: z.enum(statuses) } });
 const input = z.strictObject({ name: z.string().min(1, 'Name is required'), note: z.string() });
 
-/** Things of a server, with the calls that reach it. A test replaces a response if needed. */
+/** Rows of a fake server, with the calls that reach it. A test replaces a response if needed. */
 export function createThings(...names: string[]) {
   let things = names.map((name, at): Thing => ({ id: String(at + 1), name, note: '', status: 'Open', version: 1 }));
   const trash = new Map<string, Thing>();

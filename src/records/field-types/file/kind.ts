@@ -26,7 +26,7 @@ export const ADDRESS_CHARACTERS = 2000;
 
 type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
 
-/** Address of a file whose kind the field accepts. The database checks whether it is the user's own. */
+/** URL of a file whose kind the field accepts. The database checks whether it is the user's own. */
 export function fileAddress(field: AddressOptions) {
   const wrong = wrongAddress(field);
   return z

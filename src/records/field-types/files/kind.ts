@@ -5,11 +5,11 @@ import { buckets, type Bucket } from '#core/shared/uploads.ts';
 
 import { ADDRESS_CHARACTERS, fileAddress } from '../file/kind.ts';
 
-/** A list of addresses of uploaded files. */
+/** Field with a list of URLs of uploaded files. */
 export type FilesField = FieldOptions & {
   kind: 'files';
   bucket: Bucket;
-  /** External https addresses are accepted as well as files. */
+  /** External https URLs are accepted as well as files. */
   takesLinks?: true;
 };
 
