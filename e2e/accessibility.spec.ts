@@ -85,7 +85,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
     await expectRecordPageAccessible(page, type, `${path} being edited`);
   }
 
-  await test.step('the pictures on the site show the pages as they are: otherwise run `npm run pictures`', async () => {
+  await test.step('the images on the site match the pages; otherwise run `npm run pictures`', async () => {
     for (const { address, headings } of picturedPages) {
       await open(page, address);
       await expect.poll(() => headingsOf(page), address).toEqual(expect.arrayContaining(headings));

@@ -15,7 +15,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
   const panel = page.getByRole('region', { name: 'Evidence by year', exact: true });
   const undated = page.getByRole('region', { name: 'No date', exact: true });
 
-  await test.step('nothing is dated yet, and a button leads to the first award', async () => {
+  await test.step('the empty chart links to the first award', async () => {
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Readiness' }).click();
     await page.getByRole('navigation', { name: 'Readiness' }).getByRole('link', { name: 'Acclaim over time' }).click();
@@ -36,7 +36,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
   });
   await add(page, 'salary', { employer_name: 'Northwind', role: 'Scientist', salary_amount: 268_000 });
 
-  await test.step('the chart says in words what it shows, and where nothing is dated', async () => {
+  await test.step('the chart describes itself in words, and names undated records', async () => {
     await page.goto(PAGE);
     await expect(panel).toContainText(
       `2 records of 2 types, from 2015 to ${thisYear}. No evidence is dated in 2016 to ${thisYear - 3}.`,
@@ -53,7 +53,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
     await expectAccessible(page, 'the chart, its table, and what it leaves out');
   });
 
-  await test.step('“Add the date” leads to the field, and the record moves into the chart', async () => {
+  await test.step('“Add the date” leads to the field, and the dated record moves into the chart', async () => {
     await undated.getByRole('link', { name: 'Add the date: Early Career Prize' }).click();
     const date = page.getByLabel('Date', { exact: true });
     await expect(date).toBeFocused();
@@ -65,7 +65,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
     await expect(undated).toHaveCount(0);
   });
 
-  await test.step('a filter stands in the address, and narrows the PDF as well', async () => {
+  await test.step('the URL contains the filter, which also narrows the PDF', async () => {
     await page.getByLabel('Type', { exact: true }).selectOption('Professional Memberships');
     await expect(page).toHaveURL(`${PAGE}?kind=memberships`);
     await expect(panel).toContainText(`1 record of 1 type, from ${thisYear - 2} to ${thisYear}.`);

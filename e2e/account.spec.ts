@@ -140,7 +140,7 @@ test('a user changes email and password', async ({ browser, signedIn }) => {
   await expect(other).toHaveURL('/');
 });
 
-test('a page opened from a mail claims nothing before the link is checked', async ({ browser }) => {
+test('a page opened by a mailed link claims nothing before it has checked the link', async ({ browser }) => {
   // State before scripts have loaded.
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/email-changed?token=anything');

@@ -71,7 +71,7 @@ test('a confirmation link opened in another browser requires the registration’
   await expect(page, 'the browser that signed up').toHaveURL('/login?next=%2Fdashboard');
 });
 
-test('a user whose email a stranger registered starts with an account of their own', async ({ browser, page }) => {
+test('a user whose email a stranger registered starts with an empty account', async ({ browser, page }) => {
   const ada = createUser('Ada Own');
   await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
   const own = await (await browser.newContext()).newPage();
@@ -204,7 +204,7 @@ test('sign-up and password reset report failure with the reason if the site cann
   await expect(banner).toContainText(`Failed to create account. Please try again later.${cause}`);
 });
 
-test('a second try within ten seconds waits for the rest of them', async ({ page, signedIn }) => {
+test('a second attempt waits until ten seconds have passed since the first', async ({ page, signedIn }) => {
   const { user } = await signedIn();
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
@@ -218,7 +218,7 @@ test('a second try within ten seconds waits for the rest of them', async ({ page
   await expect(page.getByRole('button', { name: /Wait \d+s/ })).toBeDisabled();
 });
 
-test('an email with an international domain is one email wherever it is typed', async ({ page, ownerPage }) => {
+test('an email with an international domain is treated as one email in every form', async ({ page, ownerPage }) => {
   const typed = 'ada@bücher.example';
   const kept = 'ada@xn--bcher-kva.example';
   const input = page.getByLabel('Email');

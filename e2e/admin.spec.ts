@@ -11,7 +11,7 @@ test('an operator creates the first admin, who sets up a second factor to make c
   const heading = page.getByRole('heading', { level: 1 });
   const code = page.getByLabel('Code', { exact: true });
 
-  await test.step('the link alone makes the owner, once', async () => {
+  await test.step('the printed and mailed link makes its user the owner, and no second owner can be created', async () => {
     const printed = createAdmin(site, OWNER);
     const link = /https?:\/\/\S+/.exec(printed)?.[0] ?? '';
     expect(await linkFromMail(page.request, OWNER, /owner/i)).toBe(link);
@@ -26,7 +26,7 @@ test('an operator creates the first admin, who sets up a second factor to make c
   });
 
   let secret = '';
-  await test.step('until there is a second factor, every page is its set-up', async () => {
+  await test.step('every page shows the set-up until there is a second factor', async () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/admin');
     for (const address of ['/admin', '/admin/settings', '/profile']) {
@@ -54,7 +54,7 @@ test('an operator creates the first admin, who sets up a second factor to make c
   });
 
   const link = 'https://pay.example.com/german-utility';
-  await test.step('a change of settings asks for a code when the last one is old, and is saved once it was right', async () => {
+  await test.step('a settings change asks for a code if the last one is old, and is saved after a correct one', async () => {
     // The first response is the one the server sends after 15 minutes.
     const problem = { status: 403, code: 'second_factor_not_recent', detail: 'A code is needed.', requestId: '' };
     await page.route(

@@ -7,7 +7,7 @@ test('an owner views current figures, and charts as images, tables and files', a
   const complaints = collectComplaints(page);
   const users = page.getByRole('region', { name: 'Users', exact: true });
 
-  await test.step('come from a tile that tells the number of users, and find today in the charts before a day was counted', async () => {
+  await test.step('the owner opens the page from a tile with the number of users, and today is in the charts before it was counted', async () => {
     await page.goto('/admin');
     const tile = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').filter({ hasText: 'Analytics' });
     await expect(tile).toContainText(/\d users?/);
@@ -18,7 +18,7 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(page.getByText('npm run')).toHaveCount(0);
   });
 
-  await test.step('see what was counted, in words and as pictures', async () => {
+  await test.step('the owner sees counted days as text and as charts', async () => {
     await answerWithTwoMonths(page);
     await page.goto('/admin/analytics?range=all&by=month');
     await expect(
@@ -32,7 +32,7 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(users.locator('.recharts-line-curve')).toHaveCount(1);
   });
 
-  await test.step('read the same in a table by the keyboard, where the newest comes first and what is unknown says so', async () => {
+  await test.step('the owner reads the figures in a table by keyboard, newest first, with unknown values marked', async () => {
     await users.getByRole('button', { name: 'Show as table' }).press('Enter');
     await expect(users.getByRole('row')).toHaveText([
       /^Month.*Sign-ups.*Active users$/,
@@ -43,7 +43,7 @@ test('an owner views current figures, and charts as images, tables and files', a
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('choose another period, which the address says, and download a file of it', async () => {
+  await test.step('the owner selects another period, which the URL contains, and downloads its file', async () => {
     await page.getByLabel('Group by', { exact: true }).selectOption('Day');
     await expect(page).toHaveURL('/admin/analytics?range=all&by=day');
     const [file] = await Promise.all([

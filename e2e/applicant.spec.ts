@@ -57,7 +57,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(link).toHaveAttribute('aria-current', 'page');
   };
 
-  await test.step('sign up from the home page', async () => {
+  await test.step('the applicant signs up from the home page', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL('/signup');
@@ -66,7 +66,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(page.getByText(ada.email)).toBeVisible();
   });
 
-  await test.step('the account is closed until the address is confirmed', async () => {
+  await test.step('the account is locked until the email is confirmed', async () => {
     await page.getByRole('link', { name: 'Return to Login' }).click();
     await signIn(page, ada.email);
     await expect(page.getByRole('alert')).toContainText('Your email address has not been verified.');
@@ -78,7 +78,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
   });
 
-  await test.step('sign in, and be led to the address that was asked for', async () => {
+  await test.step('the applicant signs in, and is redirected to the requested page', async () => {
     // The overview may still ask for its items, and a request without a session would be logged as an error.
     await page.goto('about:blank');
     await page.context().clearCookies();
@@ -88,7 +88,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('1: the overview of nothing yet', async () => {
+  await test.step('page 1 is the overview without items', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
     await expect(page.getByText('Track and manage your EB1A application criteria')).toBeVisible();
     await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
@@ -107,7 +107,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
 
   for (const [index, [segment, label]] of Object.entries(evidence).entries()) {
     const type = recordTypeAt(segment);
-    await test.step(`${index + 2}: ${type.title}`, async () => {
+    await test.step(`page ${index + 2} is ${type.title}`, async () => {
       await open(label);
       await expect(page).toHaveURL(`/dashboard/${segment}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(type.title);
@@ -145,7 +145,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     });
   }
 
-  await test.step('a file comes back to the byte', async () => {
+  await test.step('a file is downloaded unchanged', async () => {
     await open('Patents');
     const url = await page
       .getByRole('link', { name: /^Grant of patent\.pdf/ })
@@ -160,7 +160,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
   });
 
-  await test.step('a record is deleted, brought back by Undo, deleted again and restored from Trash', async () => {
+  await test.step('a record is deleted, restored by Undo, deleted again, and restored from Trash', async () => {
     await open('Awards & Recognition');
     const awards = recordTypeAt('awards');
     const row = rowsOf(page, awards).filter({ hasText: nameFor(awards) });
@@ -180,7 +180,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(row).toContainText('ceremony.png');
   });
 
-  await test.step('14: a document, submitted', async () => {
+  await test.step('page 14 is documents, with one submitted', async () => {
     await open('Documents');
     await page.getByLabel('Document type').selectOption('Recommendation Letter');
     await chooseFiles(page, 'Document', [files.pdf]);
@@ -191,7 +191,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     );
   });
 
-  await test.step('15: a task, created and submitted', async () => {
+  await test.step('page 15 is tasks, with one created and submitted', async () => {
     await open('Tasks');
     await page.getByLabel('Title').fill('Collect letters');
     await page.getByRole('combobox', { name: 'Criteria' }).fill('Patents');
@@ -206,14 +206,14 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(page.getByRole('list', { name: 'Your tasks' })).toContainText('Submitted');
   });
 
-  await test.step('16: a service, ordered', async () => {
+  await test.step('page 16 is requests, with one ordered', async () => {
     await open('Service Tasks');
     await page.getByLabel('Product').selectOption('UK Design');
     await page.getByRole('button', { name: 'Create request' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('Pending');
   });
 
-  await test.step('17: a ticket, opened', async () => {
+  await test.step('page 17 is tickets, with one opened', async () => {
     await open('Support');
     await page.getByLabel('Subject').fill('Where do I begin?');
     await page.getByLabel('Description').fill('All is filled in.');
@@ -221,7 +221,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await expect(page.getByRole('list', { name: 'Your tickets' })).toContainText('Where do I begin?');
   });
 
-  await test.step('everything is counted on the overview, and read on one page', async () => {
+  await test.step('every item is counted on the overview, and shown on one page', async () => {
     await open('Overview');
     await expect(page.getByText('10 of 10 criteria have a completed record.')).toBeVisible();
     await expect(page.getByText('1 completed', { exact: true })).toHaveCount(recordTypes.length);
@@ -233,7 +233,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     for (const type of recordTypes) await expect(rowsOf(page, type)).toContainText([nameFor(type)]);
   });
 
-  await test.step('sign out, after which nothing opens any more', async () => {
+  await test.step('the applicant signs out, and no page opens any longer', async () => {
     await page.goto('/dashboard/patents');
     const url = await page
       .getByRole('link', { name: /^Grant of patent\.pdf/ })

@@ -14,7 +14,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
   const own = page.getByRole('list', { name: 'Your applications' });
   const row = adminPage.getByRole('list', { name: 'Applications', exact: true }).locator('> li').first();
 
-  await test.step('find the page from the profile, and be told what is missing', async () => {
+  await test.step('the user opens the page from the profile, and is shown what is missing', async () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Apply for a role' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become a Mentor or Attorney');
@@ -24,7 +24,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expectAccessible(page, 'an application with errors');
   });
 
-  await test.step('apply with a PDF', async () => {
+  await test.step('the user applies with a PDF', async () => {
     await apply(page, { file: files.pdf, notes: 'I have guided two colleagues.' });
     await expect(own.locator('> li')).toHaveCount(1);
     await expect(own).toContainText('Pending');
@@ -36,7 +36,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expect(page.getByRole('region', { name: 'Waiting for us' })).toContainText('Application as mentor');
   });
 
-  await test.step('an admin searches for it, looks at the document, and rejects it with a reason', async () => {
+  await test.step('an admin searches for the application, opens the document, and rejects it with a reason', async () => {
     await openToDecide(adminPage, user.email);
     await expect(row).toContainText('I have guided two colleagues.');
     await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
@@ -55,7 +55,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expect(row).toContainText('Rejected');
   });
 
-  await test.step('the applicant reads why, and applies again', async () => {
+  await test.step('the applicant reads the reason, and applies again', async () => {
     await followNotice(page, 'Your application as a mentor was rejected', /\/apply\?row=/);
     await expect(own).toContainText('Please add a letter of theirs.');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
@@ -64,7 +64,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expect(own.locator('> li').first()).toContainText('Pending');
   });
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the application', async () => {
     await openToDecide(adminPage, user.email);
     await row.getByRole('button', { name: 'Approve Mia Applying’s application' }).click();
     await expect(
@@ -73,7 +73,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expect(row).toContainText('Approved by');
   });
 
-  await test.step('the bell tells it, and the mentor’s workspace opens', async () => {
+  await test.step('the bell notifies the user, and the mentor’s workspace opens', async () => {
     await followNotice(page, 'You are now a mentor', '/mentor');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Dashboard');
     expect((await page.request.get('/api/tasks/of-applicants')).status()).toBe(200);

@@ -17,7 +17,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
   const assign = (who: { email: string }, to: { email: string }) =>
     send<{ id: string; user_id: string }>(owner, '/api/assignments', { applicant: who.email, provider: to.email });
 
-  await test.step('no one is assigned yet, and no session was held', async () => {
+  await test.step('the page shows that no one is assigned and no session was delivered', async () => {
     await page.goto('/mentor/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Users');
     await expect(page.getByText('No users assigned yet')).toBeVisible();
@@ -32,7 +32,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
   const { id: pair, user_id: benId } = await assign(newcomer, mentor);
   await submitWork(ada.request);
 
-  await test.step('the mentor sees who waits longest first, and finds by name', async () => {
+  await test.step('the mentor sees the longest wait first, and finds an applicant by name', async () => {
     await page.goto('/mentor/users');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('Ada Example');
@@ -47,7 +47,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     await expectAccessible(page, 'assigned users');
   });
 
-  await test.step('all of one person is in one place, at an address of its own', async () => {
+  await test.step('an applicant has one page with its own URL', async () => {
     await rows.nth(1).getByRole('link', { name: 'Ada Example', exact: true }).click();
     await expect(page).toHaveURL(`/mentor/users/${adaId}`);
     await page.reload();
@@ -67,7 +67,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     await expectAccessible(page, 'an assigned user');
   });
 
-  await test.step('the attorney has the documents and no tasks', async () => {
+  await test.step('the attorney sees the documents and no tasks', async () => {
     await sam.goto('/attorney/users');
     await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Assigned Users');
     await expect(sam.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     await expect(sam.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/support');
   });
 
-  await test.step('what has ended leaves a name, and opens nothing', async () => {
+  await test.step('an ended assignment shows a name without links', async () => {
     await send(page.request, '/api/task-assignments', { user_id: benId, title: 'Read this', due_date: '2030-01-31' });
     await page.goto(`/mentor/users/${benId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Newcomer');
@@ -99,7 +99,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     await expect(ben.request.get('/api/assigned-people').then((answer) => answer.status())).resolves.toBe(403);
   });
 
-  await test.step('the mentor’s tickets stand in the workspace', async () => {
+  await test.step('the mentor’s tickets are in the workspace', async () => {
     await page.getByRole('link', { name: 'Support' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Tickets');
     await expect(page.getByText('No tickets found')).toBeVisible();

@@ -13,7 +13,7 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
   const form = page.locator('form');
   const rows = page.getByRole('table', { name: 'Assignments' }).getByRole('row');
 
-  await test.step('both are asked for, and found by a part of their names', async () => {
+  await test.step('the form requires both users, and finds them by part of their names', async () => {
     await page.goto('/admin/assignments?new');
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -39,7 +39,7 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
     await expect(rows.filter({ hasText: 'Ada Lovejoy' })).toContainText('Mentor, not verified');
   });
 
-  await test.step('a pair is made once', async () => {
+  await test.step('a pair can be assigned only once', async () => {
     await page.getByRole('button', { name: 'Assign', exact: false }).first().click();
     await form.getByLabel('Applicant', { exact: false }).fill(applicant.email);
     await form.getByLabel('Mentor or attorney').fill(mentor.email);
@@ -47,14 +47,14 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
     await expect(page.getByText('This applicant is already assigned to this mentor or attorney.')).toBeVisible();
   });
 
-  await test.step('both have it in their bells', async () => {
+  await test.step('both users are notified in their bells', async () => {
     await ada.goto('/notifications');
     await expect(ada.getByText('Grace Mentor is now assigned to you')).toBeVisible();
     await grace.goto('/notifications');
     await expect(grace.getByText('You are now assigned to Ada Lovejoy')).toBeVisible();
   });
 
-  await test.step('found in the list, it is removed after a question', async () => {
+  await test.step('the list finds the assignment and removes it after confirmation', async () => {
     await page.goto(`/admin/assignments?${new URLSearchParams({ q: 'grace', kind: 'mentor' })}`);
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText('1 applicant');
@@ -74,7 +74,7 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
     await expect(ada.getByText('Grace Mentor is no longer assigned to you')).toBeVisible();
   });
 
-  await test.step('what could not be read says why', async () => {
+  await test.step('a failed list shows the reason', async () => {
     await page.route('**/api/assignments?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/admin/assignments?kind=attorney');
     await expect(page.getByText(/^Fetch Error: ./)).toBeVisible();

@@ -25,7 +25,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const { id } = session.user;
 
-  await test.step('until it is shared, the attorney is told calmly that it is not', async () => {
+  await test.step('the attorney is informed calmly that nothing is shared yet', async () => {
     await lex.goto(`/attorney/users/${id}/readiness`);
     await expect(lex.getByText('This is not shared with you.')).toBeVisible();
   });
@@ -39,7 +39,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await send(ada.request, `/api/evidence-grants/${provider_id}`, { all_types: false, types: ['awards'] }, 'PUT');
   }
 
-  await test.step('the attorney comes from the applicant’s page, and attests by the keyboard', async () => {
+  await test.step('the attorney opens the element from the applicant’s page, and attests it by keyboard', async () => {
     await lex.goto(`/attorney/users/${id}`);
     await lex.getByRole('link', { name: 'What the regulation asks for, and your assessment' }).click();
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Ada Attested’s readiness');
@@ -62,11 +62,11 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await expectAccessible(lex, 'an element that is attested');
   });
 
-  await test.step('what no record shows cannot be attested', async () => {
+  await test.step('an element without records cannot be attested', async () => {
     await expect(lex.getByRole('button', { name: /^Question or suggest: Your receipt of the prize/ })).toBeVisible();
   });
 
-  await test.step('the applicant is told, and finds it under the element', async () => {
+  await test.step('the applicant is notified, and finds the attestation under the element', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
     await expect(said(ada)).toBeInViewport();
@@ -76,7 +76,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await expectAccessible(ada, 'readiness with what an attorney attested');
   });
 
-  await test.step('a change of the record outdates it', async () => {
+  await test.step('a change of the record outdates the attestation', async () => {
     await send(
       ada.request,
       `/api/records/awards/${award.id}`,
@@ -87,7 +87,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await expect(said(ada)).toContainText(OUTDATED);
   });
 
-  await test.step('the attorney renews it', async () => {
+  await test.step('the attorney renews the attestation', async () => {
     await lex.reload();
     await expect(said(lex)).toContainText(OUTDATED);
     await lex.getByRole('button', { name: `Renew your assessment of: ${ELEMENT}` }).click();
@@ -98,7 +98,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await expect(said(ada)).not.toContainText(OUTDATED);
   });
 
-  await test.step('the mentor can only suggest, and reads what the attorney said', async () => {
+  await test.step('the mentor can only suggest, and reads the attorney’s note', async () => {
     await grace.goto(`/mentor/users/${id}/evidence`);
     await grace.getByRole('link', { name: 'Readiness' }).click();
     await expect(said(grace)).toContainText('by Lex Attesting, attorney');

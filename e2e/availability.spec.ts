@@ -25,7 +25,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
   const slots = page.getByRole('list', { name: 'Weekly time slots' });
   const next = page.getByRole('list', { name: 'Next available times' });
 
-  await test.step('/availability leads to their page, which has no time slots yet and says which time zone they will be in', async () => {
+  await test.step('/availability redirects to the mentor’s page, which has no time slots and names their time zone', async () => {
     await page.goto('/availability');
     await expect(page).toHaveURL(/\/mentor\/availability$/);
     await expect(page.getByRole('heading', { name: 'Mentor Availability' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
     await expectAccessible(page, 'availability without time slots');
   });
 
-  await test.step('a time slot ends after it starts, and overlaps no other', async () => {
+  await test.step('a time slot must end after it starts, and overlap no other', async () => {
     await add(page, { day: 'Monday', from: '12:00', to: '12:00' });
     await expect(page.getByText('End time must be after start time').last()).toBeVisible();
     await page.getByLabel('End time').fill('15:30');
@@ -54,7 +54,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
     await expect(slots.getByRole('listitem').first()).toContainText('9:00 AM–12:00 PM');
   });
 
-  await test.step('a day is copied to others in one act', async () => {
+  await test.step('one action copies a day to others', async () => {
     await slots
       .getByRole('button', { name: /^More actions for/ })
       .first()
@@ -68,7 +68,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
     await expect(slots.getByRole('listitem')).toHaveCount(6);
   });
 
-  await test.step('what is switched off or a day off is no longer free', async () => {
+  await test.step('inactive slots and days off are not available', async () => {
     await page.getByRole('switch', { name: 'Available: Monday, 9:00 AM–12:00 PM' }).click();
     await expect(slots.getByRole('listitem').first()).toContainText('turned off');
     const [day, later] = nextDays();
@@ -93,7 +93,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
     await expectAccessible(page, 'availability with time slots');
   });
 
-  await test.step('the zone that they choose stands beside it, and what hides it is said', async () => {
+  await test.step('the page shows the chosen time zone, and why slots are hidden', async () => {
     await send(page.request, '/api/profile', { name: 'Grace Mentor', time_zone: 'America/New_York' }, 'PATCH');
     const settings = {
       session_minutes: 30,
@@ -125,7 +125,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
     await expect(page.getByText(/^Your device is in/)).toBeHidden();
   });
 
-  await test.step('a time slot is deleted after a question', async () => {
+  await test.step('a time slot is deleted after confirmation', async () => {
     await slots
       .getByRole('button', { name: /^More actions for/ })
       .first()
@@ -139,7 +139,7 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('an attorney has an own availability page, and applicants see why there are no slots', async ({ signedIn }) => {
+test('an attorney has an availability page, and applicants see why there are no slots', async ({ signedIn }) => {
   const { page } = await signedIn('Attorney', 'Alan Attorney');
   await page.goto('/availability');
   await expect(page).toHaveURL(/\/attorney\/availability$/);

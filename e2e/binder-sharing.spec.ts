@@ -21,7 +21,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const person = `/attorney/users/${session.user.id}`;
 
-  await test.step('the applicant looks at an exhibit beside the tree, as it is going to be filed', async () => {
+  await test.step('the applicant views an exhibit next to the tree, as it will be filed', async () => {
     await ada.goto('/dashboard/binder');
     // Both files must be inspected before there is a preview.
     await expect(ada.getByRole('region', { name: 'Summary' })).toContainText('5 pages', { timeout: 60_000 });
@@ -42,7 +42,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expect(look(ada, 'Prize of the Loom')).toBeFocused();
   });
 
-  await test.step('on a narrow screen the preview is a link in the row', async () => {
+  await test.step('the preview is a link in the row on a narrow screen', async () => {
     await ada.setViewportSize({ width: 390, height: 844 });
     await look(ada, 'Medal of Weaving').click();
     const open = ada.getByRole('link', { name: /^Open the preview of Exhibit A-1/ });
@@ -53,7 +53,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await ada.keyboard.press('Escape');
   });
 
-  await test.step('nothing is shared until the applicant says so', async () => {
+  await test.step('nothing is shared before the applicant shares it', async () => {
     await lex.goto(`${person}/binder`);
     await expect(lex.getByText('This is not shared with you.')).toBeVisible();
     await lex.goto(person);
@@ -66,7 +66,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expectAccessible(ada, 'a shared binder');
   });
 
-  await test.step('the attorney reads it with its numbers, and comments on an exhibit', async () => {
+  await test.step('the attorney reads the binder with its numbers, and comments on an exhibit', async () => {
     await lex.goto(person);
     await lex.getByRole('link', { name: 'Petition of Ada Binding' }).click();
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Ada Binding’s binder');
@@ -96,7 +96,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expect(ada.getByRole('button', { name: /open comment/ })).toHaveCount(0);
   });
 
-  await test.step('the attorney reads the letter, and comments on a paragraph of it', async () => {
+  await test.step('the attorney reads the letter, and comments on a paragraph', async () => {
     const { binder } = await send<{ binder: { id: string } }>(ada.request, '/api/binder', undefined, 'GET');
     await send(ada.request, `/api/letters/${binder.id}`, { begins: 'blank' }, 'PUT');
     const id = crypto.randomUUID();
@@ -115,7 +115,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expectAccessible(lex, 'a letter with a comment');
   });
 
-  await test.step('the applicant follows the news to the paragraph, and resolves what was said', async () => {
+  await test.step('the applicant opens the paragraph from the notification, and resolves the comment', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /commented on the petition letter/ }).click();
     const comments = ada.getByRole('region', { name: 'Comments on the letter', exact: true });
@@ -127,7 +127,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expectAccessible(ada, 'the letter with its comments');
   });
 
-  await test.step('the attorney is let arrange it, and has a packet made', async () => {
+  await test.step('the attorney arranges the binder with permission, and creates a packet', async () => {
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('checkbox', { name: /^They can also arrange/ }).check();
     await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();
@@ -147,7 +147,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expect(ada.getByRole('button', { name: 'A-2 Medal of Weaving' })).toBeVisible();
   });
 
-  await test.step('what is taken back is closed at once', async () => {
+  await test.step('revoked access ends immediately', async () => {
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('button', { name: 'Stop sharing with Lex Reading' }).click();
     await expect(ada.getByText('They only see what you submit for review.')).toBeVisible();

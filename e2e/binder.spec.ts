@@ -28,7 +28,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     membership_card_url: await fileIn('memberships', 'Admission'),
   });
 
-  await test.step('it is made from the records', async () => {
+  await test.step('the binder is created from the records', async () => {
     await page.goto(address);
     await expect(page.getByText('You have no binder yet.')).toBeVisible();
     await expectAccessible(page, 'no binder');
@@ -44,7 +44,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expectAccessible(page, 'a binder');
   });
 
-  await test.step('an exhibit is moved by keys, and keeps the focus', async () => {
+  await test.step('keys move an exhibit, and it keeps the focus', async () => {
     await exhibit(page, 'A-1 Medal of Weaving').focus();
     await page.keyboard.press('Alt+ArrowDown');
     await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeFocused();
@@ -57,7 +57,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, 'A-1 Prize of the Loom')).toBeVisible();
   });
 
-  await test.step('its menu does the same, renames, and asks where to', async () => {
+  await test.step('the exhibit’s menu renames it, and merges it into a chosen one', async () => {
     await choose(page, 'Prize of the Loom', 'Rename');
     const title = page.getByRole('textbox', { name: 'New title of Prize of the Loom' });
     await expect(title).toBeFocused();
@@ -80,7 +80,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeVisible();
   });
 
-  await test.step('a section is renamed, and the act undone', async () => {
+  await test.step('a section is renamed, and the change undone', async () => {
     await choose(page, 'Awards & Recognition', 'Rename');
     const title = page.getByRole('textbox', { name: 'New title of Awards & Recognition' });
     await title.fill('Prizes');
@@ -91,7 +91,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(page.getByRole('heading', { level: 2, name: /^A Awards & Recognition/ })).toBeVisible();
   });
 
-  await test.step('an exhibit that is a letter names its author, and how independent that is', async () => {
+  await test.step('the exhibit of a letter names its author and their relationship', async () => {
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
     const form = page.getByRole('form', { name: 'Author of Medal of Weaving' });
     await form.getByRole('button', { name: 'Save author' }).click();
@@ -110,7 +110,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(page.getByText('Letter from Grace Hopper')).toHaveCount(0);
   });
 
-  await test.step('an exhibit is left out, and the act is undone by keys', async () => {
+  await test.step('an exhibit is excluded, and keys undo it', async () => {
     await page.getByRole('switch', { name: 'Include Prize of the Golden Loom' }).press('Space');
     await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
     await page.keyboard.press('Control+z');
@@ -119,7 +119,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
   });
 
-  await test.step('a file is uploaded for the binder alone', async () => {
+  await test.step('a file is uploaded for the binder only', async () => {
     const press = () =>
       page.getByRole('button', { name: 'Add a file to Professional Memberships', exact: true }).click();
     await chooseBy(page, press, {
@@ -134,7 +134,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, 'A-2 By-laws')).toBeVisible();
   });
 
-  await test.step('a file is turned by a quarter, which the binder remembers', async () => {
+  await test.step('a file is rotated by a quarter turn, which is saved', async () => {
     await exhibit(page, 'A-2 By-laws').click();
     const menu = page.getByRole('list', { name: 'Files in By-laws' }).getByRole('button', { name: /^More actions/ });
     await menu.click();
@@ -146,7 +146,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
       .toMatch(/"turn":90[^}]*"title":"By-laws"/);
   });
 
-  await test.step('its pages are turned, left out and moved by keys, which the binder remembers', async () => {
+  await test.step('keys rotate, omit and move its pages, which is saved', async () => {
     const files = page.getByRole('list', { name: 'Files in By-laws' });
     const menu = files.getByRole('button', { name: /^More actions/ });
     await menu.click();
@@ -182,7 +182,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
   });
 
-  await test.step('it is numbered in another way', async () => {
+  await test.step('the binder is numbered by another scheme', async () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Exhibit numbers').selectOption('criterion');
     await page.getByLabel('First page').fill('0');
@@ -196,7 +196,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, '(i).1 Medal of Weaving')).toBeVisible();
   });
 
-  await test.step('all of it is kept', async () => {
+  await test.step('a reload shows all changes', async () => {
     await page.reload();
     await expect(exhibit(page, '(i).1 Medal of Weaving')).toBeVisible();
     await expect(exhibit(page, '– Prize of the Golden Loom')).toBeVisible();
@@ -204,7 +204,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, '(ii).1 The Guild of Weavers')).toBeVisible();
   });
 
-  await test.step('what is new in the records comes by itself', async () => {
+  await test.step('new files of the records are added automatically', async () => {
     // An open page would follow the evidence before this one does.
     await page.goto('about:blank');
     await addAward('Ribbon of Silk');
@@ -214,7 +214,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await idle(page);
   });
 
-  await test.step('a change over one that was made elsewhere is taken back, and said', async () => {
+  await test.step('a change that conflicts with one from another window is reverted and reported', async () => {
     await beforeArrival(page, 'PATCH', /^\/api\/binder$/, async () => {
       const { binder } = await send<{ binder: { version: number } }>(page.request, '/api/binder', undefined, 'GET');
       await send(page.request, '/api/binder', { version: binder.version, stamp_prefix: 'Ada Example' }, 'PATCH');
@@ -228,7 +228,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await expect(exhibit(page, '(i).1 Ribbon of Silk')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'not saved' })).toHaveCount(0);
   });
-  await test.step('without access it is read, and not changed', async () => {
+  await test.step('the binder is read-only without access', async () => {
     await page.route(/\/api\/binder\?/, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as object;

@@ -17,7 +17,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
   const { page, mentor, rival } = await bookablePair({ signedIn, owner }, 'Mentor');
   const complaints = collectComplaints(page);
 
-  await test.step('look for a time', async () => {
+  await test.step('the applicant finds a time', async () => {
     await page.goto('/bookings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings');
     await expect(page.getByText('No bookings yet')).toBeVisible();
@@ -33,7 +33,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await page.getByRole('button', { name: 'Week view' }).click();
   });
 
-  await test.step('both clocks are told, before the clocks change and after', async () => {
+  await test.step('each session shows both local times, before and after the clock change', async () => {
     const seen = new Set<string>();
     // The two cities change to or from daylight saving time within half a year. For some weeks they are five hours
     // apart, otherwise six.
@@ -55,7 +55,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
     expect(seen.size).toBe(2);
   });
 
-  await test.step('a time that another applicant takes meanwhile is told, and nothing typed is lost', async () => {
+  await test.step('a time taken by another applicant is reported, and the input is kept', async () => {
     const slot = page.getByRole('radio').first();
     await slot.press('Space');
     await page.getByLabel('Session type').selectOption({ index: 1 });
@@ -71,7 +71,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  await test.step('book another by the keys', async () => {
+  await test.step('the applicant books another time by keyboard', async () => {
     await page.getByRole('radio').first().press('Space');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
@@ -84,7 +84,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await expectAccessible(page, 'a booking');
   });
 
-  await test.step('move it', async () => {
+  await test.step('the applicant moves the session', async () => {
     const before = await upcoming(page, 'Bookings').first().getByRole('heading').innerText();
     await page.getByRole('button', { name: /^Move / }).click();
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -94,7 +94,7 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await expect(upcoming(page, 'Bookings').first().getByRole('heading')).not.toHaveText(before);
   });
 
-  await test.step('the mentor confirms it, and cannot complete it before it begins', async () => {
+  await test.step('the mentor confirms the session, and cannot complete it before it starts', async () => {
     await mentor.goto('/bookings');
     await expect(mentor).toHaveURL('/mentor/consultations');
     await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Mentorship Sessions');
@@ -131,14 +131,14 @@ test('an applicant books across time zones and a clock change, moves and cancels
     await expect(mentor.getByText(/was updated\./)).toBeVisible();
   });
 
-  await test.step('the list narrows by the address', async () => {
+  await test.step('the URL filters the list', async () => {
     await mentor.goto('/mentor/sessions?status=completed');
     await expect(mentor.getByText('No sessions found')).toBeVisible();
     await mentor.getByRole('button', { name: 'Show all sessions' }).click();
     await expect(upcoming(mentor, 'Mentorship sessions')).toHaveCount(2);
   });
 
-  await test.step('the applicant finds the call, and cancels with a reason', async () => {
+  await test.step('the applicant finds the call link, and cancels with a reason', async () => {
     await page.goto('/bookings');
     const row = upcoming(page, 'Bookings').first();
     await expect(row).toContainText('Confirmed');
@@ -231,7 +231,7 @@ test('every page shows the same instant of a session in three zones, before and 
   }
 });
 
-test('an owner in a third time zone reads the instants of an order, a ticket and a booking as those who caused them', async ({
+test('an owner in a third time zone sees an order, a ticket and a booking at the same instants as their users', async ({
   browser,
   signedIn,
   owner,

@@ -11,7 +11,7 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
   const dialog = page.getByRole('dialog');
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
 
-  await test.step('be told of every mistake at once, and to how many it goes before it is sent', async () => {
+  await test.step('the form reports every mistake at once, and the number of recipients before sending', async () => {
     await page.goto('/admin/notifications?new');
     await page.getByRole('button', { name: 'Send notification' }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -35,7 +35,7 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
     await expect(rowOf(toAll).getByText(/^0 of [\d,]+$/)).toBeVisible();
   });
 
-  await test.step('send another to mentors alone', async () => {
+  await test.step('the owner sends another broadcast to mentors only', async () => {
     await page.getByRole('button', { name: 'Send a notification' }).click();
     await page.getByLabel('Title').fill(toMentors);
     await page.getByLabel('Message').fill('Please look at your documents.');
@@ -45,13 +45,13 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
     await expect(rowOf(toMentors).getByText(/^0 of [\d,]+$/)).toBeVisible();
   });
 
-  await test.step('it is seen in the bells of an applicant, a mentor and the owner', async () => {
+  await test.step('the broadcast is in the bells of an applicant, a mentor and the owner', async () => {
     await expectInBell(applicant, '/dashboard', { shown: [toAll], hidden: toMentors });
     await expectInBell(mentor, '/notifications', { shown: [toMentors, toAll] });
     await expectInBell(page, '/admin', { shown: [toAll], hidden: toMentors });
   });
 
-  await test.step('who has read it is counted', async () => {
+  await test.step('the page counts the users who have read it', async () => {
     await applicant.goto('/notifications');
     await applicant.getByRole('button', { name: `Mark as read: ${toAll}` }).click();
     await expect(applicant.getByRole('button', { name: `Mark as read: ${toAll}` })).toHaveCount(0);

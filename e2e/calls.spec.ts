@@ -27,7 +27,7 @@ test('the overview loads with three calls, and a list opens from there with two'
   expect(calls.splice(0).toSorted()).toEqual(['GET /api/readiness/context', 'GET /api/records/patents']);
 });
 
-test('a page that comes with the session asks for it again only when it may have changed', async ({ signedIn }) => {
+test('a page that contains the session requests it again only after it may have changed', async ({ signedIn }) => {
   const { page } = await signedIn();
   const calls = listCalls(page);
   await page.goto('/notifications');
@@ -44,7 +44,7 @@ test('a page that comes with the session asks for it again only when it may have
   await expect(page).toHaveURL('/login?next=%2Fnotifications');
 });
 
-test('an exhibit is moved by one call', async ({ signedIn }) => {
+test('one call moves an exhibit', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const name of ['Medal', 'Prize']) {
     const { url } = await send<{ url: string }>(

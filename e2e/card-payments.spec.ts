@@ -17,7 +17,7 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
   let order = '';
   let session = '';
 
-  await test.step('the card comes first, and leads to the provider’s page', async () => {
+  await test.step('the card is the first payment method, and leads to the provider’s page', async () => {
     await page.goto(`/subscribe?plan=Advanced&next=${encodeURIComponent('/dashboard/patents')}`);
     await page.getByRole('link', { name: 'Continue to checkout' }).click();
     await expect(page.getByRole('radio', { name: 'By card' })).toBeChecked();
@@ -29,7 +29,7 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
     await expect(page.getByText(user.email)).toBeVisible();
   });
 
-  await test.step('left without paying, nothing is paid, and the order waits', async () => {
+  await test.step('the order stays unpaid if the applicant leaves the payment page', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
     order = new URL(page.url()).pathname;
@@ -38,7 +38,7 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard (not subscribed)' })).toBeVisible();
   });
 
-  await test.step('the address of a return says nothing of a payment', async () => {
+  await test.step('the return URL does not mark the order as paid', async () => {
     await page.goto(`${order}?paid`);
     await expect(page.getByText(WAITING)).toBeVisible();
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
     await expect(page.getByRole('button', { name: 'Pay $3,997.00' })).toBeVisible();
   });
 
-  await test.step('taken up again from the list, it is the same payment page, where it is paid', async () => {
+  await test.step('the order in the list leads to the same payment page, on which it is paid', async () => {
     await page.goto('/payment');
     await page
       .getByRole('list', { name: 'Orders to pay' })
@@ -62,13 +62,13 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
     await expectAccessible(page, 'an order that is paid by card');
   });
 
-  await test.step('the way leads on to where the applicant was going', async () => {
+  await test.step('the applicant continues to the page they wanted', async () => {
     await page.getByRole('link', { name: 'Continue where you left off' }).click();
     await expect(page).toHaveURL('/dashboard/patents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
   });
 
-  await test.step('header and billing tell of it', async () => {
+  await test.step('header and billing show the access', async () => {
     await page.goto('/billing');
     const row = page.getByRole('table', { name: 'Your orders' }).getByRole('row', { name: /Advanced/ });
     await expect(row.getByText('$3,997.00')).toHaveCount(2);
@@ -101,7 +101,7 @@ test('an applicant pays a request by a debit that arrives later, and it then rea
     session = await onPaymentPage(page, stripe, '1400.00 USD');
   });
 
-  await test.step('a debit that is under way is waited for, and the request is not paid', async () => {
+  await test.step('a debit in progress is shown as such, and the request stays unpaid', async () => {
     await page.getByRole('button', { name: 'Pay by bank debit' }).click();
     await expect(page.getByText(WAITING)).toBeVisible();
     await expectAccessible(page, 'an order whose payment is under way');
@@ -111,7 +111,7 @@ test('an applicant pays a request by a debit that arrives later, and it then rea
     await expect(page.getByText(WAITING)).toBeVisible();
   });
 
-  await test.step('once it has arrived, the page says so by itself, and the request is paid and locked', async () => {
+  await test.step('the page shows an arrived debit automatically, and the request is paid and locked', async () => {
     await stripe.deliver(stripe.settle(session, 'succeeded'));
     await expect(
       page.getByText('Paid. Thank you. We will deliver your request and let you know here and by email.'),
@@ -130,14 +130,14 @@ test('a failed card payment is reported, and an invoice can replace it', async (
   await page.goto('/payment/new?kind=workbook');
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
 
-  await test.step('while the provider is away, the order is kept and the failure told', async () => {
+  await test.step('the order stays while the provider is unavailable, and the failure is reported', async () => {
     stripe.misbehave = () => 'fails';
     await page.getByRole('button', { name: 'Pay $200.00' }).click();
     await expect(page.getByText('Your order was saved, but the payment page did not open.')).toBeVisible();
     stripe.misbehave = () => undefined;
   });
 
-  await test.step('a debit that fails leaves it to be paid', async () => {
+  await test.step('the request can be paid again after a failed debit', async () => {
     await page.getByRole('link', { name: 'Open that order' }).click();
     await page.getByRole('button', { name: 'Pay $200.00' }).click();
     const session = await onPaymentPage(page, stripe, '200.00 USD');

@@ -7,7 +7,7 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
   const complaints = collectComplaints(page);
   const form = page.locator('form');
 
-  await test.step('a plan with a wrong price is not saved', async () => {
+  await test.step('a plan with an invalid price is not saved', async () => {
     await page.goto('/admin/subscriptions?new');
     await form.getByLabel('Name').fill('Mentoring kit');
     for (const [price, message] of [
@@ -26,7 +26,7 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
     );
   });
 
-  await test.step('its features are put in order, and it is shown as the site shows plans', async () => {
+  await test.step('the plan’s features are sorted, and its preview matches the site', async () => {
     await form.getByLabel('Price').fill('12.5');
     await form.getByLabel('For', { exact: true }).selectOption('mentor');
     await form.getByLabel('Months of access').fill('12');
@@ -70,7 +70,7 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
       .toMatchObject({ is_active: false, features: ['First', 'Second'] });
   });
 
-  await test.step('a template takes known placeholders alone', async () => {
+  await test.step('a template accepts only known placeholders', async () => {
     await page.goto('/admin/templates?new');
     await form.getByRole('textbox', { name: 'Name' }).fill('Thanks');
     await form.getByRole('button', { name: 'Add template' }).click();

@@ -17,7 +17,7 @@ test('a record without its evidence keeps its status, and counts only with the e
   const status = page.getByRole('combobox', { name: 'Status of Northwind' });
   const missing = page.getByRole('region', { name: 'Missing in this record' });
 
-  await test.step('the overview does not count it, and names what is missing', async () => {
+  await test.step('the overview does not count the record, and names what is missing', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
     await expect(high).toContainText('1 with items missing');
@@ -26,13 +26,13 @@ test('a record without its evidence keeps its status, and counts only with the e
     await expect(page.getByLabel('Why it is high')).toBeFocused();
   });
 
-  await test.step('its row says so beside the status', async () => {
+  await test.step('the record’s row shows it next to the status', async () => {
     await expect(status).toHaveValue('Completed');
     await expect(status.getByRole('option', { selected: true })).toHaveText('Completed, 4 items missing');
     await expectAccessible(page, 'a record with what it lacks');
   });
 
-  await test.step('each missing item leads to its field, and nothing that was typed is lost', async () => {
+  await test.step('each missing item leads to its field, and typed input is kept', async () => {
     const needed = missing.getByRole('list', { name: 'Needed for the petition in Northwind' });
     for (const label of ['Why it is high', 'Comparison report', 'Offer letter', 'W-2 forms']) {
       await expect(needed.getByRole('link', { name: `${label} of Northwind`, exact: true })).toHaveCount(1);
@@ -43,7 +43,7 @@ test('a record without its evidence keeps its status, and counts only with the e
     await expect(page.getByLabel('Why it is high')).toHaveValue('Above the ninetieth percentile.');
   });
 
-  await test.step('with all of it, it counts', async () => {
+  await test.step('the complete record counts', async () => {
     const labels = ['Comparison report', 'Offer letter', 'W-2 forms'];
     for (const label of labels) await chooseFiles(page, label, [files.pdf]);
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(labels.length);

@@ -55,7 +55,7 @@ test('a visitor requests a call, corrects the errors, sends it, and the company 
   expect(mail.text).toContain('Email: bea@example.com\nPhone: +1 555 010 0100');
 });
 
-test('a message that could not be sent stays, and is sent once with the next try', async ({ page, request }) => {
+test('a message that could not be sent is kept, and the next attempt sends it once', async ({ page, request }) => {
   const message = 'An answer that was lost';
   await openForm(page);
   await fillIn(page, { message });

@@ -28,7 +28,7 @@ test('a mentor’s license is rejected, changed and verified, and their applican
   const row = rows.filter({ hasText: 'D-1' });
   const rejectDegree = row.getByRole('button', { name: 'Reject Grace Mentor’s Academic Degree D-1' });
 
-  await test.step('find it from the overview by its number, with the document beside', async () => {
+  await test.step('the admin opens the credential from the overview and finds it by number, with the document next to it', async () => {
     await page.goto('/admin');
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
@@ -48,7 +48,7 @@ test('a mentor’s license is rejected, changed and verified, and their applican
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('reject it, which takes a reason', async () => {
+  await test.step('the admin rejects it with a reason, which is required', async () => {
     await row.getByRole('link', { name: 'Decide: Grace Mentor’s Academic Degree D-1' }).click();
     await rejectDegree.click();
     await expect(row.getByRole('alert')).toContainText(
@@ -62,7 +62,7 @@ test('a mentor’s license is rejected, changed and verified, and their applican
     await expect(rejectDegree).toHaveCount(0);
   });
 
-  await test.step('the mentor is told why, and changes it while the admin looks at another one', async () => {
+  await test.step('the mentor reads the reason, and changes the credential while the admin views another one', async () => {
     await grace.goto('/notifications');
     await expect(grace.getByText('The second page is missing.')).toBeVisible();
     await change(grace, { ...degree, version: 2 }, { issuing_authority: 'Birch University' });
@@ -82,7 +82,7 @@ test('a mentor’s license is rejected, changed and verified, and their applican
     await expect(row).toContainText('Verified by');
   });
 
-  await test.step('the applicant reads that the mentor is verified, and opens no document', async () => {
+  await test.step('the applicant sees that the mentor is verified, and can open no document', async () => {
     type Shown = { providers: { is_verified: boolean; credentials: { id: string }[] }[] };
     const { providers } = await send<Shown>(ada.request, '/api/provider-profiles', undefined, 'GET');
     expect(providers).toMatchObject([{ is_verified: true, credentials: [{ id: degree.id }] }]);

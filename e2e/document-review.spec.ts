@@ -24,7 +24,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
   const { page: una } = applicant;
   const complaints = [lex, mia, una].map(collectComplaints);
 
-  await test.step('the attorney finds what waits longest first, and starts its review', async () => {
+  await test.step('the attorney finds the longest wait first, and starts the review', async () => {
     await lex.goto('/attorney/documents');
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Attorney Document Review');
     const rows = lex.getByRole('table', { name: 'Documents' }).getByRole('row');
@@ -48,7 +48,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(lex.getByText('You started this review 1 minute ago.')).toBeVisible();
   });
 
-  await test.step('notes are kept until they are sent, and a decision needs them', async () => {
+  await test.step('notes are saved as a draft, and a decision requires them', async () => {
     await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
     await expect(lex.getByRole('alert').getByRole('link')).toHaveText('Review notes are required');
     await lex.getByLabel('Review notes').fill('The certificate is cut off at the right.');
@@ -58,7 +58,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expectAccessible(lex, 'a legal review');
   });
 
-  await test.step('the mentor sees who holds it, and approves the other one, which the attorney is told', async () => {
+  await test.step('the mentor sees the other reviewer, approves another document, and its attorney is notified', async () => {
     await mia.goto(`/mentor/documents?row=${first}`);
     await expect(mia.getByText(/Lex Counsel started this review/)).toBeVisible();
     // As linked in the mail to staff.
@@ -77,7 +77,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(lex.getByRole('button', { name: /Start Review/ })).toHaveCount(0);
   });
 
-  await test.step('the attorney asks for changes, and writes legal input, which an admin approves', async () => {
+  await test.step('the attorney requests changes, and writes legal input, which an admin approves', async () => {
     await lex.goto(`/attorney/review/${first}`);
     await lex.getByRole('button', { name: 'Write legal input' }).click();
     await lex.getByLabel('Feedback').fill('The medal alone shows no selection. Add the statutes.');
@@ -96,7 +96,7 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await send(owner, `/api/legal-inputs/received/${rows[0]?.id}/decision`, decision);
   });
 
-  await test.step('the applicant reads the notes, the history and the input, and sends a new version', async () => {
+  await test.step('the applicant reads notes, history and legal input, and uploads a new version', async () => {
     await una.goto('/notifications');
     await una.getByRole('link', { name: /Your document needs revision/ }).click();
     const item = una.getByRole('list', { name: 'Your documents' }).locator('> li').filter({ hasText: 'medal.png' });
@@ -123,7 +123,9 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
   expect(complaints.flat().filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('a user without assigned applicants is told so, and a mentor cannot open attorney pages', async ({ signedIn }) => {
+test('a user without assigned applicants sees that there are none, and a mentor cannot open attorney pages', async ({
+  signedIn,
+}) => {
   const { page } = await signedIn('Mentor', 'Moe Alone');
   await page.goto('/mentor/documents');
   await expect(page.getByText('No documents found')).toBeVisible();

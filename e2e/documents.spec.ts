@@ -20,7 +20,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
   const complaints = collectComplaints(page);
   const list = page.getByRole('list', { name: 'Your documents' });
 
-  await test.step('be told what is missing', async () => {
+  await test.step('the form reports missing fields', async () => {
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Upload');
     await expect(page.getByText('No documents uploaded yet.')).toBeVisible();
@@ -32,7 +32,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expectAccessible(page, 'a document with errors');
   });
 
-  await test.step('submit a PDF, of which staff are told', async () => {
+  await test.step('the applicant submits a PDF, and staff are notified', async () => {
     await page.getByLabel('Document type').selectOption('Patent Documentation');
     await chooseFiles(page, 'Document', [files.pdf]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     expect(mail.text).toContain(user.email);
   });
 
-  await test.step('look at it over the page, and keep it', async () => {
+  await test.step('the applicant previews the document over the page', async () => {
     await page.getByRole('link', { name: 'Grant of patent.pdf' }).click();
     const preview = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
     await expect(preview.getByTitle('Grant of patent.pdf')).toBeVisible();
@@ -69,7 +69,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(page.getByRole('link', { name: 'Grant of patent.pdf' })).toBeFocused();
   });
 
-  await test.step('submit a picture, and look at it', async () => {
+  await test.step('the applicant submits an image and previews it', async () => {
     await page.getByRole('button', { name: 'Submit a document' }).click();
     await page.getByLabel('Document type').selectOption('Award Certificate');
     await chooseFiles(page, 'Document', [files.png]);
@@ -83,7 +83,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('change the type', async () => {
+  await test.step('the applicant changes the type', async () => {
     await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
     await expectAccessible(page, 'the type');
     await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Media Coverage');
@@ -93,7 +93,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(list.locator('> li').first()).toContainText('Media Coverage');
   });
 
-  await test.step('be told that another window changed it first, and change it again', async () => {
+  await test.step('a change from another window is reported, and the applicant changes the document again', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/documents');
     await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
@@ -112,7 +112,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(list.locator('> li').first()).toContainText('Citation Evidence');
   });
 
-  await test.step('delete it, undo, delete again, and restore it from Trash', async () => {
+  await test.step('the applicant deletes the document, undoes it, deletes it again, and restores it from Trash', async () => {
     await act(page, rowOf(page, 'ceremony.png'), 'Delete');
     await expect(list.locator('> li')).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -126,7 +126,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(list.locator('> li')).toHaveCount(2);
   });
 
-  await test.step('filter by status, in the address, and go back', async () => {
+  await test.step('the URL contains the status filter, and Back removes it', async () => {
     await page.getByLabel('Status').selectOption('Approved');
     await expect(page).toHaveURL('/dashboard/documents?status=Approved');
     await expect(page.getByText('No documents match this filter.')).toBeVisible();
@@ -134,7 +134,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(list.locator('> li')).toHaveCount(2);
   });
 
-  await test.step('find a file that was not submitted yet again, and let go of it', async () => {
+  await test.step('the applicant finds an upload that was not submitted, and discards it', async () => {
     await page.getByRole('button', { name: 'Submit a document' }).click();
     await chooseFiles(page, 'Document', [files.jpg]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();

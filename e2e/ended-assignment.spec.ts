@@ -22,7 +22,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     { applicant: applicant.email, provider: mentor.email },
   );
 
-  await test.step('they work together', async () => {
+  await test.step('both users see the assignment', async () => {
     await bookSession(ada, mia, miaId);
     await send(mia.request, '/api/task-assignments', { user_id: adaId, title: 'Ask Dr Rho', due_date: '2030-01-31' });
     await send(ada.request, `/api/evidence-grants/${miaId}`, { all_types: true, types: [] }, 'PUT');
@@ -41,7 +41,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await composer(ada).pressSequentially(HALF);
   });
 
-  await test.step('the admin is told what ends and what stays, gives a reason, and ends it by keys', async () => {
+  await test.step('the admin sees what ends and what stays, enters a reason, and ends the assignment by keyboard', async () => {
     await ownerPage.goto(`/admin/assignments?${new URLSearchParams({ q: applicant.email })}`);
     const remove = ownerPage.getByRole('button', { name: 'Remove Mia Former from Ada Leaving' });
     await remove.focus();
@@ -69,7 +69,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await expect(ownerPage.getByText('Mia Former is no longer assigned to Ada Leaving.')).toBeVisible();
   });
 
-  await test.step('the applicant’s open page closes, keeps what was being written, and copies it', async () => {
+  await test.step('the applicant’s open page closes the conversation, and keeps the unsent text for copying', async () => {
     await expectClosed(ada, 'Mia Former');
     const kept = ada.getByRole('textbox', { name: 'What you were writing to Mia Former' });
     await expect(kept).toHaveValue(HALF);
@@ -90,7 +90,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await expect(ada.getByText('Ask Dr Rho').first()).toBeVisible();
   });
 
-  await test.step('the mentor reads the conversation, the task and the session, and nothing else', async () => {
+  await test.step('the mentor can read the conversation, the task and the session, and nothing else', async () => {
     await expectClosed(mia, 'Ada Leaving');
     await mia.goto('/mentor/messages');
     const contact = mia.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name: /Ada Leaving/ });

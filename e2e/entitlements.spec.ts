@@ -15,7 +15,7 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
   await endTrial(owner, user.email);
   let order = '';
 
-  await test.step('the prices remember where the applicant was going', async () => {
+  await test.step('the pricing page preserves the page the applicant wanted', async () => {
     await page.goto(WANTED);
     await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(WANTED)}`);
     await expect(header(page, 'Dashboard (not subscribed)')).toBeVisible();
@@ -24,7 +24,7 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
     await expect(page).toHaveURL(`/subscribe?plan=Basic&next=${encodeURIComponent(WANTED)}`);
   });
 
-  await test.step('the plan is ordered by invoice', async () => {
+  await test.step('the applicant orders the plan by invoice', async () => {
     await page.getByRole('link', { name: 'Continue to checkout' }).click();
     await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
     await page.getByRole('button', { name: 'Send me an invoice' }).click();
@@ -42,7 +42,7 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
     await expect(admin.getByText('The payment was recorded.')).toBeVisible();
   });
 
-  await test.step('the applicant is back where they were going, and the header says that they are subscribed', async () => {
+  await test.step('the applicant returns to the page they wanted, and the header shows the subscription', async () => {
     await expect(page.getByText('Paid. Thank you. Everything included is now available to you.')).toBeVisible();
     await page.getByRole('link', { name: 'Continue where you left off' }).click();
     await expect(page).toHaveURL(WANTED);
@@ -51,7 +51,7 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
     await expect(header(page, 'Dashboard (subscribed)')).toBeVisible();
   });
 
-  await test.step('within the guarantee they ask for the money back, and the admin grants it', async () => {
+  await test.step('the applicant requests a refund within the guarantee, and an admin approves it', async () => {
     await page.goto(order);
     await page.getByRole('button', { name: 'Request a refund' }).click();
     await page.getByLabel('Why are you requesting a refund?').fill('I have another way.');
@@ -65,13 +65,13 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
     await expect(page.getByText('Refunded: $1,997.00.')).toBeVisible();
   });
 
-  await test.step('access is gone', async () => {
+  await test.step('the applicant loses access', async () => {
     await page.goto(WANTED);
     await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(WANTED)}`);
     await expect(header(page, 'Dashboard (not subscribed)')).toBeVisible();
   });
 
-  await test.step('an admin can give it without an order', async () => {
+  await test.step('an admin grants access without an order', async () => {
     const { id, version } = await roleOf(owner, user.email);
     await send(owner, `/api/users/roles/${id}/trial`, { is_subscribed: true, version }, 'PATCH');
     await page.goto('/dashboard/patents');

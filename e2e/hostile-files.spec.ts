@@ -52,7 +52,7 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
   const { page } = await signedIn();
   const ran = watch(page);
 
-  await test.step('a page that may run the script is seen to do so', async () => {
+  await test.step('a page that may run scripts does so, as a control', async () => {
     await page.route('**/control.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
     await page.goto('/control.html');
     // The page runs it twice: as its script, and once it has loaded.
@@ -62,7 +62,7 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
   });
 
   for (const [which, bytes] of scripted) {
-    await test.step(`so is a document with a script ${which}, where it is shown`, async () => {
+    await test.step(`a document with a script ${which} runs it if it is displayed, as a control`, async () => {
       await showControl(page, bytes);
       await expect.poll(() => ran).toEqual(['a dialog: alert ran']);
       await page.goto('/dashboard/patents');
@@ -71,13 +71,13 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
   }
 
   for (const [name, bytes] of refused) {
-    await test.step(`${name} is not taken`, async () => {
+    await test.step(`${name} is rejected`, async () => {
       const answer = await upload(page, name, bytes);
       expect([answer.status, answer.body.detail]).toEqual([422, expect.stringMatching(/^Upload failed: .+\.$/)]);
     });
   }
 
-  const urls = await test.step('the others are taken', () =>
+  const urls = await test.step('the other files are accepted', () =>
     Promise.all(
       taken.map(async ([name, bytes]) => {
         const { status, body } = await upload(page, name, bytes);
@@ -86,13 +86,13 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
       }),
     ));
 
-  await test.step('and run nothing, opened as links do', async () => {
+  await test.step('an accepted file runs no script if opened by a link', async () => {
     const tabs = await Promise.all(urls.flatMap((url) => [url, `${url}?download`]).map((url) => open(page, url)));
     await waitUntilScriptsRan(page);
     expect(tabs).toEqual(tabs.map(({ url }) => ({ url, ran: [] })));
   });
 
-  await test.step('nor embedded, or asked for as a script', async () => {
+  await test.step('an accepted file runs no script if embedded, or requested as a script', async () => {
     await page.goto('/dashboard/patents');
     await page.evaluate((addresses) => {
       for (const address of addresses) {

@@ -13,7 +13,7 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
 
-  await test.step('an award with its certificate', async () => {
+  await test.step('the user adds an award with its certificate', async () => {
     await jump(page, 'Add award');
     await expect(page.getByLabel('Award name')).toBeFocused();
     await page.keyboard.type('Kestrel Medal');
@@ -24,7 +24,7 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
     await expect(page.getByText('“Kestrel Medal” was added.')).toBeVisible();
   });
 
-  await test.step('the letter of an organization, found by its name', async () => {
+  await test.step('the user finds an award by its organization, and previews its file', async () => {
     await jump(page, 'osprey', 'Kestrel Medal');
     const row = page.locator('[data-row]').filter({ hasText: 'Kestrel Medal' });
     await expect(row).toBeFocused();
@@ -37,7 +37,7 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
     await expect(preview).toBeFocused();
   });
 
-  await test.step('a task, submitted', async () => {
+  await test.step('the user submits a task', async () => {
     await jump(page, 'Collect letters');
     await tabTo(page, page.getByRole('button', { name: 'Submit for Review: Collect letters' }));
     await page.keyboard.press('Enter');
@@ -47,14 +47,14 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
     await expect(page.locator('[data-row]').filter({ hasText: 'Collect letters' })).toContainText('Submitted');
   });
 
-  await test.step('a request, paid', async () => {
+  await test.step('the user pays a request', async () => {
     await jump(page, 'UK Design');
     await tabTo(page, page.getByRole('link', { name: /^Pay Now/ }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/payment\//);
   });
 
-  await test.step('a document that needs revision, answered', async () => {
+  await test.step('the user uploads a new version of a document that needs revision', async () => {
     await send(page.request, '/api/documents', {
       document_type: 'Recommendation Letter',
       file_url: await addressOf(page, files),

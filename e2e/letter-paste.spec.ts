@@ -24,7 +24,7 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
   await text.click();
   await page.keyboard.type('Typed before.');
 
-  await test.step('deleted text stays deleted, and one step takes back what was pasted', async () => {
+  await test.step('deleted text is omitted, and one undo reverts the paste', async () => {
     await page.keyboard.press('Enter');
     await paste(page, wordChanges);
     await expect(text.locator('p').last()).toHaveText('I led thirty engineers at the Guild.');
@@ -40,7 +40,7 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
     await expect(text).toBeFocused();
   });
 
-  await test.step('lists arrive with their levels and numbers, and nothing is told', async () => {
+  await test.step('lists keep their levels and numbers, and nothing is reported', async () => {
     await paste(page, wordLists);
     await expect(text.locator('ol').first().locator('> li > p')).toHaveText(['First', 'Second', 'Third']);
     await expect(text.locator('ol ul ul p')).toHaveText('Innermost');
@@ -49,7 +49,7 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
     await leaveList(page);
   });
 
-  await test.step('links, notes and tables arrive, and what became of them is told', async () => {
+  await test.step('links, notes and tables are converted, and the changes are reported', async () => {
     await paste(page, wordNotes);
     await expect(text.getByRole('link', { name: 'the paper' })).toHaveAttribute(
       'href',
@@ -69,7 +69,7 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
     await expect(text.locator('li ul p').last()).toHaveText('Inner');
   });
 
-  await test.step('headings, notes and empty lines of LibreOffice arrive, and comments are told', async () => {
+  await test.step('headings, notes and empty lines of LibreOffice are pasted, and omitted comments are reported', async () => {
     await page.keyboard.press('Enter');
     await paste(page, libreOfficeText);
     await expect(text.getByRole('heading', { name: 'Statement of work' })).toBeVisible();
@@ -79,7 +79,7 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
     await expect(text).not.toContainText('An endnote.');
   });
 
-  await test.step('it is saved, and read back', async () => {
+  await test.step('the letter is saved, and loaded unchanged', async () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
     const answer = await page.request.get(`/api/letters/${binder.id}/letter.md`);
     const written = await answer.text();

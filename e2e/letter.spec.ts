@@ -15,7 +15,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
   const complaints = collectComplaints(page);
   const text = editor(page);
 
-  await test.step('without a binder the page leads to it', async () => {
+  await test.step('a page without a binder links to it', async () => {
     await page.goto(address);
     await expect(page.getByRole('link', { name: 'Go to the binder' })).toHaveAttribute('href', '/dashboard/binder');
   });
@@ -23,7 +23,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
   for (const name of ['Medal of Weaving', 'Prize of the Loom']) await addAward(page, name);
   const { binder } = await send<{ binder: { id: string } }>(page.request, '/api/binder', undefined, 'PUT');
 
-  await test.step('it begins with the headings of the sections', async () => {
+  await test.step('a new letter has the headings of the sections', async () => {
     await page.goto(address);
     await expect(page.getByText('You have not started the letter yet.')).toBeVisible();
     await expectAccessible(page, 'no letter');
@@ -39,7 +39,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     ]);
   });
 
-  await test.step('typing the sign offers exhibits, and keys choose one', async () => {
+  await test.step('typing @ opens the list of exhibits, and keys choose one', async () => {
     await text.getByRole('heading', { name: 'Awards & Recognition (i)' }).click();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
@@ -65,7 +65,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  await test.step('tools are named, and are reached by arrow keys', async () => {
+  await test.step('the toolbar buttons have names, and arrow keys reach them', async () => {
     await page.keyboard.press('Shift+Home');
     // The editor receives selection changes with a delay, and only while focused.
     await expect.poll(() => selectedIn(text)).toBe('No exhibit stands here.');
@@ -79,7 +79,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(text.locator('em')).toHaveCount(0);
   });
 
-  await test.step('the claim matrix shows what has no exhibit, both ways', async () => {
+  await test.step('the claim matrix shows claims without exhibits, and exhibits without claims', async () => {
     const matrix = page.getByRole('region', { name: 'Claims and exhibits' });
     await expect(matrix).toContainText('Paragraphs that cite an exhibit: 1 of 2. Exhibits that are cited: 1 of 2.');
     await expect(matrix.getByRole('listitem').filter({ hasText: 'Medal of Weaving' })).toBeVisible();
@@ -89,7 +89,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expectAccessible(page, 'a letter');
   });
 
-  await test.step('the numbers follow while one looks', async () => {
+  await test.step('citations are renumbered while the letter is open', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/binder');
     await other.getByRole('button', { name: 'A-2 Prize of the Loom', exact: true }).focus();
@@ -115,7 +115,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await other.close();
   });
 
-  await test.step('a version is kept, looked at and restored', async () => {
+  await test.step('a version is saved, viewed and restored', async () => {
     await page.getByRole('button', { name: 'Save this version' }).click();
     await expect(page.getByText('Saved by you')).toBeVisible();
     await text.click();
@@ -130,7 +130,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(page.getByText('Before another version was restored')).toBeVisible();
   });
 
-  await test.step('words outlive a connection that drops, and a window that is closed', async () => {
+  await test.step('text is kept after a lost connection, and after the window is closed', async () => {
     await page.context().setOffline(true);
     await text.click();
     await page.keyboard.press('Control+End');
@@ -151,7 +151,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  await test.step('words that were written in two places are both kept', async () => {
+  await test.step('both texts are kept if two windows edit the letter', async () => {
     await beforeArrival(page, 'PATCH', /^\/api\/letters\//, async () => {
       const { letter } = await send<Stored>(page.request, `/api/letters/${binder.id}`, undefined, 'GET');
       const content = [...letter.document.content, paragraph('Written elsewhere.')];
@@ -177,7 +177,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     expect(JSON.stringify(newest.document)).toContain('Written here.');
   });
 
-  await test.step('it is had as Word, Markdown and PDF, and the matrix as CSV', async () => {
+  await test.step('the letter is downloaded as Word, Markdown and PDF, and the matrix as CSV', async () => {
     for (const [link, name, begins] of [
       ['Download the letter as Word', 'Letter.docx', 'PK'],
       ['Download the letter as Markdown', 'Letter.md', 'Date: '],
@@ -192,7 +192,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     }
   });
 
-  await test.step('a packet is made with it', async () => {
+  await test.step('a packet is created with the letter', async () => {
     await page.goto('/dashboard/binder/packets');
     await expect(page.getByText('2 exhibits · 6 pages')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Create print copy' }).click();
@@ -208,7 +208,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(page.getByText('Letter edited')).toBeVisible();
   });
 
-  await test.step('without access it is read, and not changed', async () => {
+  await test.step('the letter is read-only without access', async () => {
     await page.route(/\/api\/letters\/[^/]+$/, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as object;

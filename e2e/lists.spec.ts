@@ -116,7 +116,7 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
   await page.goto('/dashboard/awards');
   const row = rowsOf(page, awards).filter({ hasText: 'Award 1' });
 
-  await test.step('opened by its title, closed by Back and by its button', async () => {
+  await test.step('the title opens the record, and Back or the button closes it', async () => {
     const title = row.getByRole('link', { name: 'Award 1', exact: true });
     await title.click();
     await expect(page).toHaveURL(`/dashboard/awards?row=${first}`);
@@ -132,7 +132,7 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
     await expect(page).toHaveURL('/dashboard/awards');
   });
 
-  await test.step('under a filter it stands first, marked and with the focus', async () => {
+  await test.step('a record hidden by a filter comes first, marked and focused', async () => {
     await page.goto(`/dashboard/awards?status=Completed&row=${second}`);
     const hidden = rowsOf(page, awards).filter({ hasText: 'Award 2' });
     await expect(rowsOf(page, awards)).toHaveCount(1);
@@ -146,7 +146,7 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
     await expect(hidden.getByRole('combobox')).toHaveValue('In Progress');
   });
 
-  await test.step('deleted from its menu, it is gone from the address as well', async () => {
+  await test.step('the URL no longer names a record that is deleted from its menu', async () => {
     await row.getByRole('link', { name: 'Award 1', exact: true }).click();
     await row.getByRole('button', { name: 'More actions for Award 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete Award 1' }).click();
@@ -155,7 +155,7 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
     await expect(page.getByRole('heading', { name: 'Your awards' })).toBeFocused();
   });
 
-  await test.step('what is missing leads to the form, and saving back to the row', async () => {
+  await test.step('a missing item leads to the form, and saving leads back to the row', async () => {
     const other = rowsOf(page, awards).filter({ hasText: 'Award 3' });
     await other.getByRole('button', { name: /^Needed: .+ in Award 3/ }).click();
     await expect(page.getByRole('textbox', { name: 'Award criteria' })).toBeFocused();

@@ -23,7 +23,7 @@ test('others’ changes appear at once in every tab, over one stream, until acce
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   expect(streams).toEqual([goesOn]);
 
-  await test.step('a page that is open follows who works with whom', async () => {
+  await test.step('an open page shows a new assignment', async () => {
     await mia.goto('/mentor/users');
     await expect(mia.getByText('No users assigned yet')).toBeVisible();
     await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: mentor.user.email });
@@ -32,7 +32,7 @@ test('others’ changes appear at once in every tab, over one stream, until acce
     ).toBeVisible();
   });
 
-  await test.step('a task that a mentor gives appears in both tabs of the applicant', async () => {
+  await test.step('a task assigned by a mentor appears in both tabs of the applicant', async () => {
     const { rows } = await send<{ rows: { id: string }[] }>(mia.request, '/api/assigned-people', undefined, 'GET');
     await send(mia.request, '/api/task-assignments', {
       user_id: rows[0]?.id,
@@ -46,14 +46,14 @@ test('others’ changes appear at once in every tab, over one stream, until acce
     await expect(una.getByRole('button', { name: /^Notifications, \d+ unread$/ }).first()).toBeVisible();
   });
 
-  await test.step('the other tab goes on when the first is closed', async () => {
+  await test.step('the second tab continues after the first is closed', async () => {
     const opened = streams.length;
     await una.close();
     await expect.poll(() => streams.length).toBeGreaterThan(opened);
     expect(streams.at(-1)).toEqual(goesOn);
   });
 
-  await test.step('a role that is switched off closes its pages', async () => {
+  await test.step('a deactivated role closes its pages', async () => {
     const { rows } = await send<{ rows: { id: string; mentor_email: string }[] }>(
       owner,
       '/api/assignments?q=watching',

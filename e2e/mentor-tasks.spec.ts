@@ -20,7 +20,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
   const { mentor: page, applicant } = await pairOf({ signedIn, owner }, 'Mentor', 'Una Tasked');
   const complaints = collectComplaints(page);
 
-  await test.step('begin with none', async () => {
+  await test.step('the page has no tasks at first', async () => {
     await page.goto('/mentor/tasks');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Tasks');
     await expect(page.getByText('No tasks found')).toBeVisible();
@@ -33,7 +33,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expectNoViolations(page, 'a task to assign, with errors');
   });
 
-  await test.step('keep a template, and assign it', async () => {
+  await test.step('the mentor saves a template, and assigns it', async () => {
     await page.getByRole('link', { name: 'Task templates' }).click();
     await expect(page.getByText('No task templates yet.')).toBeVisible();
     await page.getByLabel('Title').fill('Read the statutes');
@@ -57,7 +57,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(rowOf(page, 'Read the statutes')).toContainText('assigned by you · High priority');
   });
 
-  await test.step('the applicant starts it, which its mentor sees and goes on with', async () => {
+  await test.step('the applicant starts the task, and the mentor sees it and completes it', async () => {
     await applicant.goto('/dashboard/tasks');
     await expect(rowOf(applicant, 'Read the statutes')).toContainText('(not verified)');
     await applicant.getByRole('button', { name: 'Start: Read the statutes' }).click();
@@ -72,7 +72,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(rowOf(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);
   });
 
-  await test.step('the applicant submits a task of their own with a file', async () => {
+  await test.step('the applicant submits an own task with a file', async () => {
     const task = { title: 'Collect letters', criteria: 'Awards', action_item: 'Ask three people' };
     await send(applicant.request, '/api/tasks', task);
     await applicant.reload();
@@ -84,7 +84,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(applicant.getByText('“Collect letters” was submitted for review.')).toBeVisible();
   });
 
-  await test.step('it waits first among the mentor’s tasks, and is sent back with comments', async () => {
+  await test.step('the submitted task is first in the mentor’s list, and is sent back with comments', async () => {
     await page.goto('/mentor/tasks');
     const sidebar = page.getByRole('navigation', { name: 'Mentor workspace' });
     await expect(sidebar.getByRole('link', { name: /^Tasks.*1/ })).toBeVisible();
@@ -104,7 +104,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(page.getByText('“Collect letters” was sent back. Una Tasked has been notified.')).toBeVisible();
   });
 
-  await test.step('the applicant submits it anew, and it is reviewed', async () => {
+  await test.step('the applicant submits the task again, and the mentor reviews it', async () => {
     const { rows } = await send<{ rows: { id: string; title: string; version: number; submission_files: string[] }[] }>(
       applicant.request,
       '/api/tasks/listed',
@@ -130,7 +130,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(applicant.getByRole('listitem').filter({ hasText: 'Collect letters' })).toContainText('Reviewed');
   });
 
-  await test.step('filter by the address, save what was given as a template', async () => {
+  await test.step('the URL filters the list, and an assigned task is saved as a template', async () => {
     const bar = page.getByRole('search', { name: 'Assigned tasks' });
     await bar.getByLabel('Tasks').selectOption('Assigned by you');
     await expect(page).toHaveURL(/kind=given/);

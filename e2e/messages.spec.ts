@@ -16,7 +16,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
   const { page: mia, user: mentor } = await signedIn('Mentor', 'Mia Mentor');
   const complaints = collectComplaints(ada);
 
-  await test.step('no one is there yet', async () => {
+  await test.step('the page has no contacts at first', async () => {
     await ada.goto('/dashboard/messages');
     await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Messaging');
     await expect(ada.getByText('No contacts yet')).toBeVisible();
@@ -29,7 +29,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
 
   await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
 
-  await test.step('Enter sends, Shift and Enter begin a new line, and blank is not sent', async () => {
+  await test.step('Enter sends, Shift+Enter starts a new line, and blank text is not sent', async () => {
     await ada.goto('/messaging');
     await contact(ada, 'Mia Mentor').click();
     await expect(ada).toHaveURL(/\/messaging\?with=[\w-]+$/);
@@ -52,7 +52,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expectAccessible(ada, 'a conversation');
   });
 
-  await test.step('the mentor finds it unread, opens it, and the applicant sees that it was read', async () => {
+  await test.step('the mentor finds and opens the unread message, and the applicant sees that it was read', async () => {
     await mia.goto('/mentor');
     await expect(mia.getByRole('navigation').getByRole('link', { name: /^Messages.*1/ })).toBeVisible();
     // On a phone the contacts come first. With enough space, the newest conversation is next to them.
@@ -68,7 +68,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(said(ada)).toContainText(/Read \d/, ARRIVAL);
   });
 
-  await test.step('an answer arrives where the conversation is open, with the files sent along', async () => {
+  await test.step('a reply appears in the open conversation, with its files', async () => {
     await mia.getByRole('button', { name: 'Attach files' }).click();
     await chooseFiles(mia, 'Files', [files.pdf]);
     await expect(mia.getByText('Uploaded', { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(ada.getByRole('log')).toContainText('Here is the draft.');
   });
 
-  await test.step('a connection that breaks in the middle of a sentence loses nothing', async () => {
+  await test.step('a message typed while the connection breaks is sent after it returns', async () => {
     const box = composer(ada);
     await box.fill('Thank you, I will ');
     await expect(ada.getByText(/^Draft saved/)).toBeVisible();
@@ -106,7 +106,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(said(mia).nth(2)).toContainText('Thank you, I will read it tonight.');
   });
 
-  await test.step('what is typed is kept, each conversation’s own', async () => {
+  await test.step('unsent text is restored after a reload', async () => {
     await composer(ada).fill('Half a sent');
     await expect(ada.getByText(/^Draft saved/)).toBeVisible();
     await ada.reload();
@@ -114,7 +114,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await composer(ada).fill('');
   });
 
-  await test.step('a search leads to the message', async () => {
+  await test.step('a search result leads to the message', async () => {
     await ada.getByRole('searchbox', { name: 'Search messages' }).fill('DRAFT');
     const found = ada.getByRole('region', { name: 'Search results' });
     await expect(found.getByRole('status')).toHaveText('1 message found');
@@ -126,7 +126,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await ada.getByRole('searchbox', { name: 'Search messages' }).fill('');
   });
 
-  await test.step('older messages come as one scrolls up, and the place stays', async () => {
+  await test.step('scrolling up loads older messages, and the position stays', async () => {
     const partner = new URL(mia.url()).searchParams.get('with') ?? '';
     for (let number = 1; number <= 120; number += 1) {
       await send(mia.request, `/api/messages/with/${partner}`, { content: `Number ${number}` });
@@ -155,7 +155,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(said(ada).getByText('One more', { exact: true })).toBeInViewport();
   });
 
-  await test.step('on a phone there is one at a time', async () => {
+  await test.step('a phone shows one conversation at a time', async () => {
     await ada.setViewportSize({ width: 390, height: 844 });
     await expect(ada.getByRole('navigation', { name: 'Contacts' })).toBeHidden();
     await ada.getByRole('link', { name: 'All conversations' }).click();

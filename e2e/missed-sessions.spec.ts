@@ -41,7 +41,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
   const complaints = [ella, mia, alan].map(collectComplaints);
   await moveClock(site, HOURS, [ella, mia, alan]);
 
-  await test.step('the mentor completes one, and records that the applicant missed the other', async () => {
+  await test.step('the mentor completes one session, and records that the applicant missed the other', async () => {
     const sessions = mia.getByRole('list', { name: 'Mentorship sessions: Past' }).getByRole('listitem');
     await expect(async () => {
       await mia.goto('/mentor/sessions');
@@ -64,7 +64,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(mia.getByText(/was marked as completed\./)).toBeVisible();
   });
 
-  await test.step('the attorney records that they did not come themselves', async () => {
+  await test.step('the attorney records their own absence', async () => {
     await alan.goto('/attorney/consultations');
     const row = alan.getByRole('list', { name: 'Consultations: Past' }).getByRole('listitem');
     await row.getByRole('button', { name: /^No-show/ }).click();
@@ -75,7 +75,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(row).toContainText('You did not come.');
   });
 
-  await test.step('the applicant reads who did not come, and that the credit is used', async () => {
+  await test.step('the applicant sees who did not attend, and that the credit is used', async () => {
     await ella.goto('/bookings');
     const past = ella.getByRole('list', { name: 'Bookings: Past' }).getByRole('listitem');
     await expect(past).toHaveCount(3);

@@ -116,7 +116,7 @@ for (const form of forms) {
     const enter = (text: string) => (isChoice ? field(page).selectOption(text) : field(page).fill(text));
     await page.goto(address);
 
-    await test.step('typed without a connection, it is kept and the draft saved later', async () => {
+    await test.step('a row that cannot be saved offline keeps its input, and its draft is saved later', async () => {
       await enter(first);
       await complete(page, files);
       await expect(page.getByText(/^Draft saved /)).toBeVisible();
@@ -132,7 +132,7 @@ for (const form of forms) {
       await expect(page.getByText(/^Draft saved /)).toBeVisible();
     });
 
-    await test.step('what was kept is back in a new window, from which it arrives, though no answer comes back', async () => {
+    await test.step('a reload restores the draft, and its row arrives although the response is lost', async () => {
       await page.reload();
       await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
       await expect(field(page)).toHaveValue(offline);
@@ -149,7 +149,7 @@ for (const form of forms) {
       await expect(field(page)).toHaveValue(offline);
     });
 
-    await test.step('opened and sent again, with what was typed since, it is there once', async () => {
+    await test.step('the row exists once after it is sent again with further input', async () => {
       await page.reload();
       // The first attempt was stored, so there is a list, and its form is collapsed.
       await page.getByRole('button', { name: 'Continue your draft' }).click();
@@ -176,7 +176,7 @@ test('a draft is restored on another device', async ({ browser, signedIn }) => {
   await expect(elsewhere.getByLabel('Patent Title')).toHaveValue('A better bridge');
 });
 
-test('input typed while a draft is loading stays, and the rest of the draft is added', async ({ signedIn }) => {
+test('input typed while a draft is loading is kept, and the rest of the draft is added', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');

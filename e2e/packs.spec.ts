@@ -18,7 +18,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   const { pdf } = await createFiles(browser, testInfo.outputPath('files'));
   const bytes = await readFile(pdf);
 
-  await test.step('without a binder the page leads to it', async () => {
+  await test.step('a page without a binder links to it', async () => {
     await page.goto(packs);
     await expect(page.getByText('You have no binder yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the binder' })).toHaveAttribute('href', '/dashboard/binder');
@@ -29,7 +29,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   await addAward(page, 'Silver Shuttle', bytes);
   await send(page.request, '/api/binder', undefined, 'PUT');
 
-  await test.step('files are checked first, and nothing stops them', async () => {
+  await test.step('files are checked first, without blockers', async () => {
     await page.goto(packs);
     await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a packet' })).toBeVisible({
       timeout: 60_000,
@@ -38,7 +38,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expect(page.getByText('Not legal advice. Completeness, not eligibility.')).toBeVisible();
   });
 
-  await test.step('a print copy gets ready and is downloaded', async () => {
+  await test.step('a print copy becomes ready, and is downloaded', async () => {
     await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
     const coming = page.waitForEvent('download');
@@ -49,7 +49,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expectAccessible(page, 'packets with a print copy');
   });
 
-  await test.step('the packet is gone through page by page, and a note is pinned to a page', async () => {
+  await test.step('the applicant views the packet page by page, and pins a note to a page', async () => {
     await page.getByRole('button', { name: 'Review page by page' }).click();
     await expect(page.getByText('Page 1 of 5: Index')).toBeVisible();
     await expectPicture(page, 'Print copy, page 1: Index');
@@ -76,13 +76,13 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expect(page.getByRole('button', { name: 'Review page by page' })).toBeVisible();
   });
 
-  await test.step('what is the same already is not made twice', async () => {
+  await test.step('an unchanged packet is not created again', async () => {
     await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText(/nothing has changed since the last one/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Print copy' })).toHaveCount(1);
   });
 
-  await test.step('a third award is told as a change', async () => {
+  await test.step('a third award is shown as a change', async () => {
     await addAward(page, 'Thread of Honor', bytes);
     await takeOver(page);
     await page.goto(packs);
@@ -91,7 +91,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
   });
 
-  await test.step('online parts are made, and a pinned packet says so', async () => {
+  await test.step('online parts are created, and a pinned packet is marked', async () => {
     await page.getByRole('button', { name: 'Create online parts' }).click();
     await expect(page.getByRole('link', { name: /^Download all as ZIP: online parts/ })).toBeVisible({
       timeout: 60_000,
@@ -102,7 +102,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expectAccessible(page, 'packets of both kinds');
   });
 
-  await test.step('a Word file stops the next packet, and the way to it is a link', async () => {
+  await test.step('a Word file blocks the next packet, and a link leads to it', async () => {
     await addAward(page, 'Guild Ribbon', Buffer.from(createDocx()), 'docx');
     await takeOver(page);
     await page.goto(packs);

@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('in print, every answer is expanded', async ({ page }) => {
+test('every answer is expanded in print', async ({ page }) => {
   await page.goto('/products');
   await page.emulateMedia({ media: 'print' });
   for (const answer of await page.locator('details p').all()) await expect(answer).toBeVisible();

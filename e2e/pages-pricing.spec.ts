@@ -201,7 +201,7 @@ test('a visitor chooses a plan, signs in, and reaches its checkout', async ({ br
   const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);
 
-  await test.step('the choice outlasts signing in', async () => {
+  await test.step('the chosen plan is preserved during sign-in', async () => {
     await page.goto('/pricing');
     await page.getByRole('link', { name: 'Choose Premium' }).click();
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/subscribe?plan=Premium')}`);
@@ -211,7 +211,7 @@ test('a visitor chooses a plan, signs in, and reaches its checkout', async ({ br
     await expect(page.getByText(/^Free trial until/)).toBeVisible();
   });
 
-  await test.step('another plan is chosen, and its invoice says where to pay', async () => {
+  await test.step('the visitor chooses another plan, whose invoice has payment instructions', async () => {
     await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
     await page.goto('/subscribe');
     await expect(page.getByText('You are not charged for choosing.')).toBeVisible();
@@ -229,7 +229,7 @@ test('a visitor chooses a plan, signs in, and reaches its checkout', async ({ br
     await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  await test.step('a plan with a payment page can be paid there as well', async () => {
+  await test.step('a plan with a payment link can also be paid there', async () => {
     await setSetting(owner, 'payment_link_elite', 'https://pay.example.com/elite');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Pay online instead' })).toBeVisible();

@@ -33,7 +33,7 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets a refu
   const complaints = collectComplaints(page);
   let id = '';
 
-  await test.step('a plan is chosen and ordered, once the terms are agreed to', async () => {
+  await test.step('the applicant chooses a plan, agrees to the terms, and orders it', async () => {
     await page.goto('/subscribe?plan=Basic');
     await expect(page.getByRole('heading', { name: 'Your choice: Basic' })).toBeVisible();
     await expectAccessible(page, 'the plans');
@@ -48,20 +48,20 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets a refu
     await expectAccessible(page, 'an order to pay');
   });
 
-  await test.step('its invoice is a PDF', async () => {
+  await test.step('the invoice is a PDF', async () => {
     const href = (await page.getByRole('link', { name: /\(PDF\)$/ }).getAttribute('href')) ?? '';
     const answer = await page.request.get(href);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  await test.step('a second window finds the same order', async () => {
+  await test.step('a second window shows the same order', async () => {
     await page.goto('/subscribe?plan=Basic');
     await page.getByRole('link', { name: 'Continue to checkout' }).click();
     await page.getByRole('link', { name: 'Open that order' }).click();
     await expect(page).toHaveURL(`/payment/${id}`);
   });
 
-  await test.step('each part of the payment shows by itself, and the last one opens access', async () => {
+  await test.step('the page shows each partial payment automatically, and the last one grants access', async () => {
     await pay(owner, id, 100_000);
     await expect(page.getByText('$1,000.00 has been paid, and $997.00 is still due.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets a refu
     await expect(page.getByRole('link', { name: 'Buy Subscription' })).toHaveCount(0);
   });
 
-  await test.step('within the guarantee the money is asked for, and given back', async () => {
+  await test.step('the applicant requests a refund within the guarantee, and gets it', async () => {
     await page.goto(`/payment/${id}`);
     await page.getByRole('button', { name: 'Request a refund' }).click();
     await page.getByRole('button', { name: 'Request a refund' }).click();
@@ -117,7 +117,7 @@ test('an applicant buys the workbook and a request, and paid items are locked', 
     await expect(page.getByRole('heading', { name: 'EB1A Profile Building Workbook' })).toBeVisible();
   });
 
-  await test.step('a change of a request asks about the invoice that is out, which is void then', async () => {
+  await test.step('changing a request with an open invoice asks for confirmation, and voids the invoice', async () => {
     await send(page.request, '/api/requests', { product: 'UK Design', quantity: 3, notes: '' });
     await page.goto('/dashboard/requests');
     await page.getByRole('link', { name: /^Pay Now for/ }).click();
@@ -141,7 +141,7 @@ test('an applicant buys the workbook and a request, and paid items are locked', 
     expect(mail.text).toContain(`${invoice} is void. Please do not pay it.`);
   });
 
-  await test.step('a request is paid, and changes no more', async () => {
+  await test.step('a paid request can no longer be changed', async () => {
     await page.getByRole('link', { name: /^Pay Now for/ }).click();
     await expect(page.getByText('2 × UK Design').first()).toBeVisible();
     const id = await orderByInvoice(page);

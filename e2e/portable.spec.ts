@@ -25,7 +25,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
   const folder = await mkdtemp(join(tmpdir(), 'laurel-portable-'));
   try {
     const hashes = await unpackInto(folder, await download.path());
-    await test.step('each hash is that of its file', async () => {
+    await test.step('each hash matches its file', async () => {
       const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
       expect(sums.toSorted()).toEqual(
         [...hashes].flatMap(([name, hash]) => (name === 'SHA256SUMS' ? [] : [`${hash}  ${name}`])).toSorted(),
@@ -43,7 +43,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
     const complaints = collectComplaints(reader);
     await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
 
-    await test.step('it shows the evidence, the binder with its numbers, translations, documents and tasks', async () => {
+    await test.step('the archive shows the evidence, the numbered binder, translations, documents and tasks', async () => {
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Case of Ada Example');
       const awards = reader.getByRole('region', { name: 'Criterion i: Awards' });
       await expect(awards.getByRole('heading', { name: '<b>Medal</b> of Weaving' })).toBeVisible();
@@ -56,7 +56,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
       await expect(reader.getByRole('region', { name: 'Tasks' })).toContainText('Ask for letters');
     });
 
-    await test.step('every link to a file leads to one', async () => {
+    await test.step('every link to a file leads to an existing file', async () => {
       const links = await reader
         .getByRole('link')
         .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
@@ -68,7 +68,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
       }
     });
 
-    await test.step('it loads nothing, runs nothing, and is read by everyone', async () => {
+    await test.step('the page loads nothing, runs no script, and is accessible', async () => {
       expect(asked.filter((address) => !address.startsWith('file://'))).toEqual([]);
       expect(await reader.locator('script').count()).toBe(0);
       await expectAccessible(reader, 'the offline page');

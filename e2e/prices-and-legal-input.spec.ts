@@ -13,7 +13,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
   const attorney = await signedIn('Attorney', 'Lex Counsel');
   const applicant = await signedIn('Applicant', 'Una Advised');
 
-  await test.step('the price of a service is changed in its row, and nothing that is no price', async () => {
+  await test.step('a service’s price is changed in its row, and input other than a price is rejected', async () => {
     await send(mentor.page.request, '/api/pricing', { service_type: 'Mock Interview', price: 120 });
     await page.goto(`/admin/pricing?${new URLSearchParams({ q: mentor.user.email })}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Pricing');
@@ -63,7 +63,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await expect(mentor.page.getByText('An admin deactivated it')).toBeVisible();
   });
 
-  await test.step('feedback waits for a decision, and is found from the overview', async () => {
+  await test.step('the overview leads to the pending feedback', async () => {
     await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: attorney.user.email });
     const { session } = await send<{ session: { user: { id: string } } }>(
       applicant.page.request,
@@ -89,7 +89,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
   const row = page.getByRole('list', { name: 'Legal input' }).locator('> li').first();
   const title = 'Una Advised’s “Award Certificate”';
 
-  await test.step('it is edited, whose version before is kept, and approved; then it can be edited still', async () => {
+  await test.step('the admin edits the feedback, which keeps the earlier version, approves it, and can still edit it', async () => {
     await page.getByRole('link', { name: `Decide: ${title}` }).click();
     await row.getByRole('button', { name: `Edit feedback: ${title}` }).click();
     const feedback = row.getByRole('textbox', { name: 'Feedback' });
@@ -115,7 +115,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await expect(attorney.page.getByText('Your feedback for Una Advised was approved')).toBeVisible();
   });
 
-  await test.step('the applicant reads whose words they are; the attorney compares both, objects, and withdraws their name', async () => {
+  await test.step('the applicant sees the authors, and the attorney compares both versions, objects, and withdraws their name', async () => {
     const note = applicant.page.getByRole('region', { name: 'Feedback on Award Certificate' });
     await applicant.page.goto('/dashboard/documents');
     await expect(note).toContainText('Lex Counsel');

@@ -20,7 +20,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
   }
   const complaints = [mentor.page, attorney.page, ada].map(collectComplaints);
 
-  await test.step('the mentor fills in a profile, with a picture cut to a square, and sees it as applicants do', async () => {
+  await test.step('the mentor fills in a profile with a picture cropped to a square, and previews it', async () => {
     const { page } = mentor;
     await page.goto('/mentor/profile');
     const preview = page.getByRole('article', { name: 'Grace Mentor, mentor' });
@@ -65,7 +65,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     expect(Math.abs(saved - chosen)).toBeLessThan(3);
   });
 
-  await test.step('the attorney’s profile says all that it lacks at once', async () => {
+  await test.step('the attorney’s profile reports every missing field at once', async () => {
     const { page } = attorney;
     await page.goto('/attorney/profile');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -85,7 +85,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await expect(page.getByText('Your profile was saved.')).toBeVisible();
   });
 
-  await test.step('a credential takes a document, is sent, rejected with a note, changed and verified', async () => {
+  await test.step('a credential is created with a document, submitted, rejected with a note, changed and verified', async () => {
     const { page } = attorney;
     await page.goto('/attorney/credentials');
     await expect(page.getByText('No credentials uploaded yet')).toBeVisible();
@@ -127,7 +127,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await expect(row).toContainText('Verified');
   });
 
-  await test.step('prices are named, switched off and deleted', async () => {
+  await test.step('prices are added, deactivated and deleted', async () => {
     const { page } = mentor;
     await page.goto('/mentor/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Service Pricing');
@@ -158,7 +158,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('settings are saved, shown again, and told of for a moment', async () => {
+  await test.step('settings are saved and reloaded, with a brief message', async () => {
     const { page } = attorney;
     await page.goto('/attorney/settings');
     await expect(page.getByLabel('Session duration')).toHaveValue('60');
@@ -177,7 +177,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await expect(page.getByText('Off Review reminders')).toBeVisible();
   });
 
-  await test.step('their applicant reads all of it', async () => {
+  await test.step('the applicant sees profile, prices and settings', async () => {
     await ada.goto('/dashboard/documents');
     await ada.getByRole('link', { name: 'Your team' }).click();
     await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Your Team');

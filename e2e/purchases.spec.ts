@@ -26,7 +26,7 @@ test('an admin adds a file to the workbook, and its buyer downloads it until a r
     await expectAccessible(admin, 'products');
   });
 
-  await test.step('a buyer finds it under what they bought', async () => {
+  await test.step('the buyer finds the file among their purchases', async () => {
     await page.goto('/purchases');
     await expect(page.getByText('You have not bought anything yet.')).toBeVisible();
     await expectAccessible(page, 'nothing bought');
@@ -35,14 +35,14 @@ test('an admin adds a file to the workbook, and its buyer downloads it until a r
     await expectAccessible(page, 'what was bought');
   });
 
-  await test.step('and downloads it', async () => {
+  await test.step('the buyer downloads the file', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download / }).click();
     const saved = await (await download).path();
     expect((await readFile(saved)).equals(await readFile(pdf))).toBe(true);
   });
 
-  await test.step('a refund closes it', async () => {
+  await test.step('a refund ends access to the file', async () => {
     const address = (await page.getByRole('link', { name: /^Download / }).getAttribute('href')) ?? '';
     expect((await page.request.get(address)).status()).toBe(200);
     await giveBack(owner, order);
@@ -65,14 +65,14 @@ test('Elite includes six session credits, spent by a booking and returned by a c
     await send(mentor.page.request, '/api/availability/mentor/hours', hours);
   }
 
-  await test.step('the plan is paid', async () => {
+  await test.step('the applicant pays the plan', async () => {
     const { rows } = await send<{ rows: { id: string; name: string }[] }>(page.request, '/api/plans', undefined, 'GET');
     await buy(page, owner, { kind: 'plan', id: rows.find(({ name }) => name === 'Elite')?.id });
     await expectCredits(page, '1 to use now; 0 of 6 used.');
     await expectAccessible(page, 'billing with session credits');
   });
 
-  await test.step('a booking spends one', async () => {
+  await test.step('a booking uses a credit', async () => {
     await page.getByRole('link', { name: 'Book a session' }).click();
     await page.getByLabel('Session type').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -85,7 +85,7 @@ test('Elite includes six session credits, spent by a booking and returned by a c
     await expectCredits(page, 'None to use now; 1 of 6 used.');
   });
 
-  await test.step('a cancellation in time gives it back', async () => {
+  await test.step('a cancellation in time returns the credit', async () => {
     await page.goto('/bookings');
     await page
       .getByRole('list', { name: 'Bookings: Upcoming' })

@@ -42,7 +42,7 @@ test('states are visible in forced colors, accessible names match, and no text i
     }
   }
 
-  await test.step('a switch is drawn in forced colors, on and off', async () => {
+  await test.step('a switch is visible in forced colors, on and off', async () => {
     const track = page.locator('.mantine-Switch-track').nth(2);
     const on = await inForcedColors(page, () => colorsOf(track));
     await page.getByRole('switch').nth(2).press('Space');
@@ -52,7 +52,7 @@ test('states are visible in forced colors, accessible names match, and no text i
     expect(on).not.toEqual(off);
   });
 
-  await test.step('faults that are put in by hand are found', async () => {
+  await test.step('faults added on purpose are found', async () => {
     await page.evaluate(() => {
       for (const sheet of document.styleSheets) {
         for (const [at, rule] of [...sheet.cssRules].entries()) {
@@ -89,7 +89,7 @@ test('states are visible in forced colors, accessible names match, and no text i
   });
 });
 
-test('a form keeps the focus, which its controls lose while it is saved', async ({ signedIn }) => {
+test('a form keeps the focus although its controls are disabled while it is saved', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/readiness');
   const day = page.getByLabel('Filing date');
@@ -114,7 +114,7 @@ test('a form keeps the focus, which its controls lose while it is saved', async 
 });
 
 test('six journeys announce exactly the expected messages', async ({ page: visitor, signedIn, owner }) => {
-  await test.step('sign-up', async () => {
+  await test.step('signing up announces the expected messages', async () => {
     const spoken = await recordSpoken(visitor);
     const user = createUser();
     await visitor.goto('/signup');
@@ -146,7 +146,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
   for (const name of ['Prize of the Loom', 'Medal of Silk', 'Ribbon']) await addAward(page.request, name);
   const spoken = await recordSpoken(page);
 
-  await test.step('a record with a file and an error', async () => {
+  await test.step('adding a record with a file and an error announces the expected messages', async () => {
     await page.goto('/dashboard/awards');
     await page.getByRole('button', { name: 'Add award' }).click();
     await chooseFiles(page, 'Certificate', [
@@ -169,7 +169,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     ]);
   });
 
-  await test.step('exhibits are put in order', async () => {
+  await test.step('sorting exhibits announces the expected messages', async () => {
     await send(page.request, '/api/binder', undefined, 'PUT');
     const exhibit = (name: string) => page.getByRole('button', { name, exact: true });
     await page.goto('/dashboard/binder');
@@ -199,7 +199,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     ]);
   });
 
-  await test.step('a letter with a citation', async () => {
+  await test.step('citing an exhibit in a letter announces the expected messages', async () => {
     await page.goto(letter);
     await page.getByRole('button', { name: 'Start from a template' }).click();
     const text = page.getByRole('textbox', { name: 'Letter' });
@@ -216,7 +216,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     spoken.forget();
   });
 
-  await test.step('messages', async () => {
+  await test.step('exchanging messages announces the expected messages', async () => {
     await page.goto('/messaging');
     const box = page.getByRole('textbox', { name: 'Message to Mia Mentor' });
     await box.fill('Good morning');
@@ -230,7 +230,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     await expectAnnounced(spoken, ['Your message was sent.', 'Mia Mentor: Hello Ada', '1 unread message']);
   });
 
-  await test.step('an order that is paid by invoice', async () => {
+  await test.step('paying an order by invoice announces the expected messages', async () => {
     await page.goto('/payment/new?kind=workbook');
     await page.getByRole('radio', { name: 'By invoice' }).check();
     await page.getByRole('button', { name: 'Send me an invoice' }).click();
@@ -244,7 +244,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     ]);
   });
 
-  await test.step('a needless announcement that is put in by hand is recorded', async () => {
+  await test.step('a needless announcement added on purpose is recorded', async () => {
     await page.evaluate(() => {
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p role="status"></p>');
       const added = document.querySelector('main > p[role=status]:last-child');

@@ -47,7 +47,7 @@ test('an applicant follows three findings to their fields, and the findings disa
   });
 
   for (const { says, mend, role, field, value, save } of findings) {
-    await test.step(`${field} is filled in`, async () => {
+    await test.step(`the applicant fills in ${field}`, async () => {
       await page.goto(readiness);
       await expect(page.getByText(says)).toBeVisible();
       await page.getByRole('link', { name: mend }).first().click();
@@ -62,14 +62,14 @@ test('an applicant follows three findings to their fields, and the findings disa
     });
   }
 
-  await test.step('a record’s page says the same of it', async () => {
+  await test.step('the record’s page has the same finding', async () => {
     await page.goto('/dashboard/awards');
     await expect(page.getByText(/^Nothing shows that you received this award/)).toBeVisible();
     await expect(page.getByText(/^Nothing shows that this award is given for excellence/)).toHaveCount(0);
     await expectAccessible(page, 'awards with what the rules find');
   });
 
-  await test.step('a finding leads to the words of the regulation', async () => {
+  await test.step('a finding links to the text of the regulation', async () => {
     await page.goto(readiness);
     await page.getByRole('link', { name: '8 CFR 204.5(h)(3)(ii)', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -78,7 +78,7 @@ test('an applicant follows three findings to their fields, and the findings disa
     await expectAccessible(page, 'the words of the regulation');
   });
 
-  await test.step('the filing date is kept, and a filter stays in the address', async () => {
+  await test.step('the URL keeps the filter, and the report is a PDF', async () => {
     await page.goto('/dashboard/readiness');
     await page.getByLabel('Show', { exact: true }).selectOption('gaps');
     await expect(page).toHaveURL(/show=gaps/);
@@ -88,7 +88,7 @@ test('an applicant follows three findings to their fields, and the findings disa
     expect([report.status(), report.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  await test.step('it reads as well on a phone, and on paper', async () => {
+  await test.step('the page is readable on a phone, and in print', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(readiness);
     await idle(page);

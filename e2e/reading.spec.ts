@@ -25,7 +25,7 @@ test('a form error disappears with the first valid value, and a cancelled edit i
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   const country = page.getByRole('combobox', { name: 'Country', exact: true });
 
-  await test.step('each sentence goes where it stands, and the summary with the last', async () => {
+  await test.step('each error disappears with its correction, and the summary with the last one', async () => {
     await page.getByRole('button', { name: 'Add patent' }).click();
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
@@ -48,13 +48,13 @@ test('a form error disappears with the first valid value, and a cancelled edit i
 
   const row = rowsOf(page, patents).first();
 
-  await test.step('Ctrl and Enter save from within a field', async () => {
+  await test.step('Ctrl+Enter saves from within a field', async () => {
     await title.press('Control+Enter');
     await expect(page.getByText('“A loom” was added.')).toBeVisible();
     await expect(row).toBeFocused();
   });
 
-  await test.step('what is edited while its status is still being saved is no older version', async () => {
+  await test.step('an edit while the status is being saved causes no version conflict', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/records/patents/*', async (route) => {
       await held;
@@ -69,7 +69,7 @@ test('a form error disappears with the first valid value, and a cancelled edit i
     await page.unroute('**/api/records/patents/*');
   });
 
-  await test.step('what was typed before Cancel is offered again', async () => {
+  await test.step('input typed before Cancel is offered again', async () => {
     await act(page, row, 'Edit');
     await title.fill('A loom that sees');
     await expect(page.getByText(/^Draft saved /)).toBeVisible();
@@ -101,7 +101,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
   await page.goto(`${PAGE}?row=${id}`);
   const reading = page.getByRole('region', { name: 'Full record: A loom that sees' });
 
-  await test.step('its address opens it, with pictures as they are', async () => {
+  await test.step('the record’s URL opens it, and its images load', async () => {
     const picture = reading.getByRole('button', { name: 'Preview stage.png' });
     await expect
       .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -113,7 +113,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
     await expect(picture).toBeFocused();
   });
 
-  await test.step('the previous and the next record are a step away, by the address too', async () => {
+  await test.step('links and Back lead to the neighboring records', async () => {
     await reading.getByRole('link', { name: 'Next: A shuttle' }).click();
     await expect(page.getByRole('region', { name: 'Full record: A shuttle' })).toBeVisible();
     await expect(rowsOf(page, patents).last()).toBeFocused();
@@ -125,7 +125,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
   const certificates = page.getByRole('group', { name: 'Grant certificates' });
   const files = certificates.getByRole('listitem');
 
-  await test.step('files are put in order and renamed, by keys as by buttons', async () => {
+  await test.step('keys and buttons sort and rename files', async () => {
     await reading.getByRole('button', { name: 'Edit A loom that sees' }).click();
     await certificates.getByRole('button', { name: 'Move stage.png up' }).click();
     await expect(files).toHaveText([/^stage\.png/, /^grant\.pdf/]);
@@ -140,7 +140,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
     await expect(reading.getByRole('link', { name: /^On the stage\.png/ })).toBeVisible();
   });
 
-  await test.step('a file that is there already is told, and the one there serves again', async () => {
+  await test.step('a file that was uploaded before is reported, and can be used again', async () => {
     await page.keyboard.press('n');
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/same_as=/, async (route) => {
@@ -164,7 +164,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
     await expect(files).toHaveText([/^grant\.pdf/]);
   });
 
-  await test.step('what is saved is followed by another', async () => {
+  await test.step('Save and Add Another starts the next record', async () => {
     const title = page.getByRole('textbox', { name: 'Patent Title' });
     await title.fill('A card');
     await page.getByRole('combobox', { name: 'Country', exact: true }).fill('France');

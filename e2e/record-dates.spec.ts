@@ -20,7 +20,7 @@ for (const width of [1280, 390]) {
     const row = rowsOf(page, memberships).first();
     if (!start || !end) throw new Error('A membership has two dates');
 
-    await test.step('what is typed key by key is read', async () => {
+    await test.step('a date is read while it is typed', async () => {
       await page.getByRole('textbox', { name: 'Organization' }).fill('IEEE');
       await page.getByRole('combobox', { name: 'Membership type' }).fill('Fellow');
       await page.keyboard.press('Escape');
@@ -32,14 +32,14 @@ for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
     });
 
-    await test.step('a draft brings back what is not read yet', async () => {
+    await test.step('a draft restores a date that cannot be read yet', async () => {
       await expect(page.getByText(/^Draft saved /)).toBeVisible();
       await page.reload();
       await expect(start).toHaveValue('2019-06');
       await expect(end).toHaveValue('03/04/2021');
     });
 
-    await test.step('what can be two days is refused until one is chosen', async () => {
+    await test.step('an ambiguous date is rejected until one reading is chosen', async () => {
       await page.getByRole('button', { name: 'Add membership' }).click();
       const wrong = 'End date must be a date, such as 2025-06-19, 2025-06 or 2025';
       await page.getByRole('alert').getByRole('link', { name: wrong }).click();
@@ -52,7 +52,7 @@ for (const width of [1280, 390]) {
       await expect(row).toContainText('Apr 3, 2021');
     });
 
-    await test.step('a period may end in the year in which it began, and not in one before', async () => {
+    await test.step('a period may end in the year in which it starts, but not before', async () => {
       await act(page, row, 'Edit');
       await expect(start).toHaveValue('2019-06');
       await end.fill('2018');

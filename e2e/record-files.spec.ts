@@ -17,7 +17,7 @@ test('files survive a form error, and are viewed, replaced and removed one by on
   await page.goto('/dashboard/roles');
   const recognition = page.getByRole('group', { name: 'Recognition' });
 
-  await test.step('an error leaves what was uploaded', async () => {
+  await test.step('a form error keeps the uploaded files', async () => {
     await chooseFiles(page, 'Recognition', [files.pdf, files.png]);
     await expect(recognition.getByText('Uploaded', { exact: true })).toHaveCount(2);
     await page.getByRole('button', { name: 'Add role' }).click();
@@ -33,7 +33,7 @@ test('files survive a form error, and are viewed, replaced and removed one by on
 
   const row = rowsOf(page, recordTypeAt('roles')).first();
 
-  await test.step('look at the PDF and the picture over the page', async () => {
+  await test.step('the PDF and the image are previewed over the page', async () => {
     await read(row);
     await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Grant of patent.pdf' });
@@ -51,7 +51,7 @@ test('files survive a form error, and are viewed, replaced and removed one by on
     await page.keyboard.press('Escape');
   });
 
-  await test.step('replace one and remove the other; the sizes of earlier files are told', async () => {
+  await test.step('one file is replaced and the other removed, and the sizes of earlier files are shown', async () => {
     await act(page, row, 'Edit');
     await expect(page.getByRole('textbox', { name: 'Budget responsibility' })).toHaveValue('1,234,567.5');
     await expect(page.getByRole('textbox', { name: 'Key achievements' })).toHaveValue(

@@ -12,7 +12,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
   const complaints = collectComplaints(page);
   const row = page.getByRole('row').filter({ hasText: 'Letters (impact' });
 
-  await test.step('the empty list says so', async () => {
+  await test.step('the empty list says that it is empty', async () => {
     await page.goto('/dashboard/requests');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Dashboard');
     await expect(page.getByText('No requests found.')).toBeVisible();
@@ -22,13 +22,13 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     await expect(page.getByLabel('Product')).toBeVisible();
   });
 
-  await test.step('a product is required', async () => {
+  await test.step('the form requires a product', async () => {
     await page.getByRole('button', { name: 'Create request' }).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Product is required']);
     await expectAccessible(page, 'a request with an error');
   });
 
-  await test.step('delivery time and total follow the product and the quantity at once', async () => {
+  await test.step('delivery time and total follow product and quantity immediately', async () => {
     await expect(page.getByRole('option', { name: 'UK Design, $700.00 per patent', exact: true })).toBeAttached();
     await page.getByLabel('Product').selectOption('Letters (impact, recommendation and support)');
     await expect(page.getByLabel('Delivery time')).toHaveValue('12 days');
@@ -38,7 +38,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     await expect(page.getByLabel('Total cost')).not.toBeEditable();
   });
 
-  await test.step('the quantity falls back to 1, and 21 is refused', async () => {
+  await test.step('the quantity defaults to 1, and 21 is rejected', async () => {
     await page.getByLabel('Quantity (1-20)').fill('');
     await expect(page.getByLabel('Total cost')).toHaveValue('$50.00');
     await page.getByLabel('Quantity (1-20)').blur();
@@ -50,7 +50,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     ]);
   });
 
-  await test.step('create it', async () => {
+  await test.step('the applicant creates the request', async () => {
     await page.getByLabel('Quantity (1-20)').fill('3');
     await page.getByLabel('Notes').fill('The third by March, please.');
     await page.getByRole('button', { name: 'Create request' }).click();
@@ -62,7 +62,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     await expectAccessible(page, 'one request');
   });
 
-  await test.step('staff are told by mail', async () => {
+  await test.step('staff are notified by mail', async () => {
     const mail = await mailTo(
       page.request,
       'info@laurel.example',
@@ -72,7 +72,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     expect(mail.text).toMatch(/Total: \$150\.00[^]+Notes: The third by March, please\./);
   });
 
-  await test.step('edit it, while another is begun, which is kept', async () => {
+  await test.step('the applicant edits the request, and the draft of another one is kept', async () => {
     await page.getByRole('button', { name: 'New request' }).click();
     await page.getByLabel('Product').selectOption('UK Design');
     await expect(page.getByText(/^Draft saved /)).toBeVisible();
@@ -80,14 +80,14 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     await expect(page.getByText(/^Edit request SR-/)).toBeVisible();
   });
 
-  await test.step('change its quantity', async () => {
+  await test.step('the applicant changes the quantity', async () => {
     await expect(page.getByLabel('Product')).toBeFocused();
     await page.getByLabel('Quantity (1-20)').fill('4');
     await page.getByRole('button', { name: 'Update request' }).click();
     await expect(row).toContainText('$200.00');
   });
 
-  await test.step('delete it, and undo', async () => {
+  await test.step('the applicant deletes the request, and undoes it', async () => {
     await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -100,14 +100,14 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     await expect(row).toHaveCount(1);
   });
 
-  await test.step('Pay Now leads to the page on which it is paid', async () => {
+  await test.step('Pay Now leads to the payment page', async () => {
     await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveAttribute(
       'href',
       /^\/payment\/new\?kind=request&id=[0-9a-f-]{36}$/,
     );
   });
 
-  await test.step('accepted, it says when it is expected; delivered, it can only be read', async () => {
+  await test.step('an accepted request shows its expected delivery, and a delivered one is read-only', async () => {
     await moveOn(staff, { email: user.email, to: 'Accepted' });
     await page.reload();
     await expect(row).toContainText('Accepted');

@@ -22,7 +22,7 @@ test('an applicant enters a request for evidence, and files a response with cont
   await addAward(page, 'Medal of Weaving');
   await send(page.request, '/api/binder', undefined, 'PUT');
 
-  await test.step('the notice is entered as it is printed, and its last day is counted until the printed one is', async () => {
+  await test.step('the applicant enters the notice, whose deadline is computed until the printed one is entered', async () => {
     await page.goto(notices);
     await expect(page.getByText('No notices yet.')).toBeVisible();
     await expectAccessible(page, 'no notices');
@@ -43,7 +43,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page.getByText(daysLeft)).toBeVisible();
   });
 
-  await test.step('each objection is quoted, with its element, and becomes a task', async () => {
+  await test.step('each issue is quoted with its element, and becomes a task', async () => {
     await addObjection(page, quote, 'recognition of the prize');
     await addObjection(page, 'Submit page two of the form again.');
     await page.getByRole('button', { name: /^Create tasks from the issues/ }).click();
@@ -57,7 +57,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page).toHaveURL(/\/dashboard\/binder\/notices\?row=/);
   });
 
-  await test.step('the response goes on after the petition, with the notice first and what is new offered', async () => {
+  await test.step('the response continues the petition’s numbers, with the notice first and new evidence offered', async () => {
     await page.getByRole('button', { name: /^Create the response to/ }).click();
     await expect(page.getByText('Your response now matches this notice.')).toBeVisible();
     await addAward(page, 'Thread of Honor');
@@ -76,7 +76,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page.getByRole('button', { name: 'B-1 Thread of Honor' })).toBeVisible();
   });
 
-  await test.step('an exhibit is named as what answers an objection', async () => {
+  await test.step('the applicant selects the exhibit that addresses an issue', async () => {
     await page.goto(notices);
     await page.getByRole('button', { name: 'Edit issue 1' }).click();
     await page.getByRole('checkbox', { name: 'Exhibit B-1: Thread of Honor' }).check();
@@ -87,7 +87,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page.getByRole('button', { name: 'Reopen: issue 1' })).toBeVisible();
   });
 
-  await test.step('its packet is made and downloaded, and stands beside no packet of the petition', async () => {
+  await test.step('the response packet is created and downloaded, separately from packets of the petition', async () => {
     await page.goto('/dashboard/binder/packets?kind=response');
     await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a packet' })).toBeVisible({
       timeout: 60_000,
@@ -104,7 +104,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page.getByText('No packets yet.')).toBeVisible();
   });
 
-  await test.step('once it is sent, nothing counts down any more', async () => {
+  await test.step('no deadline is counted down after the response was sent', async () => {
     await page.goto(notices);
     await page
       .getByRole('button', { name: /Request for evidence IOE/ })

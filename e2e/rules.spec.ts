@@ -19,7 +19,7 @@ test('an admin turns a rule off and on, and its finding disappears and returns',
   const readiness = '/dashboard/readiness?open=i';
   const found = ada.getByText(/^Nothing shows that you received this award/);
 
-  await test.step('the rule is found by its criterion and its words', async () => {
+  await test.step('the admin finds the rule by its criterion and its text', async () => {
     await ada.goto(readiness);
     await expect(found.first()).toBeVisible();
     await page.goto('/admin/rules');
@@ -34,7 +34,7 @@ test('an admin turns a rule off and on, and its finding disappears and returns',
     await expectAccessible(page, 'a rule lying open');
   });
 
-  await test.step('it takes a reason', async () => {
+  await test.step('turning the rule off requires a reason', async () => {
     await page.getByRole('button', { name: /^Turn off: / }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();
@@ -49,7 +49,7 @@ test('an admin turns a rule off and on, and its finding disappears and returns',
     await expect(found).toHaveCount(0);
   });
 
-  await test.step('of two admins at once, one is told', async () => {
+  await test.step('the second of two simultaneous admins is notified of the first', async () => {
     await page.getByRole('button', { name: /^Turn on: / }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('It holds again.');
     await beforeArrival(page, 'PUT', /\/api\/rules\//, async () => {
@@ -66,7 +66,7 @@ test('an admin turns a rule off and on, and its finding disappears and returns',
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('It holds again.');
   });
 
-  await test.step('it is on again, and finds what it found', async () => {
+  await test.step('the rule is on again, with the same finding', async () => {
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
     await expect(page.getByText(/is back on\.$/)).toBeVisible();
     await ada.goto(readiness);

@@ -27,7 +27,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const evidence = `/mentor/users/${session.user.id}/evidence`;
 
-  await test.step('the applicant is asked once a mentor works with them', async () => {
+  await test.step('the applicant is asked to share once a mentor is assigned', async () => {
     await ada.goto('/dashboard');
     const line = ada.getByText('Share your evidence with Grace Reading?');
     await expect(line).toBeVisible();
@@ -37,7 +37,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
     await expectAccessible(ada, 'nothing shared yet');
   });
 
-  await test.step('until then the mentor is told calmly that nothing is shared', async () => {
+  await test.step('the mentor is informed calmly that nothing is shared yet', async () => {
     await grace.goto(evidence);
     await expect(grace.getByText('This is not shared with you.')).toBeVisible();
   });
@@ -76,7 +76,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
     await expectAccessible(grace, 'a shared record with a comment');
   });
 
-  await test.step('the applicant sees that it was opened, answers and resolves', async () => {
+  await test.step('the applicant sees that it was opened, replies, and resolves the comment', async () => {
     await ada.goto('/dashboard/sharing');
     await expect(ada.getByRole('listitem').filter({ hasText: 'Awards & Recognition:' })).toBeVisible();
     await ada.goto('/dashboard/awards');
@@ -96,7 +96,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
     await expectAccessible(ada, 'a record with a resolved comment');
   });
 
-  await test.step('what is taken back is refused with the mentor’s next click', async () => {
+  await test.step('the mentor’s next click after the access is revoked is rejected', async () => {
     await grace.goto(`${evidence}/awards`);
     await ada.goto('/dashboard/sharing');
     // The notified page would close before the click, so sharing is withdrawn only after the click.

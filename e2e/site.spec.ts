@@ -50,7 +50,7 @@ test('every public page has a unique title', async ({ request }) => {
   expect(new Set(titles).size).toBe(publicPaths.length);
 });
 
-test('an unknown path answers 404', async ({ page }) => {
+test('an unknown path returns 404', async ({ page }) => {
   for (const path of ['/nothing-here', '/dashboard/nothing-here', '/services/nothing-here']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);

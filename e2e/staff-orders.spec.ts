@@ -40,7 +40,7 @@ test('staff find an order, record its payment in two parts, and refund it', asyn
     await expectAccessible(page, 'an order that is paid');
   });
 
-  await test.step('what was paid in surplus goes back in two parts, and is owed no more', async () => {
+  await test.step('the overpayment is refunded in two parts, and none is left', async () => {
     const form = page.locator('form').filter({ hasText: 'Refund the overpayment' });
     await expect(form.getByLabel('Amount')).toHaveValue('10.00');
     for (const [amount, reference] of [
@@ -58,7 +58,7 @@ test('staff find an order, record its payment in two parts, and refund it', asyn
     await expect(page.getByText('Owed to the buyer')).toHaveCount(0);
   });
 
-  await test.step('a part goes back, with a reason that the buyer reads', async () => {
+  await test.step('a part is refunded with a reason, which the buyer reads', async () => {
     const form = page.locator('form').filter({ hasText: 'Approve refund' });
     await form.getByLabel('Amount').fill('30');
     await form.getByLabel('Reason').fill('One chapter is missing.');

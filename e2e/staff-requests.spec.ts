@@ -15,7 +15,7 @@ test('staff accept a request and deliver it with a file, and the applicant downl
   const complaints = collectComplaints(page);
   const { pdf } = await createFiles(browser, info.outputDir);
 
-  await test.step('find it in the list', async () => {
+  await test.step('staff find the request in the list', async () => {
     await page.goto('/admin');
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
@@ -34,7 +34,7 @@ test('staff accept a request and deliver it with a file, and the applicant downl
     await expect(page.getByText('Not paid', { exact: true })).toBeVisible();
   });
 
-  await test.step('accept it, which loses no note that is being typed', async () => {
+  await test.step('staff accept the request without losing the note they are typing', async () => {
     await page.getByLabel('Notes', { exact: true }).fill('Call first.');
     await page.getByRole('button', { name: 'Accept request' }).click();
     await expect(page.getByText('You accepted the request. The applicant was notified.')).toBeVisible();
@@ -44,7 +44,7 @@ test('staff accept a request and deliver it with a file, and the applicant downl
     await expectAccessible(page, 'an accepted request');
   });
 
-  await test.step('deliver it with a file', async () => {
+  await test.step('staff deliver the request with a file', async () => {
     await chooseFiles(page, 'Files', pdf);
     await page.getByLabel('Note to the applicant').fill('Both designs are registered.');
     await page.getByRole('button', { name: 'Deliver request' }).click();
@@ -53,7 +53,7 @@ test('staff accept a request and deliver it with a file, and the applicant downl
     await expect(page.getByRole('list', { name: 'Delivered files' }).getByRole('link').first()).toBeVisible();
   });
 
-  await test.step('the applicant is told, and downloads it', async () => {
+  await test.step('the applicant is notified, and downloads the file', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /Your request was delivered/ }).click();
     await expect(ada).toHaveURL(/\/dashboard\/requests\?row=/);

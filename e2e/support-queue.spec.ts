@@ -19,7 +19,7 @@ test('an owner takes, answers and resolves a ticket, then replies to a visitor b
   });
   const complaints = collectComplaints(page);
 
-  await test.step('find what waits from the overview, and the ticket in the queue', async () => {
+  await test.step('the owner opens pending tickets from the overview, and the ticket in the queue', async () => {
     await page.goto('/admin');
     await expect(
       page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem').first(),
@@ -39,7 +39,7 @@ test('an owner takes, answers and resolves a ticket, then replies to a visitor b
     await expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused();
   });
 
-  await test.step('take it, answer it, note something among the staff, and resolve it', async () => {
+  await test.step('the owner takes, answers and resolves the ticket, and adds an internal note', async () => {
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await expect(page.getByText(/^The ticket is assigned to /)).toBeVisible();
     await page.getByLabel('Status').selectOption('In Progress');
@@ -56,7 +56,7 @@ test('an owner takes, answers and resolves a ticket, then replies to a visitor b
     await expectAccessible(page, 'a ticket');
   });
 
-  await test.step('its author reads the answer, and neither the note nor who wrote it', async () => {
+  await test.step('the author reads the reply, but neither the note nor its author', async () => {
     await ada.goto('/dashboard/support');
     await ada.getByRole('link', { name: subject }).click();
     await expect(ada.getByText('Please try again now.')).toBeVisible();
@@ -65,7 +65,7 @@ test('an owner takes, answers and resolves a ticket, then replies to a visitor b
     await expect(ada.getByLabel('Assigned to')).toHaveCount(0);
   });
 
-  await test.step('answer the message by mail, and read the mail', async () => {
+  await test.step('the owner replies to the message by mail, and the mail arrives', async () => {
     await page.getByRole('link', { name: 'All tickets' }).click();
     await page.getByRole('link', { name: 'Contact messages' }).click();
     // Both pages have a search, and the URL changes before the page does.
@@ -95,7 +95,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
   const name = 'Grace Example';
   const rows = page.getByRole('list', { name: 'Testimonials' }).locator('> li');
 
-  await test.step('add one, with every mistake told at once', async () => {
+  await test.step('the owner adds a testimonial, and the form reports every mistake at once', async () => {
     await page.goto('/admin/content');
     await page.getByRole('button', { name: 'Add testimonial' }).click();
     await page.getByLabel('Rating').fill('7');
@@ -115,7 +115,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await expect(rows.last()).toContainText(name);
   });
 
-  await test.step('move it up by keys and to the top by dragging', async () => {
+  await test.step('the owner moves it up by keyboard, and to the top by dragging', async () => {
     const handle = page.getByRole('button', { name: `Move ${name}` });
     await handle.focus();
     await page.keyboard.press('ArrowUp');
@@ -134,7 +134,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await expect.poll(async () => (await namesOf(page))[0]).toBe(third);
   });
 
-  await test.step('edit it, and see it on the site', async () => {
+  await test.step('the owner edits it, and the site shows it', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await page.getByLabel('Achievement').fill('A patent');
     await page.getByRole('button', { name: 'Update testimonial' }).click();
@@ -145,7 +145,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await expect(card).toContainText('Sample');
   });
 
-  await test.step('delete it for good', async () => {
+  await test.step('the owner deletes it permanently', async () => {
     await page.goto('/admin/content');
     await page.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: `Delete ${name}` }).click();
@@ -154,7 +154,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await expect(rows.filter({ hasText: name })).toHaveCount(0);
   });
 
-  await test.step('say where a claim is from', async () => {
+  await test.step('the owner adds the source of a statistic', async () => {
     await page.getByRole('link', { name: 'Site claims' }).click();
     await page.getByRole('button', { name: 'Edit 100+ patents' }).click();
     await page.getByLabel('Source').fill('Patent office');

@@ -26,7 +26,7 @@ test('every link to a row opens it: from the overview, the palette, the bell, an
     await send(page.request, `/api/tasks/${id}/status`, { status: 'Completed', version });
   }
 
-  await test.step('from the overview', async () => {
+  await test.step('a link on the overview opens its row', async () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Open task: Ask Mr. Weaver' }).click();
     await expectLedTo(page, task, '/dashboard/tasks');
@@ -35,7 +35,7 @@ test('every link to a row opens it: from the overview, the palette, the bell, an
     await expectLedTo(page, request, '/dashboard/requests');
   });
 
-  await test.step('from the bell, also on the page of the row, and again', async () => {
+  await test.step('a link in the bell opens its row, also on the page of the row, and a second time', async () => {
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('link', { name: 'Your request was accepted' }).click();
@@ -45,14 +45,14 @@ test('every link to a row opens it: from the overview, the palette, the bell, an
     }
   });
 
-  await test.step('from the palette', async () => {
+  await test.step('a result in the palette opens its row', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('weaver');
     await page.getByRole('option', { name: /Ask Mr\. Weaver/ }).click();
     await expectLedTo(page, task, '/dashboard/tasks');
   });
 
-  await test.step('as addresses were before', async () => {
+  await test.step('a former URL opens its row', async () => {
     for (const name of ['task', 'given', 'given-row']) {
       await page.goto(`/dashboard/tasks?state=done&${name}=${task.id}`);
       await expectLedTo(page, task, '/dashboard/tasks?state=done');
@@ -77,7 +77,7 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
   const titles = page.getByRole('listitem').getByRole('heading', { level: 3 });
   const row = rowOf(page, task);
 
-  await test.step('by day, what is done at the end', async () => {
+  await test.step('tasks are listed by date, with completed ones last', async () => {
     await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
     await page.getByLabel('Show', { exact: true }).selectOption('Open');
     await expect(titles).toHaveText(['Collect letters', 'Some day']);
@@ -89,14 +89,14 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
     await page.getByLabel('Show', { exact: true }).selectOption('All');
   });
 
-  await test.step('a status that moves its row keeps the focus', async () => {
+  await test.step('a row that moves with its status keeps the focus', async () => {
     const status = page.getByRole('combobox', { name: 'Status of Some day' });
     await status.selectOption('Completed');
     await expect(page.getByRole('list', { name: 'Your tasks: Done' }).getByRole('heading')).toHaveCount(2);
     await expect(status).toBeFocused();
   });
 
-  await test.step('submitted, it says whom it waits for, here and to the staff', async () => {
+  await test.step('a submitted task shows whom it waits for, to the applicant and to staff', async () => {
     await page.getByRole('button', { name: 'Submit for Review: Collect letters' }).click();
     const panel = page.getByRole('dialog', { name: 'Submit for Review' });
     await expect(panel).toContainText('No mentor is assigned to you yet, so it will wait for one.');
@@ -119,7 +119,7 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
     await expectAccessible(staff, 'what waits for an admin');
   });
 
-  await test.step('withdrawn, it is open again', async () => {
+  await test.step('a withdrawn task is open again', async () => {
     await page.getByRole('button', { name: 'Withdraw: Collect letters' }).click();
     await expect(row).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('In Progress');

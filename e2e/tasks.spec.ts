@@ -12,14 +12,14 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
 
-  await test.step('begin with none', async () => {
+  await test.step('the page has no tasks at first', async () => {
     await page.goto('/dashboard/tasks');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Management');
     await expect(page.getByText('No tasks created yet.')).toBeVisible();
     await expectAccessible(page, 'no tasks');
   });
 
-  await test.step('be told of every missing field at once', async () => {
+  await test.step('the form reports every missing field at once', async () => {
     await page.getByRole('button', { name: 'Create task' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
@@ -31,7 +31,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expectAccessible(page, 'a task with errors');
   });
 
-  await test.step('create one with files and a day that has passed', async () => {
+  await test.step('the applicant creates a task with files and a due date in the past', async () => {
     await page.getByLabel('Title').fill('Collect letters');
     const criteria = page.getByRole('combobox', { name: 'Criteria' });
     await criteria.fill('Awards');
@@ -62,7 +62,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expect(page.getByLabel('Title')).toHaveCount(0);
   });
 
-  await test.step('the user’s own criteria, and an edit', async () => {
+  await test.step('the applicant uses their own criteria, and edits a task', async () => {
     await page.keyboard.press('n');
     await expect(page.getByLabel('Title')).toBeFocused();
     await addTask(page, 'Book a photographer');
@@ -74,7 +74,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expect(page.getByRole('button', { name: 'More actions for Book a better photographer' })).toBeFocused();
   });
 
-  await test.step('move one on at once, and back where the server cannot be reached', async () => {
+  await test.step('a status change shows at once, and is reverted if the server cannot be reached', async () => {
     const row = taskRow(page, 'Book a better photographer');
     const status = row.getByRole('combobox', { name: 'Status of Book a better photographer' });
     await expect(status.getByRole('option')).toHaveText(['Started', 'In Progress', 'Submit for Review', 'Completed']);
@@ -102,7 +102,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
-  await test.step('filter, sort and go back by the address', async () => {
+  await test.step('the URL contains filter and order, and Back restores them', async () => {
     const shown = page.getByRole('search', { name: 'Your tasks', exact: true });
     await shown.getByLabel('Status').selectOption('In Progress');
     await expect(page).toHaveURL(/status=In\+Progress/);
@@ -121,7 +121,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expectAccessible(page, 'two tasks');
   });
 
-  await test.step('submit one for review with a file, after which it is locked', async () => {
+  await test.step('the applicant submits a task for review with a file, which locks it', async () => {
     await page
       .getByRole('combobox', { name: 'Status of Collect letters' })
       .selectOption({ label: 'Submit for Review' });
@@ -166,7 +166,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expectAccessible(page, 'a submitted task');
   });
 
-  await test.step('delete one, undo, delete again, restore from Trash', async () => {
+  await test.step('the applicant deletes a task, undoes it, deletes it again, and restores it from Trash', async () => {
     const row = taskRow(page, 'Book a better photographer');
     await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
@@ -191,7 +191,7 @@ test('a second window is notified of the first’s change when saving a task', a
 
   await addTask(page, 'Write a summary');
 
-  await test.step('two windows', async () => {
+  await test.step('the second window is notified and keeps its input', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/tasks');
     for (const window of [other, page]) await act(window, taskRow(window, 'Write a summary'), 'Edit');

@@ -13,7 +13,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
   const complaints = collectComplaints(page);
   const tickets = page.getByRole('list', { name: 'Your tickets' });
 
-  await test.step('find no ticket, and the support hours in the own time', async () => {
+  await test.step('the page has no tickets at first, and shows the support hours in local time', async () => {
     await page.goto('/dashboard/support');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Center');
     await expect(page.getByText('No tickets found')).toBeVisible();
@@ -24,7 +24,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expectAccessible(page, 'no tickets');
   });
 
-  await test.step('be told of every missing field at once', async () => {
+  await test.step('the form reports every missing field at once', async () => {
     await page.getByRole('button', { name: 'Submit Ticket' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
@@ -32,7 +32,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expectAccessible(page, 'a ticket with errors');
   });
 
-  await test.step('open two tickets, the second after an interruption', async () => {
+  await test.step('the user opens two tickets, the second after an interruption', async () => {
     await chooseFiles(page, 'Files', [files.png]);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await openTicket(page, {
@@ -56,7 +56,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expectAccessible(page, 'two tickets');
   });
 
-  await test.step('cancel one, and find it by its state', async () => {
+  await test.step('the user cancels a ticket, and finds it by its status', async () => {
     await tickets.getByRole('link', { name: 'Asked by mistake' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Asked by mistake' })).toBeFocused();
     await page.getByRole('button', { name: 'Cancel Ticket' }).click();
@@ -81,7 +81,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expect(tickets.getByRole('link')).toHaveCount(2);
   });
 
-  await test.step('be told of the answer by the bell, and read it', async () => {
+  await test.step('the bell notifies the user of the reply, which they read', async () => {
     await answer(staff, {
       author: user.email,
       subject: 'A certificate does not open',
@@ -112,7 +112,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expect(page.getByRole('button', { name: 'Cancel Ticket' })).toHaveCount(0);
   });
 
-  await test.step('see the open bell on wide and narrow windows', async () => {
+  await test.step('the open bell is usable in wide and narrow windows', async () => {
     // A separate page, because an open bell that a resized window hides has no element for the focus.
     const other = await page.context().newPage();
     for (const width of [1280, 390]) {
@@ -126,7 +126,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await other.close();
   });
 
-  await test.step('reply', async () => {
+  await test.step('the user replies', async () => {
     await page.getByLabel('Your reply').fill('It works, thank you.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Your reply was sent.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a user opens a ticket, reads the reply, replies, and withdraws another tic
     await expectAccessible(page, 'a thread');
   });
 
-  await test.step('read the rest on the page of notifications, and choose what is mailed', async () => {
+  await test.step('the user reads the rest on the notifications page, and chooses what is mailed', async () => {
     await page.goto('/dashboard/support');
     await answer(staff, { author: user.email, subject: 'A certificate does not open', reply: 'Good.' });
     await page.goto('/notifications?unread=true');

@@ -22,13 +22,13 @@ test('an applicant adds a translation with its signed certificate to a record’
     certificate_url: url,
   });
 
-  await test.step('nothing needs a translation yet', async () => {
+  await test.step('the page has no translations at first', async () => {
     await page.goto('/dashboard/translations');
     await expect(page.getByText('No files in other languages yet.')).toBeVisible();
     await expectAccessible(page, 'no translations');
   });
 
-  await test.step('the file is taken for English until its owner says otherwise, by keyboard', async () => {
+  await test.step('a file counts as English until its owner marks it otherwise, by keyboard', async () => {
     await page.goto(`/dashboard/awards?row=${id}`);
     const whole = page.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole.getByText('English')).toBeVisible();
@@ -39,7 +39,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     await expect(page.getByRole('combobox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');
   });
 
-  await test.step('what is wrong is said of every field at once', async () => {
+  await test.step('the form reports every invalid field at once', async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Иван');
     await page.getByRole('button', { name: 'Add translation' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')).toHaveText([
@@ -49,7 +49,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     await expectAccessible(page, 'the form with errors');
   });
 
-  await test.step('the language, the translation and the translator are saved', async () => {
+  await test.step('language, translation and translator are saved', async () => {
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.fill('germ');
     await language.press('ArrowDown');
@@ -68,7 +68,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     await expectAccessible(page, 'an incomplete translation');
   });
 
-  await test.step('it waits on the overview and is told beside the file', async () => {
+  await test.step('the incomplete translation is pending on the overview, and shown next to the file', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Translation incomplete')).toBeVisible();
     await page.goto(`/dashboard/awards?row=${id}`);
@@ -94,7 +94,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     expect(words).toContain('Translation, in English: Certificate.pdf');
   });
 
-  await test.step('the signed scan completes it', async () => {
+  await test.step('the signed scan completes the translation', async () => {
     await page.getByRole('button', { name: 'Add what is missing for Urkunde.pdf' }).click();
     await page.getByLabel('Date of the certificate').fill('2026-01-02');
     await chooseFiles(page, 'Signed certificate', pdf('Signed.pdf'));
@@ -108,14 +108,14 @@ test('an applicant adds a translation with its signed certificate to a record’
     await expect(page.getByText('No translations match this filter.')).toBeVisible();
   });
 
-  await test.step('it is told beside the file in the record’s form too', async () => {
+  await test.step('the record’s form shows the translation next to the file', async () => {
     await page.goto(`/dashboard/awards?row=${id}`);
     await expect(page.getByText('German, translation complete')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Medal of Weaving', exact: true }).click();
     await expect(page.getByText('German, translation complete')).toHaveCount(2);
   });
 
-  await test.step('deleted it is undone, and the address of the file leads to what there is', async () => {
+  await test.step('the file’s URL leads to its translation, and Undo restores a deleted one', async () => {
     await page.goto(`/dashboard/translations?new&${new URLSearchParams({ file: url })}`);
     await idle(page);
     await expect(page.getByRole('group', { name: 'Edit the translation of Urkunde.pdf' })).toBeVisible();
