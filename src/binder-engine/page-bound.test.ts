@@ -27,13 +27,13 @@ describe('a binder with too many pages', () => {
     }
   });
 
-  it('is one with more than 20,000 pages in its files', () => {
+  it('has more than 20,000 pages in its files', () => {
     const isRefused = (pages: number) =>
       plan(binderOf(['a']), { a: factsOf('a', pages) }, print).problems.some(({ code }) => code === 'too-many-pages');
     expect([MAX_PAGES, isRefused(MAX_PAGES), isRefused(MAX_PAGES + 1)]).toEqual([20_000, false, true]);
   });
 
-  it('includes one whose pages were omitted because there are too many', () => {
+  it('includes a binder whose pages were omitted because there are too many', () => {
     const facts = { a: { ...factsOf('a', 0), count: 90_000 }, b: factsOf('b', 2) };
     const { pages, problems } = plan(binderOf(['a', 'b']), facts, online);
     expect([pages, problems.map(({ code, count }) => [code, count])]).toEqual([[], [['too-many-pages', 90_002]]]);

@@ -113,7 +113,7 @@ describe('search words in conditions', () => {
     expect(finds(['премия'], 'суперпремия')).toBe(false);
   });
 
-  test('match literally, whatever characters they contain', () => {
+  test('match literally, including special characters', () => {
     expect(finds(['c++ (2)'], 'in C++ (2).')).toBe(true);
     expect(finds(['a.c'], 'abc')).toBe(false);
     expect(finds(['[x]|/-^$'], 'a [x]|/-^$ b')).toBe(true);

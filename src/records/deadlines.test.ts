@@ -72,7 +72,7 @@ describe('the deadline of a notice', () => {
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
   });
 
-  it('is the printed one, if any, whatever the rule computes', () => {
+  it('is the printed one, if any, even if the rule computes another', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(...noticeKinds), (days, kind) => {
         const printed_due_on = addDays('2026-03-02', days);

@@ -190,7 +190,7 @@ describe('the next step of a record type', () => {
 describe('an excluded criterion', () => {
   const claimed = regulation.criteria.filter((criterion) => criterion !== 'i' && criterion !== 'v');
 
-  it('does not count, whatever records it has', () => {
+  it('does not count, even if it has records', () => {
     const summaries = ['awards', 'memberships'].map((table) => ({ ...none, table, completed: 1 }));
     expect(criteriaWithEvidence(recordTypes, summaries, claimed)).toEqual(['ii']);
   });

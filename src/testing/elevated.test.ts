@@ -45,7 +45,7 @@ beforeEach(async () => {
   await emptyAudit(app);
 });
 
-describe('an elevated act', () => {
+describe('an elevated action', () => {
   it('writes what no policy lets its user write, as that user', async () => {
     const entered = await actAs(eve).elevated('renames in a test', async (tx, actor) => {
       expect(await rename(tx, ada, 'Renamed')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('an elevated act', () => {
     expect(await auditEntries(app)).toEqual([]);
   });
 
-  it('begins anew once when its work asks for that', async () => {
+  it('is retried once if its work asks for it', async () => {
     let tries = 0;
     const answer = await actAs(eve).elevated('begins anew in a test', async (tx) => {
       await rename(tx, ada, `Try ${(tries += 1)}`);
@@ -86,7 +86,7 @@ describe('an elevated act', () => {
     expect([answer, await nameOf(ada)]).toEqual([2, 'Try 2']);
   });
 
-  it('does nothing for those whom its route refuses', async () => {
+  it('does nothing for users whom its route rejects', async () => {
     const refused = actAs(eve, noOne).elevated('is refused in a test', async () => expect.unreachable());
     await expect(refused).rejects.toMatchObject({ code: 'wrong_role' });
     expect(logged).toEqual([]);
@@ -105,7 +105,7 @@ describe('an elevated act', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is no part of a transaction that is open, and opens none inside', async () => {
+  it('is rejected within an open transaction, and rejects one within itself', async () => {
     const nested = 'already open';
     const inside = actAs(ada).transaction(() => actAs(ada).elevated('is nested in a test', async () => 1));
     await expect(inside).rejects.toThrow(nested);

@@ -95,7 +95,7 @@ describe('each SQL file', () => {
   });
 });
 
-it('gives no table more than five triggers, and names each after its table and what it does', () => {
+it('every table has at most five triggers, each named after its table and its purpose', () => {
   const triggers = repeatables.flatMap((one) => one.triggers).map((one) => one.split(' on ') as [string, string]);
   expect(triggers.length).toBeGreaterThan(100);
   expect(triggers.length).toBeLessThanOrEqual(170);

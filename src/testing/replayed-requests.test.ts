@@ -256,7 +256,7 @@ describe('an idempotency key', () => {
     expect((await send(sending, crypto.randomUUID())).status).toBe(422);
   });
 
-  it('returns the record whose file was deleted since', async () => {
+  it('returns the record even if its file was deleted in the meantime', async () => {
     const as = await createUser(app.database);
     const { url } = await uploadFile(app, { as, bucket: 'awards' });
     const [sending, key] = [

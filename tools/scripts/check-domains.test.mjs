@@ -18,7 +18,7 @@ const problemsOf = (files) =>
   checkDomains(new Map(Object.entries({ ...sound, ...files }))).map(({ file, what }) => `${file}: ${what}`);
 const importing = (path) => `import { a } from '#${path}';`;
 
-test('a domain may import what one below it offers', () => {
+test('a domain may import what a lower one offers', () => {
   expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/session.ts') })).toEqual([]);
   expect(problemsOf({})).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('records belong to evidence', () => {
   expect(problemsOf({ [title]: importing('records/server/table.ts') })).toEqual([]);
 });
 
-test('others import only what a README names', () => {
+test('other domains import only what a README names', () => {
   expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/api.ts') })).toEqual([
     `${bindersRules}: The domain accounts does not offer features/accounts/accounts/client/api.ts.`,
   ]);
@@ -58,7 +58,7 @@ test('a feature is in a known domain, which has a README', () => {
   ]);
 });
 
-test('an import that runs back up is excused by name, and the excuse goes with it', () => {
+test('an import of a higher domain is allowed by name, until it is removed', () => {
   const file = 'src/records/deadlines.ts';
   expect(problemsOf({ [file]: importing('features/petition/uscis-notices/schema.ts') })).toEqual([]);
   expect(problemsOf({ [file]: '' })).toEqual([

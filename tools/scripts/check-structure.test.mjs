@@ -211,7 +211,7 @@ describe('the time rule', () => {
   );
 });
 
-describe('acts without row policies', () => {
+describe('actions without row policies', () => {
   const service = 'src/features/collaboration/tasks/server/service.ts';
 
   test('are listed with their reasons, without those of tests', () => {

@@ -71,7 +71,7 @@ test('a page that starts its scripts in an unknown way fails the build', () => {
   expect(() => deferScripts('<script type="module">import "/assets/a.js";</script>')).toThrow('in another way');
 });
 
-test('a page reads the answers that the server adds, before any other script, and does without them', () => {
+test('a page reads the answers that the server adds, before any other script, and works without them', () => {
   const read = (answers: string) => {
     const [, id, script = ''] =
       /^<head><script type="application\/json" id="([\w-]+)"><\/script><script>(.*)<\/script><link>$/.exec(

@@ -16,7 +16,7 @@ const answers = {
   waiting: { today: '2026-11-27', counts: {} },
 } as unknown as PageAnswers;
 
-it('the answers in the page are the first of its user, as old as the page, and given once', () => {
+it('the answers in a page are given once, only to its user, and are as old as the page', () => {
   globalThis.laurelPage = answers;
   const [first, second] = [new QueryClient(), new QueryClient()];
   takePageAnswers(first, 'ada');
@@ -36,7 +36,7 @@ it('another user who signs in on the page gets none of its answers', () => {
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-it('an answer that the server could not read is left to be requested', () => {
+it('an answer that the server could not read is requested by the browser', () => {
   globalThis.laurelPage = { session: answers.session, profile: undefined, waiting: answers.waiting };
   const client = new QueryClient();
   takePageAnswers(client, 'ada');

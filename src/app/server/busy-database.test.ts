@@ -42,7 +42,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared
   });
   afterEach(() => close());
 
-  it('answers requests that wait for another program’s lock, and stays ready for all others', async () => {
+  it('makes requests wait for another program’s lock, and stays ready for all others', async () => {
     await beside.query('begin; lock table awards in access exclusive mode');
     const waiting = Array.from({ length: READERS }, () => ask('/api/records/awards', ada));
     expect((await ask('/readyz')).status).toBe(200);

@@ -75,7 +75,7 @@ describe('after a clock was a day ahead', () => {
     expect(await asSystem((tx) => tx.$count(gatheredMails, late))).toBe(0);
   });
 
-  it('mail rejected by a server then is retried now, and broadcast mail keeps its position', async () => {
+  it('mail that a server rejected then is retried now, and broadcast mail keeps its position', async () => {
     const add = (kind: string, values: SQL) =>
       run(
         sql`insert into outbox (kind, recipient, data, attempts, next_attempt_at, created_at) values (${kind}, 'a@example.com', '{}', ${values})`,

@@ -92,7 +92,7 @@ describe('the staff mailbox', () => {
     expect(await digestsOf(DESK), 'and no second one').toHaveLength(1);
   });
 
-  it('gets the next three at once after the ten minutes', async () => {
+  it('gets the next three mails immediately after ten minutes', async () => {
     const ada = await createUser(services.database);
     for (let index = 0; index < 5; index += 1) await order(ada);
     await endWindows();

@@ -247,7 +247,7 @@ describe.each(Object.entries(defaults))(
   },
 );
 
-it('a new site name is used at once in server-rendered pages and the OpenAPI document', async () => {
+it('a new site name appears immediately in server-rendered pages and the OpenAPI document', async () => {
   const named = async () => {
     const form = await app.request('POST', '/api/contact', {
       body: 'name=Bea',

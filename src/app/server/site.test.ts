@@ -191,7 +191,7 @@ describe('the public site', () => {
     '/%00',
     '/%',
     '/dashboard/%00',
-  ])('answers 404 with a page at %s', async (address) => {
+  ])('returns 404 with a page at %s', async (address) => {
     const page = await serve().request(address);
     expect(page.status).toBe(404);
     expect(await page.text()).not.toContain('not public');

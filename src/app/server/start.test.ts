@@ -256,7 +256,7 @@ describe('a running server', () => {
       'headers_too_large',
     ],
     ['what is no HTTP', 'hello\r\n\r\n', 400, 'not_http'],
-  ] as const)('answers %s with a problem, and closes the connection', async (_what, sent, status, code) => {
+  ] as const)('responds to %s with a problem, and closes the connection', async (_what, sent, status, code) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(sent);
     const answer = await text(socket);

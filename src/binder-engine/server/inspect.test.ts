@@ -164,7 +164,7 @@ describe('inspection', () => {
     expect((await readPacket(bytes)).texts[2]).toContain('Packed');
   });
 
-  it('repairs what is repairable with a note, or blocks', async () => {
+  it('repairs damage with a note, or reports a blocker', async () => {
     const whole = sample('Damaged');
     const text = Buffer.from(whole).toString('latin1');
     const noReferences = Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1');

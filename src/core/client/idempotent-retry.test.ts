@@ -12,7 +12,7 @@ it('a new row is returned without another request', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('the row of an earlier try is loaded', async () => {
+it('the row created by an earlier attempt is loaded', async () => {
   expect(await recoverReplay(Promise.reject(reused('7')), async (id) => `row ${id}`)).toBe('row 7');
 });
 

@@ -160,7 +160,7 @@ describe('after a failed save', () => {
     }
   });
 
-  it('each try of a new row has the same key', async () => {
+  it('each attempt to create a row has the same key', async () => {
     const things = createThings('Loom');
     things.server.add.mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
     await open(things);

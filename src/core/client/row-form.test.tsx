@@ -79,13 +79,13 @@ describe('a row that is added once', () => {
     expect([read.mock.calls, change.mock.calls]).toEqual([[], []]);
   });
 
-  it('is the row of an earlier try with the same values', async () => {
+  it('is the row of an earlier attempt with the same values', async () => {
     add.mockRejectedValueOnce(lost);
     expect(await createWithRetry(values, { add, read, change })).toBe(stored);
     expect(change).not.toHaveBeenCalled();
   });
 
-  it.each([{ title: 'Reed' }, { files: [] }])('is updated if %j was typed after an earlier try', async (typed) => {
+  it.each([{ title: 'Reed' }, { files: [] }])('is updated if %j was typed after an earlier attempt', async (typed) => {
     add.mockRejectedValueOnce(lost);
     expect(await createWithRetry({ ...values, ...typed }, { add, read, change })).toMatchObject({
       ...typed,

@@ -76,7 +76,7 @@ describe('settings', () => {
     },
   );
 
-  test('report every invalid value at once, contradictions included', () => {
+  test('report every invalid value at once, including contradictions', () => {
     const wrong = {
       PORT: 'http',
       TRIAL_DAYS: '0',

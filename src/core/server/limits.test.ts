@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a rate limit', () => {
-  it('allows its number of tries, then returns the time to wait', async () => {
+  it('allows its number of attempts, then returns the time to wait', async () => {
     for (const second of [0, 10, 20]) await take({ now: after(second) });
     await expect(take({ now: after(25) })).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -27,7 +27,7 @@ describe('a rate limit', () => {
     });
   });
 
-  it('restarts when its window ends, which rejected tries do not extend', async () => {
+  it('restarts when its window ends, which rejected attempts do not extend', async () => {
     for (const second of [0, 1, 2]) await take({ now: after(second) });
     for (const second of [30, 50, 59]) await expect(take({ now: after(second) })).rejects.toThrow('Please wait');
     await expect(take({ now: after(60) })).resolves.toBeUndefined();
@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     await expect(take({ limit: 1, key: 'uploads:grace' })).resolves.toBeUndefined();
   });
 
-  it('allows no more than its number of concurrent tries', async () => {
+  it('allows no more than its number of concurrent attempts', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take({ limit: 5 })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });

@@ -40,7 +40,7 @@ describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as 
       ([a], [b]) => Number(a === 'sign out') - Number(b === 'sign out'),
     );
 
-    it.each(cells)('%s answers %i', async (operation, status) => {
+    it.each(cells)('%s returns %i', async (operation, status) => {
       const answer = await send[operation](person);
       expect(answer.status).toBe(status);
       if (operation === 'read session') {

@@ -32,7 +32,7 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
       if (person) await revokeAccess(app.database, subject, person.id);
     });
 
-    it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
+    it.each(Object.entries(expected) as [Operation, number][])('%s returns %i', async (operation, status) => {
       const answer = await send[operation](person, target);
       expect(answer.status).toBe(status);
       await answer.body?.cancel();

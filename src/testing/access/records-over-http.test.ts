@@ -31,7 +31,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
       if (person) await revokeAccess(app.database, subject, person.id);
     });
 
-    it.each(Object.entries(expected) as [Operation, number][])('%s answers %i', async (operation, status) => {
+    it.each(Object.entries(expected) as [Operation, number][])('%s returns %i', async (operation, status) => {
       const answer = await send[operation](person, target);
       expect(answer.status, await answer.clone().text()).toBe(status);
       if (operation === 'list' && status === 200) {
@@ -55,7 +55,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     restore: (as, { trashed }) => app.request('POST', `${base}/${trashed}/restore`, { as }),
   };
 
-  it('answers 404 for another user’s row, exactly like a missing one', async () => {
+  it('returns 404 for another user’s row, exactly like a missing one', async () => {
     const [{ row }, other] = [await makeTarget(), await createOwner(app.database)];
     const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });

@@ -65,7 +65,7 @@ describe('access to every route', () => {
     expect(documented.length).toBeGreaterThan(60);
   });
 
-  it.each(Object.entries(routes))('%s answers each role as its feature declares', async (name, sample) => {
+  it.each(Object.entries(routes))('%s responds to each role as its feature declares', async (name, sample) => {
     const before = acts.length;
     const { actual, expected, wrong } = await tryRoute(app, { document, people: people.people, name, sample });
     const line = `${fileOfRoute(name)}: give \`${name}\` a \`path\` or \`body\` that is no wrong input, as is ${wrong}`;
@@ -74,7 +74,7 @@ describe('access to every route', () => {
     expect(acts.slice(before).filter(({ userId }) => refused.includes(userId))).toEqual([]);
   });
 
-  it('tries each act without row policies', () => {
+  it('tries each action without row policies', () => {
     const known = listElevated(readRepository(fileURLToPath(new URL('../../..', import.meta.url)))).map(
       ({ reason }) => reason,
     );
@@ -83,7 +83,7 @@ describe('access to every route', () => {
     expect(known.filter((reason) => reason === undefined || !reached.has(reason))).toEqual([]);
   });
 
-  it('has no effect if denied, whatever is sent', async () => {
+  it('has no effect if denied, for any input', async () => {
     const count = Object.keys(routes).length * subjects.length;
     const requests = fuzzRequests({ document, world: people.world, subjects, count, seed: SEED });
     const odd: string[] = [];

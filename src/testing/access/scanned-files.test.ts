@@ -53,7 +53,7 @@ describe.each(scanStatuses)('a file with the scan status %s', (status: ScanStatu
   );
 
   it.each(Object.entries(scannedFilesOverHttp[status]) as [Reader, number][])(
-    'answers %s with %i',
+    'responds to %s with %i',
     async (reader, expected) => {
       for (const method of ['GET', 'HEAD']) {
         const answer = await app.request(method, url, { as: people[reader] });

@@ -66,7 +66,7 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
     });
 
     it.each(operations.map((operation) => [operation, expected[operation]] as const))(
-      '%s answers %i',
+      '%s returns %i',
       async (operation, status) => {
         const answer = await send(feature, { operation, as: person });
         expect(answer.status, await answer.clone().text()).toBe(status);

@@ -15,12 +15,12 @@ const taken = files.flatMap((file) =>
   ),
 );
 
-it('gives each advisory lock its own number or name', () => {
+it('every advisory lock has a unique number or name', () => {
   const all: (number | string)[] = [...Object.values(locks), ...Object.values(lockNames)];
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('has every lock that code takes', () => {
+it('the list of advisory locks contains every lock that code takes', () => {
   const names: readonly string[] = Object.values(lockNames);
   const isKnown = (what: string) => {
     const [, name] = /^hashtextextended\('([^']*)'/.exec(what) ?? [];

@@ -38,7 +38,7 @@ it('a failed task releases its slot', async () => {
 
 const app = useTestApp();
 
-it('one session leaves connections to other users, however many it requests at once', async () => {
+it('one session leaves connections to other users, regardless of its number of requests', async () => {
   const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
   const gate = Promise.withResolvers<void>();
   // More than the size of the pool.

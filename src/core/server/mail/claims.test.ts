@@ -45,7 +45,7 @@ describe('a server with a claimed mail', () => {
     expect(await claims()).toMatchObject([{ by: null }]);
   });
 
-  test('resumes it after its own restart at once, but not mail delayed for another reason', async () => {
+  test('resumes it immediately after its own restart, but not mail delayed for another reason', async () => {
     await queue();
     await queue();
     const [first, second] = await readRows();

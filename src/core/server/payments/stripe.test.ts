@@ -114,7 +114,7 @@ describe('a checkout', () => {
   });
 
   it.each(['fails', 'hangs up', 'is silent', 'does it silently'] as const)(
-    'is rejected as unavailable if the server %s, after few tries',
+    'is rejected as unavailable if the server %s, after a few attempts',
     async (fault) => {
       peer.misbehave = () => fault;
       const hasty = open({ timeoutMs: 200 });

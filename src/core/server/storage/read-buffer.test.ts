@@ -8,7 +8,7 @@ import { withOpenFile } from '#testing/open-file.ts';
 
 import { readInto, withReadBuffer } from './read-buffer.ts';
 
-it('a read buffer is reused, and never by two at once', async () => {
+it('a read buffer is reused, and never shared', async () => {
   const first = await withReadBuffer(async (window) => window);
   await withReadBuffer(async (window) => {
     expect(window).toBe(first);

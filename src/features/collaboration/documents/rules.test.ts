@@ -49,7 +49,7 @@ describe.each(documentActors)('document transitions by %s', (actor) => {
   });
 });
 
-describe('the reason why a step is refused', () => {
+describe('the error of a rejected transition', () => {
   it.each([
     ['none', 'Approved', ['attorney'], 'review_not_started'],
     ['other', 'Approved', ['attorney'], 'review_of_another'],

@@ -6,7 +6,7 @@ import { readSession } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the session in the page is the first answer, without a request, and is taken once', async () => {
+it('the session in a page is used once, without a request', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);

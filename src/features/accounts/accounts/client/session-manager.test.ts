@@ -55,7 +55,7 @@ describe('session keeper: first check', () => {
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', error: null });
   });
 
-  it('never waits longer than one tick between two tries', async () => {
+  it('never waits longer than one tick between two attempts', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('unavailable'));
     void keeper.check();

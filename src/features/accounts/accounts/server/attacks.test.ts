@@ -75,7 +75,7 @@ async function comparable(answer: Response) {
 }
 
 describe('guessing attacks', () => {
-  it('are limited to ten tries of a password a minute, from many IPs and at two servers', async () => {
+  it('are limited to ten attempts at a password a minute, from many IPs and at two servers', async () => {
     const email = await register();
     const counts = await burst(24, (server) => signIn(server, email, 'guess no. 1'));
     expect(counts).toEqual({ 401: 10, 429: 14 });
@@ -152,7 +152,7 @@ describe('guessing attacks', () => {
   });
 });
 
-describe('one link used many times at once on two servers', () => {
+describe('one link used many times concurrently on two servers', () => {
   it('sets one new password, and sends one notice of it', async () => {
     const email = await register();
     await forgot(first, email);

@@ -48,7 +48,7 @@ describe('a known browser', () => {
     expect(await statusOf({ email, ip, cookie })).toBe(200);
   }, 60_000);
 
-  it('has ten tries of its own, not shared with others', async () => {
+  it('has ten attempts of its own, not shared with others', async () => {
     const email = await register(app);
     const cookie = await markOf(email);
     now = new Date(now.getTime() + 61_000);

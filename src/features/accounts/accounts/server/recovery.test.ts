@@ -46,7 +46,7 @@ describe.each([
   { what: 'the confirmation', ask: resend, path: 'verification/resend' },
   { what: 'a new password', ask: forgot, path: 'password/forgot' },
 ])('requesting the mail of $what', ({ ask, path }) => {
-  it('answers identically and equally slowly for known and unknown emails', async () => {
+  it('responds identically and equally slowly to known and unknown emails', async () => {
     setResponseStep(RESPONSE_STEP_MS);
     onTestFinished(() => setResponseStep(1));
     const known = await register(app, { isConfirmed: false });
@@ -129,7 +129,7 @@ describe('confirming the email', () => {
     expect((await signIn(app, { email })).status).toBe(403);
   });
 
-  it('leaves one valid link if two are requested at once', async () => {
+  it('leaves one valid link if two are requested concurrently', async () => {
     const email = await register(app, { isConfirmed: false });
     await Promise.all([resend(email), resend(email)]);
     const links = await app.database.asSystem('a test looks', (tx) =>

@@ -82,7 +82,7 @@ describe('signing up with an email that was never confirmed', () => {
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
 
-  it('leaves one registration with one working link if many arrive at once', async () => {
+  it('leaves one registration with one working link if many arrive concurrently', async () => {
     // As many as are mailed to one email address in ten minutes. The first round only opens the connections on which
     // the others race.
     for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ describe('signing up with an email that was never confirmed', () => {
     }
   });
 
-  it('is rejected once the email is confirmed, even if both happen at once', async () => {
+  it('is rejected once the email is confirmed, even if both happen concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = newEmail();
       const cookie = await register(email, { name: 'Ada', password: OWN_PASSWORD });

@@ -301,7 +301,7 @@ describe('the limit of second-factor codes', () => {
     }
   });
 
-  it('includes the tries from a signed-in browser', async () => {
+  it('includes the attempts from a signed-in browser', async () => {
     const ada = await guarded();
     const off = (code: string) =>
       askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });

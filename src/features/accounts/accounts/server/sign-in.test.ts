@@ -232,7 +232,7 @@ describe('the limit of sign-ins', () => {
     detail: 'An error occurred during sign in. Please try again later.',
   };
 
-  it('rejects the eleventh try on an account within a minute, from any IP', async () => {
+  it('rejects the eleventh attempt on an account within a minute, from any IP', async () => {
     const email = await register(app);
     const other = await register(app);
     for (let tries = 0; tries < 10; tries += 1) {

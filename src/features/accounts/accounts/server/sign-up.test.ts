@@ -161,7 +161,7 @@ describe('signing up', () => {
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
-  it('creates one user if the same email signs up twice at once', async () => {
+  it('creates one user if the same email signs up twice concurrently', async () => {
     // The first round only opens the connections for the race.
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
       const answers = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));

@@ -27,7 +27,7 @@ async function afterTrial() {
 }
 
 it.each(['POST', 'PATCH', 'DELETE', 'POST status', 'POST record'])(
-  'a %s is rejected with 403 and says that access has ended',
+  'a %s is rejected with 403 and an explanation that access has ended',
   async (act) => {
     const { send, task } = await afterTrial();
     const asked = {

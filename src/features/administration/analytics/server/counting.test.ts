@@ -117,7 +117,7 @@ describe('the first nightly count', () => {
 });
 
 describe('later nightly counts', () => {
-  it('count a day once, whatever is deleted or added in it later', async () => {
+  it('count a day once, regardless of later deletions and additions', async () => {
     const ada = await addUser('2026-03-01T08:00:00Z');
     await recordDays(at(one, '2026-03-02T03:00:00Z'));
     const before = await counted();

@@ -45,7 +45,7 @@ async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[]
   return person;
 }
 
-it.each(admins)('$name may do exactly what their abilities say', async ({ isOwner, held: given }) => {
+it.each(admins)('$name may do exactly what their abilities allow', async ({ isOwner, held: given }) => {
   const admin = await makeHolder({ isOwner, permissions: given });
   const other = await makeHolder({ isOwner: true });
   const reader = { userId: admin.id, isOwner, permissions: isOwner ? permissions : given };

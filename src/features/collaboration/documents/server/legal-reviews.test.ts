@@ -228,7 +228,7 @@ describe('an open review', () => {
   });
 });
 
-it('a reviewer’s step answers without earlier versions in Trash', async () => {
+it('a reviewer’s transition returns no earlier versions in Trash', async () => {
   const older = await addDocument('Needs Revision', 'none');
   const id = await addDocument('Pending', 'none');
   await app.database.asSystem('a test links versions', async (tx) => {

@@ -93,7 +93,7 @@ export const readHistory = defineStatement(
   sql`select (json_build_object('events', h.events))::text from (select app.document_history(${sql.placeholder('id')}::uuid) as events) h where h.events is not null`,
 );
 
-/** Selects and locks a document of an applicant assigned to the acting user in one of these roles. For an elevated act. */
+/** Selects and locks a document of an applicant assigned to the acting user in one of these roles. For an elevated action. */
 export async function lockAssignedDocument(tx: Transaction, documentId: string, ...as: ('mentor' | 'attorney')[]) {
   const isAssigned = sql`${user_id} = any (${assignedApplicantIds(...as)})`;
   const [found] = await tx
@@ -104,7 +104,7 @@ export async function lockAssignedDocument(tx: Transaction, documentId: string, 
   return found;
 }
 
-/** Stores a reviewer's step. For an elevated act. */
+/** Stores a reviewer's step. For an elevated action. */
 export async function storeReview(
   tx: Transaction,
   documentId: string,
@@ -119,7 +119,7 @@ export async function storeReview(
 /** Review of a document that an attorney has started and not ended. */
 export type HeldReview = { id: string; attorneyId: string; name: string };
 
-/** Returns the open review of a document. For an elevated act, which has locked the document. */
+/** Returns the open review of a document. For an elevated action, which has locked the document. */
 export async function findHeldReview(tx: Transaction, documentId: string): Promise<HeldReview | undefined> {
   const [held] = await tx
     .select({ id: legalReviews.id, attorneyId: legalReviews.attorney_id, name: users.name })
@@ -129,7 +129,7 @@ export async function findHeldReview(tx: Transaction, documentId: string): Promi
   return held;
 }
 
-/** Starts a review. For an elevated act. */
+/** Starts a review. For an elevated action. */
 export async function insertReview(
   tx: Transaction,
   review: { document_id: string; user_id: string; attorney_id: string },
@@ -137,7 +137,7 @@ export async function insertReview(
   await tx.insert(legalReviews).values(review);
 }
 
-/** Ends a review. For an elevated act. */
+/** Ends a review. For an elevated action. */
 export async function endReview(
   tx: Transaction,
   reviewId: string,
@@ -149,7 +149,7 @@ export async function endReview(
     .where(eq(legalReviews.id, reviewId));
 }
 
-/** Returns the name of any user. For an elevated act. */
+/** Returns the name of any user. For an elevated action. */
 export async function findName(tx: Transaction, userId: string): Promise<string | undefined> {
   const [found] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return found?.name;

@@ -29,7 +29,7 @@ export const samples: Samples = {
             by: { owner: true, 'assigned mentor': true, 'assigned attorney': true, mentor: false, attorney: false },
           },
         ],
-        // Only an elevated act reviews.
+        // Only an elevated action reviews.
         steps: (['assigned mentor', 'assigned attorney'] as const).map((by) => ({
           by,
           set: { status: text('Approved') },

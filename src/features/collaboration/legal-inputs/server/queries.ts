@@ -141,13 +141,13 @@ export const inputInsert = defineInsert<LegalInput>({
   own: isWriter,
 });
 
-/** Selects and locks input of any attorney. For an elevated act. */
+/** Selects and locks input of any attorney. For an elevated action. */
 export async function lockInput(tx: Transaction, inputId: string) {
   const [found] = await tx.select().from(legalInputs).where(eq(id, inputId)).for('update');
   return found;
 }
 
-/** Stores a decision. For an elevated act. */
+/** Stores a decision. For an elevated action. */
 export async function storeDecision(
   tx: Transaction,
   inputId: string,

@@ -16,7 +16,7 @@ import { users } from '#core/server/identity/table.ts';
 import { attorneyAnswers, legalInputStatuses, type AttorneyAnswer, type LegalInputStatus } from '../schema.ts';
 
 /**
- * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only an elevated act sets the
+ * Attorneys' feedback on applicants' documents. The applicant reads approved ones. Only an elevated action sets the
  * status, and a trigger stores each version.
  */
 export const legalInputs = pgTable(

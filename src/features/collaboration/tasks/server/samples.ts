@@ -34,7 +34,7 @@ export const samples: Samples = {
           { by: 'owner', set: { status: text('Reviewed') }, outcome: 'refused' },
           { by: 'owner', of: submitted(), set: { title: text('x') }, outcome: 'no row' },
           { by: 'owner', of: { status: text('Reviewed') }, set: { title: text('x') }, outcome: 'no row' },
-          // An elevated act withdraws a submission, and checks whether a mentor has opened it.
+          // An elevated action withdraws a submission, and checks whether a mentor has opened it.
           { by: 'owner', of: submitted(), set: { status: text('In Progress') }, outcome: 'no row' },
           { by: 'assigned mentor', set: { review_opened_at: sql`now()` }, outcome: 'no row' },
           { by: 'assigned mentor', set: { reviewer_comments: text('x') }, outcome: 'no row' },

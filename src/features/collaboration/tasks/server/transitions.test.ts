@@ -66,7 +66,7 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
     ['unassigned mentor', 'review', 404],
     ['attorney', 'status', 403],
     ['attorney', 'review', 403],
-  ] as const)('by the %s through /%s answers %i', async (who, route, status) => {
+  ] as const)('by the %s through /%s returns %i', async (who, route, status) => {
     const id = await addTask(from);
     const body = {
       status: to,
@@ -105,7 +105,7 @@ describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to'
     ['mentor', allowed.mentor.includes(step) ? 200 : 409],
     ['unassigned mentor', 404],
     ['attorney', 403],
-  ] as const)('by the %s answers %i', async (who, status) => {
+  ] as const)('by the %s returns %i', async (who, status) => {
     const id = await addAssignment(from);
     const answer = await app.request('POST', `/api/task-assignments/${id}/status`, {
       as: people[who],

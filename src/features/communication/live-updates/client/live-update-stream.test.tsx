@@ -43,7 +43,7 @@ it.each<[string, LiveUpdate[], string[]]>([
   );
 });
 
-it('refetches nothing for a change that a component shows itself', async () => {
+it('the live update stream refetches nothing for a change that a component shows itself', async () => {
   await render(<Page />);
   const { onNews } = hears();
   const shown = news('tasks', 'other');

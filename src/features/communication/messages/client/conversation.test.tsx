@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a conversation that was read before opens with one call beside the contacts', async () => {
+it('a conversation that was read before opens with one call in addition to the contacts', async () => {
   await open();
   expect(calls).toEqual(['GET with', 'GET contacts', 'GET waiting']);
 });
@@ -52,7 +52,7 @@ it('a conversation with an unread message is marked as read on opening, and the 
   expect(contactText()).toBe('Grace 0 Are you there?; 0 pending');
 });
 
-it('a message is sent by one call, whose answer is shown in the conversation and among the contacts', async () => {
+it('one call sends a message, and its response updates the conversation and the contacts', async () => {
   await open();
   calls = [];
   await send('First line\nsecond line');
@@ -63,7 +63,7 @@ it('a message is sent by one call, whose answer is shown in the conversation and
   expect(contactText()).toBe('Grace 0 First line; 0 pending');
 });
 
-it('a message that was sent before the own one, and not announced yet, is loaded', async () => {
+it('an unannounced message sent before the user’s own one is loaded', async () => {
   await open();
   add('Meanwhile');
   calls = [];
@@ -73,7 +73,7 @@ it('a message that was sent before the own one, and not announced yet, is loaded
   expect(shown()).toEqual(['Good morning', 'Meanwhile', 'Hello']);
 });
 
-it('a message that arrives while the own one is being added to the page is shown as well', async () => {
+it('a message that arrives while the user’s own one is being added is shown as well', async () => {
   await open();
   // The user's own message moves the end of the page before the response with both arrives.
   const loading = Promise.withResolvers<void>();

@@ -199,7 +199,7 @@ describe('sending a message', () => {
     expect(contents(await heard(grace, ada))).toEqual(['Once']);
   });
 
-  it('answers with the position of the message before it, whoever sent that', async () => {
+  it('returns the position of the message before it, regardless of its author', async () => {
     const first = await said(ada, grace, 'One');
     const second = await said(grace, ada, 'Two');
     await said(ada, lex, 'In another conversation');

@@ -81,7 +81,7 @@ describe('the translation of a record’s file', () => {
     expect(await originals()).toEqual(offered);
   });
 
-  it('exists once, however often and with whatever keys it is added', async () => {
+  it('exists once, regardless of how often and with which keys it is added', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { original_url: original, language: 'de' };
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body, headers })));

@@ -51,7 +51,7 @@ describe('the claimed criteria of an applicant', () => {
     ['a mentor', 403, 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
-  ] as const)('of %s answer %d to reads and %d to writes', async (_who, read, written, facts) => {
+  ] as const)('of %s returns %d for reads and %d for writes', async (_who, read, written, facts) => {
     const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/overview', { as })).status).toBe(read);
     expect((await choose(['i'], as)).status).toBe(written);

@@ -139,7 +139,7 @@ describe('the readiness of an applicant', () => {
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
-  ] as const)('answers %s with %d, on the page, as PDF and next to a record', async (_who, status, facts) => {
+  ] as const)('responds to %s with %d, on the page, as PDF and next to a record', async (_who, status, facts) => {
     const as = facts && (await createUser(app.database, facts));
     const answer = await ask(as);
     expect(answer.status).toBe(status);

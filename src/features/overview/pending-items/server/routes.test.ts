@@ -347,7 +347,7 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
     ['an attorney', 200, { role: 'attorney' }],
     ['an admin without permissions', 200, { role: 'admin' }],
     ['a visitor', 401, undefined],
-  ] as const)('answers %s with %d', async (_who, status, facts: TestUserFacts | undefined) => {
+  ] as const)('responds to %s with %d', async (_who, status, facts: TestUserFacts | undefined) => {
     const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', `/api/waiting${path}`, { as })).status).toBe(status);
   });

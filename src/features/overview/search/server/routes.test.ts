@@ -132,7 +132,7 @@ describe('search in one’s own titles', () => {
     ['a mentor', 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
-  ] as const)('answers %s with %d', async (_who, status, facts) => {
+  ] as const)('responds to %s with %d', async (_who, status, facts) => {
     const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/search?q=bridge', { as })).status).toBe(status);
   });

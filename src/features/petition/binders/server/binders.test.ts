@@ -251,7 +251,7 @@ describe('a binder', () => {
     ['a mentor', 403, 403, { role: 'mentor' }],
     ['an applicant whose access is switched off', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
-  ] as const)('answers %s with %d for reads, and %d for writes', async (_who, reads, writes, facts) => {
+  ] as const)('responds to %s with %d for reads, and %d for writes', async (_who, reads, writes, facts) => {
     const as = facts && (await createUser(app.database, facts));
     const ask = (method: string, path: string, body?: object) =>
       app.request(method, `/api/binder${path}`, { as, body }).then(({ status }) => status);

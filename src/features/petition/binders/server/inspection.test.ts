@@ -51,7 +51,7 @@ function watch(...owners: TestUser[]): { services: Services; seen: string[][] } 
   return { services: { ...app, store: { ...app.store, read } }, seen };
 }
 
-it('files are inspected in turn by user, oldest first, and each result is stored at once', async () => {
+it('files are inspected in turn by user, oldest first, and each result is stored immediately', async () => {
   const [ada, bo] = [await makeOwner(), await makeOwner()];
   for (let index = 1; index <= 20; index += 1) await upload(ada, `a${index}`);
   await upload(bo, 'b1');

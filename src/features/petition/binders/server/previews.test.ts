@@ -238,7 +238,7 @@ describe('server previews', () => {
     expect(await previewFolders()).toEqual([]);
   });
 
-  it('that take too long are rejected with a message, and not retried at once', async () => {
+  it('that take too long are rejected with a message, and not retried immediately', async () => {
     const [loom] = await contents();
     const previews = createPreviews(app, { within: { seconds: 0.001, megabytes: 1000 } });
     onTestFinished(() => previews.stop());

@@ -86,7 +86,7 @@ describe('a server creating packets', () => {
     expect((await inDatabase(id))?.attempts).toBe(3);
   });
 
-  it('that crashed resumes its packet at once after a restart', async () => {
+  it('that crashed resumes its packet immediately after a restart', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const claimed = await asSystem((tx) => claimPacket(tx, 'ended'));
@@ -118,7 +118,7 @@ describe('a server creating packets', () => {
     expect(await own.read(ada, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/try again/) });
   });
 
-  it('that stops requeues its packet without counting a try', async () => {
+  it('that stops requeues its packet without counting an attempt', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const stopping = new AbortController();

@@ -224,7 +224,7 @@ describe('a letter as a PDF', () => {
     expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
   });
 
-  it('makes a packet outdated when its text changes, and says so', async () => {
+  it('makes a packet outdated when its text changes, and reports it', async () => {
     await write(whole());
     const { id } = await own.makePack(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);

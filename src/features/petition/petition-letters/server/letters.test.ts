@@ -88,7 +88,7 @@ describe('a letter', () => {
     expect((await own.readBinder(ada)).letter).toBeNull();
   });
 
-  it('omits headings of empty sections in print, and says so', async () => {
+  it('omits headings of empty sections in print, and reports it', async () => {
     await begin();
     await write(
       letterOf(

@@ -259,7 +259,7 @@ const bind: RowInsert<Booked>['first'] = ({ values: booking, createOptions: { re
     digest: request?.digest ?? null,
   });
 
-/** Adds a session for an elevated act, in which {@link checkBookingTime} found the time free. */
+/** Adds a session for an elevated action, in which {@link checkBookingTime} found the time free. */
 export const bookingInsert: RowInsert<Booked> = {
   first: bind,
   serialized: bind,

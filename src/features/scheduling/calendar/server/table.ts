@@ -5,7 +5,7 @@ import { createdAt, instant } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Calendar feed URLs. Only the user's calendar knows the secret, and an elevated act writes them. */
+/** Calendar feed URLs. Only the user's calendar knows the secret, and an elevated action writes them. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -159,7 +159,7 @@ describe('file response headers', () => {
   });
 });
 
-describe('GET a file answers 404', () => {
+describe('GET a file returns 404', () => {
   it('to a user without access', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
       const answer = await app.request('GET', file.url, { as: await createUser(app.database, facts) });

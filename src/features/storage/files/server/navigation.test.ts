@@ -62,7 +62,7 @@ describe('opening a link to a file', () => {
   });
 
   it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])(
-    'answers a program that accepts %s with a problem',
+    'responds to a program that accepts %s with a problem',
     async (accept) => {
       const [signedOut, missing] = [await open(url, { accept }), await open(`${url}x`, { as: ada, accept })];
       for (const [answer, status] of [

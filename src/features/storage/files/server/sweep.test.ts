@@ -44,7 +44,7 @@ describe('the sweep of files', () => {
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
   });
 
-  it('keeps every file used in a record, in a single field or in a list, whatever its name', async () => {
+  it('keeps every file used in a record, in a single field or in a list, regardless of its name', async () => {
     const [letter, first, second] = [
       await uploadFile(app, { as: ada, name: "Brief «№1» & 100% (O'Neill)!.pdf" }),
       await uploadFile(app, { as: ada, name: 'план 1.pdf' }),

@@ -192,7 +192,7 @@ describe('a spam message', () => {
     ).toEqual([0, 1, 1]);
   });
 
-  it('is not one whose form was shown for two seconds', async () => {
+  it('is not a message whose form was shown for two seconds', async () => {
     expect(await storedBy(await write({ shown_for_ms: 2000 }))).toMatchObject([{ is_spam: false }]);
   });
 });

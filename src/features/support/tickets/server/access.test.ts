@@ -45,7 +45,7 @@ describe.each(subjects)('tickets over HTTP: %s', (subject) => {
   });
 
   it.each(operations.map((operation, index) => [operation, expected(subject)[index]] as const))(
-    '%s answers %i',
+    '%s returns %i',
     async (operation, status) => {
       expect((await send(operation)).status).toBe(status);
     },

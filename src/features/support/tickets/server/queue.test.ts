@@ -230,7 +230,7 @@ describe('two admins who reply concurrently', () => {
     }
   });
 
-  it('both send one after the second has read the first; notes and own replies block nobody', async () => {
+  it('both send one after the second has read the first, and notes and own replies block no one', async () => {
     const ada = await createUser(app.database);
     const ticket = await open(ada);
     await reply(noor, ticket, 'A note', { is_internal: true });
