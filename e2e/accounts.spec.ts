@@ -138,7 +138,7 @@ test('from the fourth mail on the page shows the waiting time, with or without a
   await page.goto('/forgot-password');
   for (const email of [user.email, createUser().email]) {
     await page.getByLabel('Email').fill(email);
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = page.waitForResponse('**/api/accounts/password/forgot');
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
       expect((await answer).status()).toBe(202);

@@ -317,16 +317,16 @@ async function takeTime({ request }: Page, wanted: string): Promise<{ starts_at:
     'GET',
   );
   const day = wanted.slice(0, 10);
-  const asked = { provider: providers[0]?.id ?? '', role: 'mentor', from: day, until: day, zone: BERLIN };
+  const query = { provider: providers[0]?.id ?? '', role: 'mentor', from: day, until: day, zone: BERLIN };
   const { slots } = await send<{ slots: { date: string; time: string; starts_at: string }[] }>(
     request,
-    `/api/bookings/slots?${new URLSearchParams(asked)}`,
+    `/api/bookings/slots?${new URLSearchParams(query)}`,
     undefined,
     'GET',
   );
   const slot = slots.find(({ starts_at }) => starts_at.startsWith(wanted));
   return send(request, '/api/bookings', {
-    provider_id: asked.provider,
+    provider_id: query.provider,
     role: 'mentor',
     date: slot?.date ?? '',
     time: slot?.time ?? '',

@@ -32,12 +32,12 @@ test('a visitor requests a call, corrects the errors, sends it, and the company 
     });
     await route.continue();
   });
-  const asked = page.waitForRequest('/api/contact');
+  const requested = page.waitForRequest('/api/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   const button = page.getByRole('button', { name: 'Sending...' });
   await expect(button).toBeDisabled();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
-  await asked;
+  await requested;
   await expectAccessible(page, 'the form while it is sent');
   answer();
 
@@ -86,9 +86,9 @@ test('the browser asks for confirmation before an unsent message is lost', async
   await page.route('/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
-  const asked = page.waitForEvent('dialog');
+  const confirmation = page.waitForEvent('dialog');
   const reloading = page.reload().catch(() => undefined);
-  const dialog = await asked;
+  const dialog = await confirmation;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a page');

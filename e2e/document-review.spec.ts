@@ -90,8 +90,8 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(item).toContainText('Una Submitted’s Award Certificate');
     await expect(item).toContainText('Pending');
     type Inputs = { rows: { id: string; version: number }[] };
-    const asked = `/api/legal-inputs/received?q=${applicant.user.email}`;
-    const { rows } = await send<Inputs>(owner, asked, undefined, 'GET');
+    const listUrl = `/api/legal-inputs/received?q=${applicant.user.email}`;
+    const { rows } = await send<Inputs>(owner, listUrl, undefined, 'GET');
     const decision = { status: 'approved', version: rows[0]?.version };
     await send(owner, `/api/legal-inputs/received/${rows[0]?.id}/decision`, decision);
   });

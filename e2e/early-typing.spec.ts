@@ -43,9 +43,9 @@ for (const { path, button, texts, choice } of forms) {
 
     for (const [label, text] of expected) await expect(field(label)).toHaveValue(text);
     if (choice) await expect(field(choice)).toBeChecked();
-    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    const requested = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: button, exact: true }).click();
-    const sent = Object.values((await asked).postDataJSON() as Record<string, unknown>);
+    const sent = Object.values((await requested).postDataJSON() as Record<string, unknown>);
     expect(sent).toEqual(
       expect.arrayContaining([...expected.map(([, text]) => text), ...(choice ? [choice.toLowerCase()] : [])]),
     );

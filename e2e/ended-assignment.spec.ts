@@ -128,10 +128,10 @@ async function bookSession(ada: Page, mia: Page, provider: string): Promise<void
   }
   const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const from = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const asked = new URLSearchParams({ provider, role: 'mentor', from, until, zone: 'UTC' });
+  const query = new URLSearchParams({ provider, role: 'mentor', from, until, zone: 'UTC' });
   const { slots } = await send<{ slots: { date: string; time: string }[] }>(
     ada.request,
-    `/api/bookings/slots?${asked}`,
+    `/api/bookings/slots?${query}`,
     undefined,
     'GET',
   );

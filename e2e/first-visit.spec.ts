@@ -9,10 +9,10 @@ test('a page of the workspace names all scripts that its list needs, and contain
   const { page } = await signedIn();
   const html = await (await page.request.get('/dashboard/patents')).text();
   const named = new Set(html.match(/\/assets\/[\w-]+\.js/g));
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isListRead = false;
   page.on('request', (request) => {
-    if (!isListRead) asked.push(new URL(request.url()).pathname);
+    if (!isListRead) requested.push(new URL(request.url()).pathname);
   });
   page.on('response', (response) => {
     isListRead ||= new URL(response.url()).pathname === '/api/records/patents';
@@ -21,13 +21,13 @@ test('a page of the workspace names all scripts that its list needs, and contain
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
   await expect.poll(() => isListRead).toBe(true);
 
-  const scripts = asked.filter((path) => path.endsWith('.js'));
+  const scripts = requested.filter((path) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   expect(
     scripts.filter((path) => !named.has(path)),
     'found by another script',
   ).toEqual([]);
-  expect(asked).not.toContain('/api/session');
+  expect(requested).not.toContain('/api/session');
 
   // The form’s scripts load after the list, without a user action.
   await expect(page.getByLabel('Patent Title')).toBeVisible();

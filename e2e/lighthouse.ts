@@ -19,8 +19,8 @@ const PERFORMANCE_MIN = 98;
 const url = `http://localhost:${PORT}`;
 const perfect = ['accessibility', 'best-practices', 'seo'] as const;
 
-const asked = process.argv.slice(2);
-const pages = asked.length > 0 ? asked : publicPaths.filter((path) => !accountPaths.includes(path));
+const selected = process.argv.slice(2);
+const pages = selected.length > 0 ? selected : publicPaths.filter((path) => !accountPaths.includes(path));
 
 const server = spawn('node', [...serverFlags, serverProgram], {
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -104,10 +104,10 @@ async function book({ request }: Page, role: 'mentor' | 'attorney', use_credit: 
   const [from = '', until = ''] = [2, 5].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );
-  const asked = new URLSearchParams({ provider, role, from, until, zone: 'UTC' });
+  const query = new URLSearchParams({ provider, role, from, until, zone: 'UTC' });
   const { slots } = await send<{ slots: { date: string; time: string }[] }>(
     request,
-    `/api/bookings/slots?${asked}`,
+    `/api/bookings/slots?${query}`,
     undefined,
     'GET',
   );

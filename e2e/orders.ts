@@ -7,10 +7,10 @@ export type Order = { version: number; due_minor: number; amount_minor: number }
 
 /** Orders by invoice, which staff mark as paid. Returns the order's ID. */
 export async function buy(page: Page, owner: APIRequestContext, wanted: Wanted): Promise<string> {
-  const asked = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
+  const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
   const { terms } = await send<{ terms: { version: number } }>(
     page.request,
-    `/api/orders/offer?${asked}`,
+    `/api/orders/offer?${query}`,
     undefined,
     'GET',
   );

@@ -33,9 +33,9 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
     });
 
     const context = await browser.newContext();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await context.route('**', (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.request().url().startsWith('file://') ? route.fallback() : route.abort();
     });
     await context.setOffline(true);
@@ -69,7 +69,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
     });
 
     await test.step('the page loads nothing, runs no script, and is accessible', async () => {
-      expect(asked.filter((address) => !address.startsWith('file://'))).toEqual([]);
+      expect(requested.filter((address) => !address.startsWith('file://'))).toEqual([]);
       expect(await reader.locator('script').count()).toBe(0);
       await expectAccessible(reader, 'the offline page');
       await reader.emulateMedia({ media: 'print' });

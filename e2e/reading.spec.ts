@@ -147,9 +147,9 @@ test('a record is read with its files and neighbors, and shares one file with ot
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest(/same_as=/);
+    const requested = page.waitForRequest(/same_as=/);
     await chooseFiles(page, 'Technical documents', [paths.pdf]);
-    await asked;
+    await requested;
     // If it were shown as uploaded before its note is loaded, the next field would move under the pointer.
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
     answer();

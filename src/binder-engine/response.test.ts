@@ -10,8 +10,8 @@ const notice = { title: 'Request for evidence', file: '/files/notice.pdf' };
 const author: NoticeItem = { id: 'iii-author', title: 'The author', criterion: 'iii' };
 const level: NoticeItem = { id: 'i-recognition', title: 'Recognition', criterion: 'i' };
 
-const make = (asked: NoticeItem[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
-  responseOutline({ notice: changed, asked, current }, newId);
+const make = (issues: NoticeItem[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
+  responseOutline({ notice: changed, asked: issues, current }, newId);
 const ids = ({ sections }: Outline) => sections.map(({ id }) => id);
 
 describe('the order of a response', () => {

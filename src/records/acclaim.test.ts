@@ -94,7 +94,7 @@ describe('acclaim by year', () => {
       { ...record('patents', '2022-01-01'), is_complete: true },
       record('patents', null),
     ];
-    const yearsFor = (asked: AcclaimQuery) => count(records, asked).years.map(({ year }) => year);
+    const yearsFor = (query: AcclaimQuery) => count(records, query).years.map(({ year }) => year);
     expect(yearsFor({ kind: 'awards' })).toEqual([2020, 2021]);
     expect(yearsFor({ counted: 'complete' })).toEqual([2021, 2022]);
     expect(yearsFor({ kind: 'patents', counted: 'complete' })).toEqual([2022]);
@@ -154,8 +154,8 @@ describe('the event dates of record types', () => {
   });
 });
 
-function count(records: readonly DatedRecord[], asked: AcclaimQuery = {}) {
-  return acclaimOf(recordTypes, records, { on, ...asked });
+function count(records: readonly DatedRecord[], query: AcclaimQuery = {}) {
+  return acclaimOf(recordTypes, records, { on, ...query });
 }
 
 function record(table: string, from: string | null, to: string | null = null): DatedRecord {

@@ -67,8 +67,8 @@ export function acclaimOf<T extends Type>(
   records: readonly DatedRecord[],
   { on, kind, counted }: AcclaimQuery & { on: string },
 ): Acclaim<T> {
-  const asked = types.filter(({ segment }) => kind === undefined || segment === kind);
-  const groups = asked.map((type) => {
+  const selected = types.filter(({ segment }) => kind === undefined || segment === kind);
+  const groups = selected.map((type) => {
     const own = records.filter(({ table, is_complete }) => table === type.table && (!counted || is_complete));
     return { type, placed: own.map((record) => ({ record, span: spanOf(type, record, on) })) };
   });
@@ -85,7 +85,7 @@ export function acclaimOf<T extends Type>(
   );
   const years = yearsOf(spans);
   return {
-    kinds: asked
+    kinds: selected
       .map((type) => ({ type, records: spans.filter(({ table }) => table === type.table).length }))
       .filter(({ records: own }) => own > 0),
     years,

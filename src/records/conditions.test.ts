@@ -72,11 +72,11 @@ test('a date is after another of the record, or after the filing date, if there 
 
 test('a month or a year is after a date only if each of its days is', () => {
   const afterFiling: Condition = { after: ['start_date', 'filedOn'] };
-  const asked = (start_date: string) =>
+  const findingsFor = (start_date: string) =>
     ask('memberships', afterFiling, { values: { start_date }, around: { ...nothingAround, filedOn: '2026-06-15' } }) !==
     null;
-  expect(['2026-06-16', '2026-07', '2027'].map(asked)).toEqual([true, true, true]);
-  expect(['2026-06-15', '2026-06', '2026', '2025-12'].map(asked)).toEqual([false, false, false, false]);
+  expect(['2026-06-16', '2026-07', '2027'].map(findingsFor)).toEqual([true, true, true]);
+  expect(['2026-06-15', '2026-06', '2026', '2025-12'].map(findingsFor)).toEqual([false, false, false, false]);
 });
 
 test('every file not in English is listed, until its translation is complete', () => {

@@ -101,11 +101,13 @@ function anyOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
 }
 
 function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
-  const asked = Object.entries(fields).filter(([key, field]) => isForFiles(field) && (name === EVERY || key === name));
+  const matching = Object.entries(fields).filter(
+    ([key, field]) => isForFiles(field) && (name === EVERY || key === name),
+  );
   return (row, { translations }) => {
     if (translations.size === 0) return null;
     let hits: FieldMatch[] | null = null;
-    for (const [field, declared] of asked) {
+    for (const [field, declared] of matching) {
       for (const file of addressesOf(declared, row[field])) {
         if (isForeign(translations.get(file))) (hits ??= []).push({ field, file });
       }

@@ -20,14 +20,14 @@ export function evaluatedFields({
   fields,
 }: Pick<RecordType, 'table' | 'fields'>): ReadonlyMap<string, ReadDepth> {
   const shown = regulationFiles().flatMap(({ elements }) => elements.flatMap(({ shownBy }) => shownBy[table] ?? []));
-  const asked = [
+  const depths = [
     ...shown.map((name) => [name, 'beginning'] as const),
     ...standing().map(({ for: name }) => [name, 'whole'] as const),
     ...leaves().flatMap(looksOf),
   ];
   return new Map(
     Object.entries(fields).flatMap(([name, field]) => {
-      const own = asked.flatMap(([one, look]) => (one === name ? [looks.indexOf(look)] : []));
+      const own = depths.flatMap(([one, look]) => (one === name ? [looks.indexOf(look)] : []));
       // A rule about files may name all fields.
       if (isForFiles(field)) return [[name, 'whole'] as const];
       if (own.length === 0) return [];

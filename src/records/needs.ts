@@ -51,12 +51,12 @@ function needsOfRecord(
   const labels = new Map(items.map(({ name, label }) => [name, label]));
   const found = findings.map((finding) => ({ ...finding, kind: kindOf[finding.level], field: fieldOf(finding) }));
   const needed = new Set(found.filter(({ kind }) => kind === 'needed').map(({ field }) => field));
-  const asked = [
+  const needs = [
     ...found,
     ...items.map(({ name, isRequired }) => ({ kind: isRequired ? 'needed' : 'optional', field: name }) as const),
   ].filter(({ kind, field }) => kind !== 'optional' || !needed.has(field));
   return needKinds.flatMap((kind) => {
-    const ofKind = asked.filter((one) => one.kind === kind);
+    const ofKind = needs.filter((one) => one.kind === kind);
     return [...new Set(ofKind.map(({ field }) => field))].map((field) => ({
       kind,
       field,

@@ -98,8 +98,8 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
       if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
         throw new StripeErrorResponse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
       }
-      const asked = { method, path: address.pathname, form: formOf(method === 'GET' ? address.search : body) };
-      return typeof key === 'string' && method === 'POST' ? books.once(key, asked) : books.perform(asked);
+      const call = { method, path: address.pathname, form: formOf(method === 'GET' ? address.search : body) };
+      return typeof key === 'string' && method === 'POST' ? books.once(key, call) : books.perform(call);
     } catch (error) {
       if (error instanceof StripeErrorResponse) return { status: error.status, json: { error: error.error } };
       throw error;

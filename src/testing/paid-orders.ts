@@ -15,9 +15,9 @@ export type Placed = { id: string; buyer: TestUser; payable: PayableOrder };
 /** An open order of the workbook by a new buyer. */
 export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promise<Placed> {
   const buyer = await createUser(app.database);
-  const asked = { kind: 'workbook', terms_version: 1, buyer: buyer.id } as const;
+  const checkout = { kind: 'workbook', terms_version: 1, buyer: buyer.id } as const;
   const { id } = await app.database.asElevated(buyer.token, (tx) =>
-    placeByService(tx, app.env, { ...asked, way: async () => 'stripe' }),
+    placeByService(tx, app.env, { ...checkout, way: async () => 'stripe' }),
   );
   return payableOf(id, buyer);
 }

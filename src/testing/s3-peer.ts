@@ -43,7 +43,7 @@ export type S3Peer = {
   /** Settings of a server that stores its files here. */
   settings: Record<string, string>;
   /** Fault of a request, if any. */
-  misbehave: (request: IncomingMessage) => S3Fault | undefined;
+  misbehave: (incoming: IncomingMessage) => S3Fault | undefined;
   /** Whether If-None-Match is obeyed, rejected as unknown, or ignored. */
   conditions: 'obeyed' | 'refused' | 'ignored';
   /** Requests in order: method and path. */
@@ -73,47 +73,47 @@ export async function startS3Peer(): Promise<S3Peer> {
   const { port: innerPort } = await s3rver.run();
   const keysUnderWay = new Set<string>();
 
-  async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    peer.asked.push(`${asked.method} ${asked.url}`);
-    const fault = peer.misbehave(asked);
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    peer.asked.push(`${incoming.method} ${incoming.url}`);
+    const fault = peer.misbehave(incoming);
     if (fault === 'fails') return refuse(response, { status: 500, code: 'InternalError' });
     if (fault === 'hangs up') return void response.destroy();
-    const body = await buffer(fault === 'is slow' ? sip(asked) : asked);
+    const body = await buffer(fault === 'is slow' ? sip(incoming) : incoming);
     if (fault === 'is silent') return;
     if (fault === 'keeps a torn object') {
-      await peer.place(keyOf(asked), body.subarray(0, body.length / 2));
+      await peer.place(keyOf(incoming), body.subarray(0, body.length / 2));
       return void response.destroy();
     }
     if (fault === 'damages') flipBit(body);
-    if (!isSigned(asked)) return refuse(response, { status: 403, code: 'SignatureDoesNotMatch' });
+    if (!isSigned(incoming)) return refuse(response, { status: 403, code: 'SignatureDoesNotMatch' });
 
-    const hash = asked.headers['x-amz-content-sha256'] ?? '';
+    const hash = incoming.headers['x-amz-content-sha256'] ?? '';
     if (/^[0-9a-f]{64}$/.test(String(hash)) && createHash('sha256').update(body).digest('hex') !== hash) {
       return refuse(response, { status: 400, code: 'XAmzContentSHA256Mismatch' });
     }
     if (fault === 'keeps other bytes') flipBit(body);
-    if (asked.url?.includes('list-type=2') && (await listPage(asked, response))) return;
-    if (asked.headers['if-none-match'] !== '*' || peer.conditions === 'ignored') {
-      return forward({ asked, body, response, fault });
+    if (incoming.url?.includes('list-type=2') && (await listPage(incoming, response))) return;
+    if (incoming.headers['if-none-match'] !== '*' || peer.conditions === 'ignored') {
+      return forward({ asked: incoming, body, response, fault });
     }
     if (peer.conditions === 'refused') return refuse(response, { status: 501, code: 'NotImplemented' });
 
-    const key = keyOf(asked);
+    const key = keyOf(incoming);
     if (keysUnderWay.has(key)) return refuse(response, { status: 409, code: 'ConditionalRequestConflict' });
     keysUnderWay.add(key);
     try {
       if (await s3rver.store.existsObject(BUCKET, key)) {
         return refuse(response, { status: 412, code: 'PreconditionFailed' });
       }
-      await forward({ asked, body, response, fault });
+      await forward({ asked: incoming, body, response, fault });
     } finally {
       keysUnderWay.delete(key);
     }
   }
 
   /** s3rver encrypts page tokens with a cipher that Node no longer has, so paged lists are built here. */
-  async function listPage(asked: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const startAfter = new URL(asked.url ?? '', 'http://peer').searchParams.get('continuation-token') ?? '';
+  async function listPage(incoming: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const startAfter = new URL(incoming.url ?? '', 'http://peer').searchParams.get('continuation-token') ?? '';
     const { objects, isTruncated } = await s3rver.store.listObjects(BUCKET, { startAfter, maxKeys: PAGE });
     if (startAfter === '' && !isTruncated) return false;
     const contents = objects.map(
@@ -175,11 +175,11 @@ export async function startS3Peer(): Promise<S3Peer> {
   }
 
   let waiting = 0;
-  const door = createServer((asked, response) => {
+  const door = createServer((incoming, response) => {
     waiting += 1;
     response.on('close', () => (waiting -= 1));
     // The client may disconnect at any time.
-    answer(asked, response).catch(() => response.destroy());
+    answer(incoming, response).catch(() => response.destroy());
   });
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');
@@ -225,8 +225,8 @@ export function s3SettingsOf({ settings }: S3Peer): S3Settings {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', isPathStyle: true };
 }
 
-function keyOf(asked: IncomingMessage): string {
-  return decodeURIComponent(new URL(asked.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
+function keyOf(incoming: IncomingMessage): string {
+  return decodeURIComponent(new URL(incoming.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
 }
 
 function flipBit(body: Buffer): void {
@@ -264,8 +264,8 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   return sign(key, text).toString('hex') === signature;
 }
 
-async function* sip(asked: IncomingMessage): AsyncGenerator<Buffer> {
-  for await (const chunk of asked) {
+async function* sip(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  for await (const chunk of incoming) {
     await setTimeout(12);
     yield chunk as Buffer;
   }

@@ -72,14 +72,14 @@ it('every exempted mutant exists', () => {
 
 it('an undeclared page, and an unused declaration, is reported with file and line', async () => {
   const memos = await readMemos();
-  const asked = { listing: 'sidebars', reader: 'applicant' } as const;
+  const listing = { listing: 'sidebars', reader: 'applicant' } as const;
   const found = [{ entry: 'Case › Memos', module: 'testing/example-feature/client/memos-page.tsx' }];
   const pages = 'or change src/testing/example-feature/client/pages.ts';
-  expect(linesToWrite([memos], { ...asked, found })).toEqual([]);
-  expect(linesToWrite([{ ...memos, samples: {} }], { ...asked, found })).toEqual([
+  expect(linesToWrite([memos], { ...listing, found })).toEqual([]);
+  expect(linesToWrite([{ ...memos, samples: {} }], { ...listing, found })).toEqual([
     `${file}: add 'Case › Memos' in \`sidebars['applicant']\`, ${pages}`,
   ]);
-  expect(linesToWrite([memos], { ...asked, found: [] })).toEqual([
+  expect(linesToWrite([memos], { ...listing, found: [] })).toEqual([
     `${file}: delete 'Case › Memos' in \`sidebars['applicant']\`, ${pages}`,
   ]);
 });

@@ -55,12 +55,12 @@ export class StripeBooks {
    * Repeats the first response to a key, and rejects other requests under it. Like Stripe, drops keys after a day and
    * does not store responses to invalid requests.
    */
-  once(key: string, asked: Asked): Made {
-    const text = JSON.stringify([asked.path, [...asked.form]]);
+  once(key: string, request: Asked): Made {
+    const text = JSON.stringify([request.path, [...request.form]]);
     const at = this.#now();
     const known = this.#answers.get(key);
     if (!known || at.getTime() - known.at.getTime() > DAY_MS) {
-      const made = this.perform(asked);
+      const made = this.perform(request);
       this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) }, at });
       return made;
     }

@@ -8,7 +8,7 @@ const USERS = 100_000;
 const ROWS = 1_000_000;
 
 /** Requests for each list: a page, a search, a sort and a filter. Placeholders in braces change from call to call. */
-const asked: Record<string, string> = {
+const queries: Record<string, string> = {
   'users, a page': '/api/users?page={page}',
   'users, by email, a page far behind': '/api/users?sort=email&page=1{page}',
   'users, by the newest': '/api/users?sort=created_at&direction=desc',
@@ -81,7 +81,7 @@ export function measureAdmin(port: number, seconds: number): AsyncGenerator<{ wh
     connections: 8,
     seconds,
     cookie: benchUser(0).cookie,
-    asked,
+    asked: queries,
     fillIn: (address, turn) => {
       const user = (turn * 1009) % USERS;
       return address

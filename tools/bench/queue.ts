@@ -8,7 +8,7 @@ const APPLICANTS = 40;
 const DOCUMENTS = 10_000;
 const OTHERS = 4000;
 
-const asked: Record<string, string> = {
+const queries: Record<string, string> = {
   'the counts beside the pages': '/api/waiting',
   'a page': '/api/documents/assigned?page={page}',
   'the newest': '/api/documents/assigned?sort=created_at',
@@ -75,7 +75,7 @@ export function measureQueue(port: number, seconds: number): AsyncGenerator<{ wh
     connections: 1,
     seconds,
     cookie: benchUser(0).cookie,
-    asked,
+    asked: queries,
     fillIn: (address, turn) =>
       address.replace('{page}', String(1 + (turn % 9))).replace('{applicant}', benchUser(1 + (turn % APPLICANTS)).id),
   });

@@ -27,7 +27,7 @@ export function visitRecords(port: number, newest: string): Promise<Visit> {
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', LINE);
-    const asked = askedBeforeList(page);
+    const requested = askedBeforeList(page);
     const finished: Request[] = [];
     page.on('requestfinished', (request) => finished.push(request));
     const began = Date.now();
@@ -35,7 +35,7 @@ export function visitRecords(port: number, newest: string): Promise<Visit> {
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
     const shown = Date.now() - began;
     const steps = finished.map((request) => stepOf(request, began));
-    return { shown, scripts: await kilobytesOf(asked), steps };
+    return { shown, scripts: await kilobytesOf(requested), steps };
   });
 }
 
@@ -47,9 +47,9 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
   return inBrowser(port, async (context) => {
     await context.clearCookies();
     const page = await context.newPage();
-    const asked = askedBeforeList(page);
+    const requested = askedBeforeList(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
-    asked.splice(0);
+    requested.splice(0);
     await page.getByLabel('Email', { exact: true }).fill(benchUser(0).email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -60,7 +60,7 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
       .click();
     await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).click();
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
-    return kilobytesOf(asked);
+    return kilobytesOf(requested);
   });
 }
 
@@ -91,15 +91,15 @@ export function drawWaterfall({ steps, shown }: Visit): string {
 
 /** Returns the requests that start before the list is visible. */
 function askedBeforeList(page: Page): Request[] {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   let isRead = false;
   page.on('request', (request) => {
-    if (!isRead) asked.push(request);
+    if (!isRead) requests.push(request);
   });
   page.on('response', (response) => {
     isRead ||= new URL(response.url()).pathname === ANSWER;
   });
-  return asked;
+  return requests;
 }
 
 async function scriptBytes(request: Request): Promise<number> {

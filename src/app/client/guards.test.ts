@@ -8,9 +8,9 @@ import { checkPageAccess, isPermitted, redirectPath, signInPath } from './guards
 const now = new Date('2026-11-19T00:00:00Z');
 
 it('the plans page redirects to the requested page, and no other page does', () => {
-  const asked = { pathname: '/dashboard/patents', search: '?sort=date', hash: '' };
-  expect(redirectPath({ address: '/pricing' }, asked)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
-  expect(redirectPath({ address: '/dashboard' }, asked)).toBe('/dashboard');
+  const requested = { pathname: '/dashboard/patents', search: '?sort=date', hash: '' };
+  expect(redirectPath({ address: '/pricing' }, requested)).toBe('/pricing?next=%2Fdashboard%2Fpatents%3Fsort%3Ddate');
+  expect(redirectPath({ address: '/dashboard' }, requested)).toBe('/dashboard');
   expect(redirectPath({ address: '/pricing' }, { pathname: '//evil.example', search: '', hash: '' })).toBe('/pricing');
 });
 

@@ -40,13 +40,15 @@ export function roleOf(area: Exclude<PageArea, 'account'>): Role {
 }
 
 /** Returns the redirect target. The pricing page continues to the requested page after payment. */
-export function redirectPath({ address }: { address: string }, asked: Asked): string {
-  return address === paths.pricing ? withNext(address, asked.pathname + asked.search + asked.hash) : address;
+export function redirectPath({ address }: { address: string }, requested: Asked): string {
+  return address === paths.pricing
+    ? withNext(address, requested.pathname + requested.search + requested.hash)
+    : address;
 }
 
 type Asked = { pathname: string; search: string; hash: string };
 
 /** Returns the URL of the sign-in form, which leads back to the requested page. */
-export function signInPath(asked: Asked): string {
-  return withNext(paths.login, asked.pathname + asked.search + asked.hash);
+export function signInPath(requested: Asked): string {
+  return withNext(paths.login, requested.pathname + requested.search + requested.hash);
 }

@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
   it('is the same for every user', async () => {
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const texts = await Promise.all(
-      [{}, { as: owner }].map(async (asked) => (await app.request('GET', '/api/openapi.json', asked)).text()),
+      [{}, { as: owner }].map(async (options) => (await app.request('GET', '/api/openapi.json', options)).text()),
     );
     expect(texts[1]).toBe(texts[0]);
     expect(Object.keys((JSON.parse(texts[0] ?? '') as { paths: object }).paths)).toEqual(

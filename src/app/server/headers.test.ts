@@ -63,7 +63,7 @@ type Asked = {
 
 const origin = { origin: 'http://localhost:3000' };
 const cookie = () => ({ cookie: ada.cookie });
-const asked: Asked[] = [
+const requests: Asked[] = [
   { what: 'a page', path: () => '/', status: 200 },
   {
     what: 'a page with its user’s session',
@@ -132,7 +132,7 @@ const asked: Asked[] = [
   { what: 'the check of health', path: () => '/healthz', status: 200 },
 ];
 
-describe.each(asked)('the headers of $what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
+describe.each(requests)('the headers of $what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
   const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
 
   it('contain every security header', async () => {

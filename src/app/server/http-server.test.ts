@@ -207,15 +207,15 @@ describe('a connection is closed after its rejection', () => {
 
   it('without reading later data as a request', async () => {
     const { port, server, connections } = await listen({ patience: { ...SHORT, lingerMs: 300 } });
-    const asked: (string | undefined)[] = [];
-    server.on('request', ({ url }) => asked.push(url));
+    const requested: (string | undefined)[] = [];
+    server.on('request', ({ url }) => requested.push(url));
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
     socket.write(`${GET}Host: loc`);
     socket.once('data', () => socket.write('alhost\r\n\r\nGET /after HTTP/1.1\r\nHost: localhost\r\n\r\n'));
     const answer = await text(socket);
     await until(async () => (await connections()) === 0);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     socket.destroy();
   });
 });

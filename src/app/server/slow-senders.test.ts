@@ -114,9 +114,9 @@ describe.each([
 
   it('aborted by its sender is not a server error', async () => {
     const before = await countedAnswers();
-    const asked = once(patient.server, 'request');
+    const requested = once(patient.server, 'request');
     const socket = begin(path, { ...how, to: patient });
-    await asked;
+    await requested;
     if (path === UPLOAD) await until(async () => (await underWay()) === 1);
     socket.resetAndDestroy();
     await until(() => logged().length > 0);

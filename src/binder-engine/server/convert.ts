@@ -100,7 +100,7 @@ type Running = Conversion & { profile: string; signal: AbortSignal | undefined }
 
 function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, signal }: Running): Promise<void> {
   const blocks = Math.ceil(mostBytes / BLOCK_BYTES);
-  const asked = [
+  const parameters = [
     '--headless',
     '--norestore',
     '--nolockcheck',
@@ -114,7 +114,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
   ];
   // A file that grows beyond the limit ends the writing process. Its child processes belong to its group, and end with
   // it.
-  const child = spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', program, ...asked], {
+  const child = spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', program, ...parameters], {
     cwd: folder,
     env: environmentOf(folder),
     stdio: 'ignore',

@@ -120,9 +120,9 @@ export function useFormSheet<Row extends { id: string }>({
     landing.current = { ids, until: Date.now() + LANDING_MS };
   }
 
-  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, asked?: Asked): void {
+  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, opening?: Asked): void {
     setIsDirty(false);
-    setSheet((current) => ({ ...next, round: current.round + 1, asked: asked ?? current.asked }));
+    setSheet((current) => ({ ...next, round: current.round + 1, asked: opening ?? current.asked }));
   }
 
   function begin(): void {

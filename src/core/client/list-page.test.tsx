@@ -93,9 +93,9 @@ describe('after saving', () => {
     const rows = Promise.withResolvers<void>();
     const { list } = things.server;
     const now = list.getMockImplementation();
-    list.mockImplementation(async (asked) => {
+    list.mockImplementation(async (query) => {
       await rows.promise;
-      return now?.(asked) as ReturnType<typeof list>;
+      return now?.(query) as ReturnType<typeof list>;
     });
     await click(button('Add thing'));
     await act(async () => rows.resolve());

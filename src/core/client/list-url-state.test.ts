@@ -9,8 +9,8 @@ const source = {
   sorts: { created_at: { label: 'Date', direction: 'desc' }, total: { label: 'Total', direction: 'desc' } },
 } as const;
 const read = (search: string) => parseListQuery(source, new URLSearchParams(search));
-const write = (search: string, asked: Parameters<typeof toListSearchParams<typeof source.query>>[2]) =>
-  String(toListSearchParams(source, new URLSearchParams(search), asked));
+const write = (search: string, query: Parameters<typeof toListSearchParams<typeof source.query>>[2]) =>
+  String(toListSearchParams(source, new URLSearchParams(search), query));
 
 describe('the URL of a list', () => {
   it('without parameters has no query', () => {
@@ -24,8 +24,8 @@ describe('the URL of a list', () => {
   });
 
   it('is parsed as it was formatted', () => {
-    const asked = { q: 'design & more', status: 'Paid', sort: 'total', direction: 'asc', page: 3 } as const;
-    expect(read(write('', asked))).toEqual(asked);
+    const query = { q: 'design & more', status: 'Paid', sort: 'total', direction: 'asc', page: 3 } as const;
+    expect(read(write('', query))).toEqual(query);
   });
 
   it.each([

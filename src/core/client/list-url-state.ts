@@ -28,10 +28,10 @@ export function parseListQuery<Query extends ListSchema>(
 export function toListSearchParams<Query extends ListSchema>(
   { query, sorts = {} }: Pick<Addressed<Query>, 'query' | 'sorts'>,
   search: URLSearchParams,
-  asked: RowsQuery<Query>,
+  rowsQuery: RowsQuery<Query>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  const values = asked as Record<string, string | number | undefined>;
+  const values = rowsQuery as Record<string, string | number | undefined>;
   const [first = ''] = Object.keys(sorts);
   const isOwn: Record<string, boolean> = {
     page: values.page === 1,

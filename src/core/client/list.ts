@@ -20,11 +20,11 @@ const ordering = new Set(['sort', 'direction', 'page']);
  */
 export function listParts<Row extends { id: string }, Query extends ListSchema, Can>(
   source: RowSource<Row, Query, Can>,
-  asked: RowsQuery<Query>,
+  query: RowsQuery<Query>,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...source.key, 'trash' in asked ? 'trash' : 'list', asked],
-    queryFn: ({ pageParam, signal, client }) => source.list(asked, { from: pageParam, signal, client }),
+    queryKey: [...source.key, 'trash' in query ? 'trash' : 'list', query],
+    queryFn: ({ pageParam, signal, client }) => source.list(query, { from: pageParam, signal, client }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
     placeholderData: keepPreviousData,

@@ -26,7 +26,7 @@ export function useRemoval<Row extends { id: string }>({
   sheet,
 }: RemovalOptions<Row>) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Row>();
+  const [confirming, setConfirming] = useState<Row>();
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: remove,
@@ -39,12 +39,12 @@ export function useRemoval<Row extends { id: string }>({
   });
 
   function handleConfirm(): void {
-    setAsked(undefined);
-    if (asked) removal.mutate(asked);
+    setConfirming(undefined);
+    if (confirming) removal.mutate(confirming);
   }
 
   return {
-    ask: setAsked,
+    ask: setConfirming,
     /** Banner above the list if a deletion failed. */
     failure: removal.error && (
       <ErrorBanner

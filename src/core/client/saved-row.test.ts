@@ -14,9 +14,9 @@ const [open, done]: [Row, Row] = [
 const partOf = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
 
 /** Mounts a page that shows a list with this query and these rows. */
-function shown(asked: Asked, ...rows: Row[]) {
+function shown(query: Asked, ...rows: Row[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const queryKey = ['rows', 'list', asked];
+  const queryKey = ['rows', 'list', query];
   const read = vi.fn(async () => partOf(...rows));
   queryClient.setQueryData(queryKey, partOf(...rows));
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: read }).subscribe(() => {});
@@ -49,8 +49,8 @@ it.each<[string, Asked, Row[], Row, boolean, Row[]]>([
     false,
     [],
   ],
-])('%s, without refetching', async (_case, asked, rows, saved, isNew, after) => {
-  const list = shown(asked, ...rows);
+])('%s, without refetching', async (_case, query, rows, saved, isNew, after) => {
+  const list = shown(query, ...rows);
   await list.show(saved, isNew);
   expect(list.rows()).toEqual(after);
   expect(list.read).not.toHaveBeenCalled();

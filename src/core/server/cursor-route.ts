@@ -48,8 +48,8 @@ export function defineCursorRoute<
     method: 'get',
     query: query.extend({ from: z.uuid().optional(), ...(file && { format: z.literal('csv').optional() }) }),
     success: cursorPage(row, can),
-    async handle({ ctx, c, query: asked }) {
-      const { format, ...listing } = asked as z.output<Query> & CursorQuery & { format?: 'csv' };
+    async handle({ ctx, c, query: values }) {
+      const { format, ...listing } = values as z.output<Query> & CursorQuery & { format?: 'csv' };
       const isFile = format === 'csv';
       const { actor, json } = await readJson(ctx, list(listing as z.output<Query> & CursorQuery, { isFile }));
       if (json === null) throw new Error('a list answered no row');

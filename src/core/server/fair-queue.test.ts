@@ -25,14 +25,14 @@ function makeWork() {
 it('a fair queue runs one task at a time, and users take turns', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
-  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
+  const turns = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
   await end('');
   expect(begun).toEqual(['a1']);
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
     expect(begun.at(-1)).toBe(name);
     await end(name);
   }
-  expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
+  expect(await Promise.all(turns)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
   const again = take('a', work('a4'), forever);
   await end('a4');
   expect(await again).toBe('a4');
@@ -41,13 +41,13 @@ it('a fair queue runs one task at a time, and users take turns', async () => {
 it('a fair queue runs several tasks concurrently, but one of each user', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', atOnce: 2, ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
-  const asked = ['a1', 'a2', 'b1', 'c1'].map((name) => take(name[0] ?? '', work(name), forever));
+  const turns = ['a1', 'a2', 'b1', 'c1'].map((name) => take(name[0] ?? '', work(name), forever));
   await end('');
   expect(begun).toEqual(['a1', 'b1']);
   await end('b1');
   expect(begun).toEqual(['a1', 'b1', 'c1']);
   for (const name of ['c1', 'a1', 'a2']) await end(name);
-  expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'b1', 'c1']);
+  expect(await Promise.all(turns)).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
 it('a fair queue prefers the user whose last turn is longest ago', () => {

@@ -67,8 +67,8 @@ export function defineListRoute<
     access,
     query: query.extend({ format: z.literal('csv').optional() }),
     success: listResponse(row, can),
-    async handle({ ctx, c, query: asked }) {
-      const { format, ...listing } = asked as z.output<Query> & ListQuery & { format?: 'csv' };
+    async handle({ ctx, c, query: values }) {
+      const { format, ...listing } = values as z.output<Query> & ListQuery & { format?: 'csv' };
       const isFile = format === 'csv';
       const { actor, json } = await readJson(ctx, list(listing as z.output<Query> & ListQuery, { isFile }));
       const { rows, total } = parseList(json);

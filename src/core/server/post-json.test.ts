@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ForbiddenIpError, isPublicIp, postJson } from './post-json.ts';
 
-const asked: (string | undefined)[] = [];
+const requested: (string | undefined)[] = [];
 let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end();
 const peer = createServer((request, response) => {
-  asked.push(request.url);
+  requested.push(request.url);
   answer(request, response);
 });
 let here = '';
@@ -31,7 +31,7 @@ describe('an outgoing request', () => {
     async (status) => {
       answer = (_request, response) => response.writeHead(status, { location: '/elsewhere' }).end();
       expect(await post(`${here}/form?id=1`)).toBe(status);
-      expect(asked.splice(0)).toEqual(['/form?id=1']);
+      expect(requested.splice(0)).toEqual(['/form?id=1']);
     },
   );
 
@@ -72,9 +72,9 @@ describe('an outgoing request only to the internet', () => {
 
   it('connects to no host name that resolves to this machine', async () => {
     const { port } = peer.address() as AddressInfo;
-    asked.length = 0;
+    requested.length = 0;
     await expect(ask(`https://localhost:${port}`)).rejects.toThrow(ForbiddenIpError);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([

@@ -58,8 +58,8 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
       });
       await tx.execute(sql`select set_config('app.token', ${token}, true)`);
       const { version } = await findTerms(tx);
-      const asked = { kind: 'plan', id: plan.id, terms_version: version } as const;
-      const { id } = await placeOrder(tx, services.env, { ...asked, buyer: userId, way: async () => 'stripe' });
+      const checkout = { kind: 'plan', id: plan.id, terms_version: version } as const;
+      const { id } = await placeOrder(tx, services.env, { ...checkout, buyer: userId, way: async () => 'stripe' });
       await issueDocuments(tx, { env: services.env, orderId: id });
       return id;
     });

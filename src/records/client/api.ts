@@ -26,8 +26,8 @@ export function recordSource({ segment }: Segment) {
     key: ['records', segment],
     query: recordQuery,
     formerly: 'record',
-    async list(asked, { from, signal, client }) {
-      const search = new URLSearchParams({ ...asked, ...(from !== null && { from }) });
+    async list(query, { from, signal, client }) {
+      const search = new URLSearchParams({ ...query, ...(from !== null && { from }) });
       const page = await call<RecordPage>({ method: 'GET', address: `records/${segment}?${search}`, signal });
       if (client && page.beside) {
         recordDraft(client, segment, page.beside.has_draft);

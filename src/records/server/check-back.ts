@@ -16,11 +16,11 @@ export const sendCheckBackReminders = defineReminder({
   about: 'records',
   lock: 'checkBackReminders',
   async due(tx, { now, limit }) {
-    const asked = { today: dayOf(now), catchUpDays: CATCH_UP_DAYS, kind: KIND };
+    const parameters = { today: dayOf(now), catchUpDays: CATCH_UP_DAYS, kind: KIND };
     const found: (DueRecord & { type: RecordType })[] = [];
     for (const type of recordTypes) {
       for (const column of reminderColumns(type)) {
-        const due = await listDueRecords(tx, { ...asked, type, column, limit: limit - found.length });
+        const due = await listDueRecords(tx, { ...parameters, type, column, limit: limit - found.length });
         found.push(...due.map((one) => ({ ...one, type })));
       }
     }

@@ -122,7 +122,7 @@ function addresses(): string[] {
       .map(({ route }) => `${address}${route.path}`.replace(/\/$/, '')),
   );
   const lists = recordTypes.flatMap(({ segment }) =>
-    ['trash=true', 'status=Completed', 'status=Started'].map((asked) => `/api/records/${segment}?${asked}`),
+    ['trash=true', 'status=Completed', 'status=Started'].map((filter) => `/api/records/${segment}?${filter}`),
   );
   // The remaining seconds of a session change.
   const settled = plain.filter((address) => address !== '/api/session');

@@ -94,9 +94,9 @@ function isPermission(users: RouteUsers): users is Permission {
 }
 
 /** A well-formed request has IDs that do not exist, so allowed users get 404. */
-async function ask(asked: { name: string; sample: RouteSample; subject: Subject }): Promise<string> {
-  const { method, path, headers, body } = wellFormedRequest(document, asked);
-  const as = people.get(asked.subject);
+async function ask(route: { name: string; sample: RouteSample; subject: Subject }): Promise<string> {
+  const { method, path, headers, body } = wellFormedRequest(document, route);
+  const as = people.get(route.subject);
   const { status } = await app.request(method, path, { ...(as && { as }), headers, body });
   return status === 401 || status === 403 ? `refused ${status}` : 'let in';
 }

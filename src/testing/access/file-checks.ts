@@ -31,11 +31,11 @@ export const fileChecks = (): Check[] =>
     const resource = resources.find((one) => one.table === table);
     if (!resource) throw new Error(`${table} belongs to no feature`);
     const named = { resource, column: nameOf(column), type: column.getSQLType() };
-    const asked = [
+    const expected = [
       { whom: 'who reads the file that it names', applicant: 'owner', readers },
       { whom: 'which providers read the file that it names', applicant: 'applicant of providers', readers: providers },
     ] as const;
-    return asked.map(({ whom, ...of }) => ({
+    return expected.map(({ whom, ...of }) => ({
       table,
       name: `${table}.${named.column}: ${whom}`,
       run: (tx: Transaction, cast: TestUsers) => tryReaders(tx, { ...named, ...of, cast }),
@@ -51,7 +51,7 @@ type Named = {
   cast: TestUsers;
 };
 
-async function tryReaders(tx: Transaction, { resource, column, type, applicant, readers: asked, cast }: Named) {
+async function tryReaders(tx: Transaction, { resource, column, type, applicant, readers: users, cast }: Named) {
   const { id } = cast[applicant];
   const key = `documents/${id}/1-a letter.pdf`;
   const table = sql.identifier(resource.table);
@@ -70,7 +70,7 @@ async function tryReaders(tx: Transaction, { resource, column, type, applicant, 
   );
   const actual: Partial<Record<Actor, unknown>> = {};
   const expected: Partial<Record<Actor, unknown>> = {};
-  for (const reader of asked) {
+  for (const reader of users) {
     actual[reader] = await attempt(tx, cast[reader], sql`select true from files where key = ${key}`);
     expected[reader] = await attempt(tx, cast[reader], sql`select true from ${table} where ${resource.own(id)}`);
   }

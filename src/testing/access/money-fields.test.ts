@@ -113,11 +113,11 @@ beforeAll(async () => {
     editor: await admin('manage_content'),
   };
   await createOrder(app.database, buyer, { kind: 'package', sessionCredits: 2 });
-  const asked = await app.request('POST', '/api/requests', { as: buyer, body: { product: 'UK Design' } });
+  const response = await app.request('POST', '/api/requests', { as: buyer, body: { product: 'UK Design' } });
   const [offered] = await read<{ id: string }>(sql`select id from subscription_plans where key = 'basic'`);
   rows = {
     order: (await placeOrder(app, { as: buyer, kind: 'workbook' })).id,
-    request: ((await asked.json()) as { id: string }).id,
+    request: ((await response.json()) as { id: string }).id,
     session: (await book(app, { as: buyer, provider: mentor })).id,
     plan: offered?.id ?? '',
   };

@@ -32,9 +32,9 @@ export async function tryRoute(
   { document, people, name, sample }: Asked,
 ): Promise<{ actual: Answers; expected: Answers; wrong: string | undefined }> {
   // Public operations, such as signing out, would change the subjects.
-  const asked = usersOf(sample).includes('anyone') ? (['signed out'] as const) : subjects;
+  const senders = usersOf(sample).includes('anyone') ? (['signed out'] as const) : subjects;
   const [actual, expected, wrong]: [Answers, Answers, string[]] = [{}, {}, []];
-  for (const subject of asked) {
+  for (const subject of senders) {
     const { method, path, headers, body } = wellFormedRequest(document, { name, sample, subject });
     const as = people[subject];
     const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: newIp() });

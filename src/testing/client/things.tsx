@@ -72,7 +72,7 @@ export function createThings(...names: string[]) {
     key: ['things'],
     query,
     sorts: { newest: { label: 'Newest first', direction: 'desc' }, name: { label: 'Name', direction: 'asc' } },
-    list: (asked) => server.list(asked),
+    list: (filters) => server.list(filters),
     find: (id) => server.find(id),
     trash: (id) => server.trash(id),
     restore: (id) => server.restore(id),

@@ -142,10 +142,10 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
  */
 function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolean; error: Error | null } {
   const reader = useViewer();
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const [query] = useDebouncedValue(text.trim(), PAUSE_MS);
   const isSearchable = canSearch(reader) && text.trim().length >= SEARCH_MIN_CHARACTERS;
-  const titles = useQuery({ ...searchResults(asked), enabled: isSearchable && asked.length >= SEARCH_MIN_CHARACTERS });
-  const isAnswered = isSearchable && asked === text.trim();
+  const titles = useQuery({ ...searchResults(query), enabled: isSearchable && query.length >= SEARCH_MIN_CHARACTERS });
+  const isAnswered = isSearchable && query === text.trim();
   return {
     groups: [...matchGroups(paletteGroups(reader), text), ...foundGroup((isAnswered && titles.data) || [])],
     isSearching: isSearchable && (!isAnswered || titles.isFetching),

@@ -15,9 +15,9 @@ const sorts = { date: { label: 'Date', direction: 'desc' }, cost: { label: 'Cost
 
 afterEach(() => vi.unstubAllGlobals());
 
-function draw(asked: object, more: Partial<Table> = {}, { isWide = true } = {}): string {
+function draw(query: object, more: Partial<Table> = {}, { isWide = true } = {}): string {
   vi.stubGlobal('window', { matchMedia: () => ({ matches: isWide }) });
-  const list = { source: { sorts }, asked, rowId: '2', ask: () => {} } as unknown as Table['list'];
+  const list = { source: { sorts }, asked: query, rowId: '2', ask: () => {} } as unknown as Table['list'];
   return renderToString(
     <MantineProvider>
       <DataTable

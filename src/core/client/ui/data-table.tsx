@@ -203,10 +203,10 @@ const noColumns: never[] = [];
 /** The column by which a list is sorted, and its direction. */
 function orderOf<Row extends { id: string }>(list: DataTableProps<Row>['list']) {
   const { sorts = {} } = list.source;
-  const asked = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
+  const query = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
   const [first] = Object.keys(sorts);
-  const sort = asked.sort ?? first;
-  return { sort, direction: asked.direction ?? sorts[sort ?? '']?.direction };
+  const sort = query.sort ?? first;
+  return { sort, direction: query.direction ?? sorts[sort ?? '']?.direction };
 }
 
 function orderText<Row extends { id: string }>(

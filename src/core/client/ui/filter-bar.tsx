@@ -121,8 +121,8 @@ export function FilterBar({
 }
 
 /** Returns the CSV URL for all pages of the list, with the current filters and order. */
-function csvAddress(base: string, { page: _, ...asked }: Values): string {
-  return `${base}?${new URLSearchParams({ ...toQueryParams(asked), format: 'csv' })}`;
+function csvAddress(base: string, { page: _, ...filters }: Values): string {
+  return `${base}?${new URLSearchParams({ ...toQueryParams(filters), format: 'csv' })}`;
 }
 
 /** Native select in one line with its label. It is familiar to screen readers and phones, and as wide as its text. */

@@ -6,16 +6,16 @@ export type Question = { title: string; text: string; yes: string; no: string };
 
 /** Returns a confirmation dialog for unusual input that may be intended, shown before a form is saved. */
 export function useQuestion() {
-  const [asked, setAsked] = useState<{ question: Question; answer: (isYes: boolean) => void }>();
+  const [pending, setPending] = useState<{ question: Question; answer: (isYes: boolean) => void }>();
   const answer = (isYes: boolean) => () => {
-    asked?.answer(isYes);
-    setAsked(undefined);
+    pending?.answer(isYes);
+    setPending(undefined);
   };
   return {
     /** Whether the user confirms. */
     ask: (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({ question, answer: resolve });
+        setPending({ question, answer: resolve });
       }),
     dialog: (
       <QuestionDialog

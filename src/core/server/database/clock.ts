@@ -20,11 +20,11 @@ export type FollowedClock = {
 export function followClock(read: () => Promise<number>, steadyMs = () => performance.now()): FollowedClock {
   let ahead = Date.now() - steadyMs();
   async function follow(): Promise<void> {
-    const asked = steadyMs();
+    const sentAt = steadyMs();
     const time = await read();
     const answered = steadyMs();
-    if (answered - asked > SLOW_MS) return;
-    const measured = time - (asked + answered) / 2;
+    if (answered - sentAt > SLOW_MS) return;
+    const measured = time - (sentAt + answered) / 2;
     if (Math.abs(measured - ahead) > AGREE_MS) ahead = measured;
   }
   // Without the database there is no time to read, and its users get the error themselves.

@@ -62,10 +62,10 @@ export function defineCursorList({
     return made;
   }
 
-  return (asked: CursorQuery & Record<string, unknown>): BoundStatement =>
-    statementOf({ isTrash: asked.trash === 'true', isFurther: asked.from !== undefined })({
-      ...placeholderValues({ ...filters, ...conditions }, asked),
-      from: asked.from,
-      q: searchText(asked.q),
+  return (query: CursorQuery & Record<string, unknown>): BoundStatement =>
+    statementOf({ isTrash: query.trash === 'true', isFurther: query.from !== undefined })({
+      ...placeholderValues({ ...filters, ...conditions }, query),
+      from: query.from,
+      q: searchText(query.q),
     });
 }

@@ -108,18 +108,18 @@ export function defineList<Sort extends string>({
   }
 
   return (
-    asked: ListQuery & Record<string, unknown>,
+    query: ListQuery & Record<string, unknown>,
     { isFile = false }: { isFile?: boolean } = {},
   ): BoundStatement => {
-    const sort = (asked.sort ?? standard) as Sort;
+    const sort = (query.sort ?? standard) as Sort;
     const statement = statementOf({
       sort,
-      direction: asked.direction ?? sorts[sort].direction,
-      isTrash: asked.trash === 'true',
+      direction: query.direction ?? sorts[sort].direction,
+      isTrash: query.trash === 'true',
       isFile,
     });
-    const given = placeholderValues({ ...filters, ...conditions }, asked);
-    return statement({ ...given, q: searchText(asked.q), skipped: ((asked.page ?? 1) - 1) * PAGE_SIZE });
+    const given = placeholderValues({ ...filters, ...conditions }, query);
+    return statement({ ...given, q: searchText(query.q), skipped: ((query.page ?? 1) - 1) * PAGE_SIZE });
   };
 }
 
@@ -147,6 +147,6 @@ export function filterConditions(filters: Record<string, PgColumn>, conditions: 
 }
 
 /** Returns the values for the placeholders in {@link filterConditions}. */
-export function placeholderValues(parameters: object, asked: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, asked[parameter] ?? null]));
+export function placeholderValues(parameters: object, query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, query[parameter] ?? null]));
 }

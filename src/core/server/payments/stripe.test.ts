@@ -75,30 +75,30 @@ describe('the Stripe settings', () => {
 
 describe('a checkout', () => {
   it('requests one payment of this order, and stores no card data', async () => {
-    const asked = order();
-    const { id, url, expiresAt } = await stripe.payments.openCheckout(asked, 'one');
+    const checkout = order();
+    const { id, url, expiresAt } = await stripe.payments.openCheckout(checkout, 'one');
     expect(peer.books.session(id)).toMatchObject({
       amount_total: 199_700,
       currency: 'usd',
-      client_reference_id: asked.id,
+      client_reference_id: checkout.id,
       customer_email: 'ada@example.com',
-      metadata: { order_id: asked.id, user_id: asked.userId },
-      success_url: asked.successUrl,
+      metadata: { order_id: checkout.id, user_id: checkout.userId },
+      success_url: checkout.successUrl,
     });
     expect(url).toBe(`${peer.url}/pay/${id}`);
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
   });
 
   it('is the same for the same key', async () => {
-    const asked = order();
-    const pages = await Promise.all([1, 2, 3].map(() => stripe.payments.openCheckout(asked, 'same')));
+    const checkout = order();
+    const pages = await Promise.all([1, 2, 3].map(() => stripe.payments.openCheckout(checkout, 'same')));
     expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
   });
 
   it('is a new one if the order has changed, under the same key', async () => {
-    const asked = order();
-    const first = await stripe.payments.openCheckout(asked, 'changed');
-    const rest = { ...asked, amountMinor: 99_700 };
+    const checkout = order();
+    const first = await stripe.payments.openCheckout(checkout, 'changed');
+    const rest = { ...checkout, amountMinor: 99_700 };
     const second = await stripe.payments.openCheckout(rest, 'changed');
     expect(second.id).not.toBe(first.id);
     expect(peer.books.session(second.id).amount_total).toBe(99_700);
@@ -211,7 +211,7 @@ describe('the payment reports', () => {
     expect(listed).toEqual(expect.arrayContaining(ids));
     const arrived = [...peer.books.intents.values()].filter(({ status }) => status === 'succeeded');
     expect(listed).toHaveLength(arrived.length);
-    expect(peer.asked.filter((asked) => asked === 'GET /v1/payment_intents').length).toBeGreaterThan(2);
+    expect(peer.asked.filter((request) => request === 'GET /v1/payment_intents').length).toBeGreaterThan(2);
     expect(await stripe.reports.listPayments(new Date(Date.now() + 60_000))).toEqual([]);
   });
 

@@ -11,9 +11,9 @@ import { openStore } from '#app/server/open-services.ts';
 
 import { readEnv } from '../env.ts';
 
-const asked: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
+const requests: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
 const server = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   response.writeHead(403).end();
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-s3-settings-'));
@@ -38,13 +38,13 @@ afterAll(() => {
 
 /** Opens the store like the product, checks its bucket, and returns the requests that the server received. */
 async function ask(more: Record<string, string> = {}) {
-  asked.length = 0;
+  requests.length = 0;
   const store = await openStore(readEnv({ ...settings, ...more }));
   const failure = await store.ping().then(
     () => undefined,
     (error: unknown) => error,
   );
-  return { failure, url: asked[0]?.url, signature: asked[0]?.headers.authorization ?? '' };
+  return { failure, url: requests[0]?.url, signature: requests[0]?.headers.authorization ?? '' };
 }
 
 it('a bucket is requested at the URL in the settings', async () => {

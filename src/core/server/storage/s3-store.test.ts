@@ -77,7 +77,7 @@ describe('an upload', () => {
       return 'fails';
     };
     await expect(store.put(KEY, await receive('hello'), { signal: leaving.signal })).rejects.toThrow();
-    const puts = peer.asked.filter((asked) => asked.startsWith('PUT')).length;
+    const puts = peer.asked.filter((request) => request.startsWith('PUT')).length;
     // The library's own three attempts, and none of the store's.
     expect(puts).toBeLessThanOrEqual(3);
   });
@@ -106,7 +106,7 @@ describe('an upload', () => {
     const begin = performance.now();
     await store.put(KEY, await receive(Buffer.alloc(24 * 1024 * 1024)));
     expect(performance.now() - begin).toBeGreaterThan(silenceMs);
-    expect(peer.asked.filter((asked) => asked.startsWith('PUT'))).toHaveLength(1);
+    expect(peer.asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
   });
 });
 
@@ -164,8 +164,8 @@ describe('a download', () => {
     async (fault) => {
       store = await openStoreFor(fault);
       peer.misbehave = () => fault;
-      for (const asked of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
-        await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
+      for (const call of [() => store.read(KEY), () => store.remove(KEY), () => store.ping(), () => listKeys()]) {
+        await expect(call()).rejects.toMatchObject({ code: 'unavailable' });
       }
     },
   );
@@ -208,8 +208,8 @@ const openStoreFor = (fault: S3Fault) =>
   openStore(fault === 'is silent' || fault === 'stops half way' ? { silenceMs: SILENCE_MS } : {});
 
 function misbehaveOnce(method: string, fault: S3Fault): void {
-  peer.misbehave = (asked) => {
-    if (asked.method !== method) return undefined;
+  peer.misbehave = (request) => {
+    if (request.method !== method) return undefined;
     peer.misbehave = () => undefined;
     return fault;
   };

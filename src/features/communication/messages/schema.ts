@@ -42,7 +42,7 @@ export const conversationQuery = z
     after: place('After').optional(),
     around: place('Around').optional(),
   })
-  .refine((asked) => Object.values(asked).filter((one) => one !== undefined).length <= 1, {
+  .refine((query) => Object.values(query).filter((one) => one !== undefined).length <= 1, {
     path: ['around'],
     error: 'Please choose only one of before, after or around',
   });

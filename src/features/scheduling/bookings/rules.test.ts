@@ -5,7 +5,7 @@ import { bookingStatuses } from './schema.ts';
 
 const booking = { starts_at: '2026-12-02T12:00:00Z', provider_id: 'mentor' };
 const until = '2026-12-01T12:00:00.000Z';
-const asked = { canWrite: true, now: new Date('2026-12-01T11:59:59.999Z'), noticeHours: 24 };
+const context = { canWrite: true, now: new Date('2026-12-01T11:59:59.999Z'), noticeHours: 24 };
 const nothing = { move: false, cancel: false, until: null };
 
 describe('bookingAbilities', () => {
@@ -13,7 +13,7 @@ describe('bookingAbilities', () => {
     'allows opening a booking that is %s only if it is neither completed nor cancelled',
     (status) => {
       const isOver = status === 'completed' || status === 'cancelled';
-      expect(bookingAbilities({ ...booking, status }, asked)).toEqual(
+      expect(bookingAbilities({ ...booking, status }, context)).toEqual(
         isOver ? nothing : { move: true, cancel: true, until },
       );
     },
@@ -21,7 +21,7 @@ describe('bookingAbilities', () => {
 
   it('ends at the first instant of the notice period', () => {
     const now = new Date(until);
-    expect(bookingAbilities({ ...booking, status: 'confirmed' }, { ...asked, now })).toEqual({
+    expect(bookingAbilities({ ...booking, status: 'confirmed' }, { ...context, now })).toEqual({
       move: false,
       cancel: false,
       until,
@@ -29,7 +29,7 @@ describe('bookingAbilities', () => {
   });
 
   it('allows an applicant without a provider to cancel', () => {
-    expect(bookingAbilities({ ...booking, status: 'confirmed', provider_id: null }, asked)).toEqual({
+    expect(bookingAbilities({ ...booking, status: 'confirmed', provider_id: null }, context)).toEqual({
       move: false,
       cancel: true,
       until,
@@ -37,7 +37,7 @@ describe('bookingAbilities', () => {
   });
 
   it('allows nothing to an applicant who may not write', () => {
-    expect(bookingAbilities({ ...booking, status: 'confirmed' }, { ...asked, canWrite: false })).toEqual({
+    expect(bookingAbilities({ ...booking, status: 'confirmed' }, { ...context, canWrite: false })).toEqual({
       move: false,
       cancel: false,
       until,

@@ -10,7 +10,7 @@ export const ownMemos = {
   key: ['memos'],
   query: memoQuery,
   sorts: { newest: { label: 'Newest first', direction: 'desc' }, signer: { label: 'Signer', direction: 'asc' } },
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
 } satisfies RowSource<MemoRow, typeof memoQuery, { create: boolean }>;

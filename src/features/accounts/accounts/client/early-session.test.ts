@@ -7,14 +7,14 @@ import { readSession } from './api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it('the session in a page is used once, without a request', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return Promise.resolve(Response.json({ session: { is_owner: true } }));
   });
   globalThis.laurelSession = { is_owner: false } as SessionRecord;
   expect(await readSession()).toEqual({ is_owner: false });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await readSession()).toEqual({ is_owner: true });
-  expect(asked).toEqual(['/api/session']);
+  expect(requested).toEqual(['/api/session']);
 });

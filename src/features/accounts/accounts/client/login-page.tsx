@@ -61,7 +61,7 @@ export function LoginPage() {
 function useReason(next: string | null): string | undefined {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
-    const tell = async (asked: string) => setReason((await import('./sign-in-reason.ts')).signInReason(asked));
+    const tell = async (code: string) => setReason((await import('./sign-in-reason.ts')).signInReason(code));
     // Signing in works without it.
     if (next) tell(next).catch(() => undefined);
   }, [next]);

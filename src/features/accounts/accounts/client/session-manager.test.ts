@@ -36,7 +36,7 @@ describe('session keeper: first check', () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(apiError('unreachable'));
     void keeper.check();
-    for (const [wait, asked] of [
+    for (const [wait, requests] of [
       [0, 1],
       [199, 1],
       [1, 2],
@@ -46,7 +46,7 @@ describe('session keeper: first check', () => {
       [1, 4],
     ] as const) {
       await vi.advanceTimersByTimeAsync(wait);
-      expect(calls.read).toHaveBeenCalledTimes(asked);
+      expect(calls.read).toHaveBeenCalledTimes(requests);
     }
     expect(keeper.getState()).toMatchObject({ status: 'unknown', error: apiError('unreachable') });
 
@@ -122,7 +122,7 @@ describe('session keeper: refresh', () => {
     const { keeper, calls } = await startSignedIn({ expiresIn: 60 });
     calls.refresh.mockRejectedValue(apiError('unreachable'));
     keeper.tick();
-    for (const [wait, asked] of [
+    for (const [wait, requests] of [
       [0, 1],
       [200, 2],
       [400, 3],
@@ -130,7 +130,7 @@ describe('session keeper: refresh', () => {
     ] as const) {
       await vi.advanceTimersByTimeAsync(wait);
       keeper.tick();
-      expect(calls.refresh).toHaveBeenCalledTimes(asked);
+      expect(calls.refresh).toHaveBeenCalledTimes(requests);
     }
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', error: apiError('unreachable') });
     calls.refresh.mockResolvedValue(ada);

@@ -92,8 +92,8 @@ describe('requested mail to one mailbox', () => {
       change: (_server: Server, index: number) => askForChange(cookie, `${mailbox}+new${index}@example.com`),
     };
     for (const ask of [asks.reset, asks.confirmation]) {
-      const asked = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? second : first, index));
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      const requests = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? second : first, index));
+      const statuses = (await Promise.all(requests)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 429)).toHaveLength(9);
     }
     for (let index = 0; index < 4; index += 1) await asks.change(first, index);
@@ -117,10 +117,10 @@ describe('requested mail to one mailbox', () => {
   });
 
   it('is limited separately for password resets and confirmations', async () => {
-    const [asked, other] = [await register(), `${newMailbox()}@example.com`];
-    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, asked);
-    expect((await resend(second, asked)).status).toBe(429);
-    expect((await forgot(second, asked)).status).toBe(202);
+    const [known, other] = [await register(), `${newMailbox()}@example.com`];
+    for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, known);
+    expect((await resend(second, known)).status).toBe(429);
+    expect((await forgot(second, known)).status).toBe(202);
     for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await forgot(first, other);
     expect((await forgot(second, other)).status).toBe(429);
     expect((await signUp(second, other)).status).toBe(201);

@@ -152,8 +152,8 @@ describe('a confirmation link', () => {
     const token = await confirmToken(email);
     const refused = await confirm({ token });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    const asked = await problemOf(refused);
-    expect(asked).toEqual({
+    const problem = await problemOf(refused);
+    expect(problem).toEqual({
       ...needsPassword,
       detail: 'Please enter the password that you chose when you signed up.',
       fields: { password: 'Please enter the password that you chose when you signed up.' },

@@ -30,7 +30,7 @@ it.each(['POST', 'PATCH', 'DELETE', 'POST status', 'POST record'])(
   'a %s is rejected with 403 and an explanation that access has ended',
   async (act) => {
     const { send, task } = await afterTrial();
-    const asked = {
+    const writes = {
       POST: () => send('POST', '/api/tasks', writtenTask),
       PATCH: () => send('PATCH', `/api/tasks/${task.id}`, { title: 'Later', version: task.version }),
       'POST record': () => send('POST', '/api/records/patents', sampleRecord(patents)),
@@ -38,7 +38,7 @@ it.each(['POST', 'PATCH', 'DELETE', 'POST status', 'POST record'])(
       'POST status': () =>
         send('POST', `/api/tasks/${task.id}/status`, { status: 'In Progress', version: task.version }),
     };
-    const { status, problem } = await asked[act as keyof typeof asked]();
+    const { status, problem } = await writes[act as keyof typeof writes]();
     expect([status, problem?.code]).toEqual([403, 'lapsed']);
   },
 );

@@ -44,7 +44,7 @@ it.each(roles)('SQL and TypeScript allow a %s to read and write in the same stat
       );
       const held = rowsOf(role, state, now);
       expect(inSql, JSON.stringify(state)).toEqual(
-        roles.map((asked) => ({ holds: hasRole(held, asked), writes: isEntitled(held, asked, now) })),
+        roles.map((one) => ({ holds: hasRole(held, one), writes: isEntitled(held, one, now) })),
       );
     }
   });

@@ -27,15 +27,15 @@ const charts = {
 export type Chart = keyof typeof charts;
 
 /** Periods of a chart, newest first. Earlier results stay until new ones have loaded. */
-export function chartRows(chart: Chart, asked: ChartQuery) {
+export function chartRows(chart: Chart, query: ChartQuery) {
   return queryOptions({
-    queryKey: [key, chart, asked],
-    queryFn: async ({ signal }): Promise<ChartRow[]> => (await charts[chart](asked, { signal })).rows,
+    queryKey: [key, chart, query],
+    queryFn: async ({ signal }): Promise<ChartRow[]> => (await charts[chart](query, { signal })).rows,
     placeholderData: keepPreviousData,
   });
 }
 
 /** URL of a chart's CSV file. */
-export function chartFile(chart: Chart, asked: ChartQuery): string {
-  return `/api/analytics/${chart}?${new URLSearchParams({ ...toQueryParams(asked), format: 'csv' })}`;
+export function chartFile(chart: Chart, query: ChartQuery): string {
+  return `/api/analytics/${chart}?${new URLSearchParams({ ...toQueryParams(query), format: 'csv' })}`;
 }

@@ -13,8 +13,8 @@ export const auditTrail = {
   key: ['audit'],
   query: auditQuery,
   sorts: { at: { label: 'When', direction: 'desc' } },
-  list: (asked, { from, signal }) =>
-    unwrap(api.index.$get({ query: toQueryParams({ ...asked, ...(from && { from }) }) }, { init: { signal } })),
+  list: (query, { from, signal }) =>
+    unwrap(api.index.$get({ query: toQueryParams({ ...query, ...(from && { from }) }) }, { init: { signal } })),
 } satisfies RowSource<AuditRow, typeof auditQuery, { create: false }>;
 
 export function auditEntry(id: string) {

@@ -46,8 +46,8 @@ describe('GET the audit list', () => {
     });
   });
 
-  const ask = async (asked: Record<string, string>): Promise<Part> => {
-    const answer = await app.request('GET', `/api/audit?${new URLSearchParams(asked)}`, { as: owner });
+  const ask = async (query: Record<string, string>): Promise<Part> => {
+    const answer = await app.request('GET', `/api/audit?${new URLSearchParams(query)}`, { as: owner });
     expect(answer.status).toBe(200);
     return (await answer.json()) as Part;
   };
@@ -77,8 +77,8 @@ describe('GET the audit list', () => {
     [{ until: ago(30).slice(0, 10) }, 1, 't'],
     [{ since: ago(50).slice(0, 10), until: ago(39).slice(0, 10) }, 1, 't'],
     [{ since: ago(39).slice(0, 10), q: 'marek' }, 0, ''],
-  ])('filters by %j', async (asked, count, first) => {
-    const { rows } = await ask(asked);
+  ])('filters by %j', async (query, count, first) => {
+    const { rows } = await ask(query);
     expect([rows.length, rows[0]?.row_id ?? '']).toEqual([count, first]);
   });
 
@@ -133,7 +133,7 @@ describe('the audit list with twenty thousand entries', () => {
     { area: 'settings' },
     { action: 'insert', since: '2026-01-01' },
     { area: 'settings', q: 'olive' },
-  ])('reads a page by an index, without reading or sorting all: %j', async (asked) => {
+  ])('reads a page by an index, without reading or sorting all: %j', async (query) => {
     const plan = await app.database.asSystem('a test looks at a plan', async (tx) => {
       const lines = await selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${await selectPart(tx, asked, 26)}`);
       return lines.map((line) => line['QUERY PLAN']).join('\n');

@@ -33,7 +33,7 @@ export const listedUsers = {
   key: ['users'],
   query: userQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<UserRow, typeof userQuery, { create: boolean; roles: Role[] }>;
 
 export function userDetails(id: string) {
@@ -77,7 +77,7 @@ export const endSessions = ({ id, session }: { id: string; session?: string }) =
 export const listedAdmins = {
   key: ['sub-admins'],
   query: adminQuery,
-  list: (asked, { signal }) => unwrap(adminsApi.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(adminsApi.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<AdminRow, typeof adminQuery, { create: boolean }>;
 
 export const addAdmin = (json: AdminInput) => unwrap(adminsApi.index.$post({ json }));

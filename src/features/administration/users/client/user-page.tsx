@@ -69,7 +69,7 @@ export default function UserPage() {
 }
 
 function Belongings({ user: { email, roles, assignments, requests, tickets } }: { user: UserDetails }) {
-  const asked = new URLSearchParams({ q: email });
+  const query = new URLSearchParams({ q: email });
   const isProvider = roles.some(({ role }) => role === 'mentor' || role === 'attorney');
   return (
     <>
@@ -79,9 +79,9 @@ function Belongings({ user: { email, roles, assignments, requests, tickets } }: 
           total={assignments.total}
           end={
             <>
-              <TextLink to={`${paths.admin}/assignments?${asked}`}>Their assignments</TextLink>
+              <TextLink to={`${paths.admin}/assignments?${query}`}>Their assignments</TextLink>
               {isProvider && ' · '}
-              {isProvider && <TextLink to={`${paths.admin}/credentials?${asked}`}>Their credentials</TextLink>}
+              {isProvider && <TextLink to={`${paths.admin}/credentials?${query}`}>Their credentials</TextLink>}
             </>
           }
         >

@@ -88,13 +88,13 @@ describe('the list of users', () => {
     [{ subscribed: 'false', role: 'attorney' }, ['Bartek Wolny']],
     [{ subscribed: 'false', role: 'admin' }, []],
     [{ q: 'ada', role: 'attorney' }, []],
-  ])('filters by %j', async (asked, names) => {
-    const { rows, total } = await list(asked);
+  ])('filters by %j', async (query, names) => {
+    const { rows, total } = await list(query);
     expect([rows.map(({ name }) => name), total]).toEqual([names, names.length]);
   });
 
   it('sorts by each column, in both directions, with paging', async () => {
-    const first = async (asked: Record<string, string>) => (await list(asked)).rows[0]?.name;
+    const first = async (query: Record<string, string>) => (await list(query)).rows[0]?.name;
     expect(await first({ direction: 'desc' })).toBe('Zoë García');
     expect(await first({ sort: 'email' })).toBe('Ada Byron');
     expect(await first({ sort: 'created_at' })).toBe('Olive Owner');
@@ -162,10 +162,10 @@ describe('the list of many users', () => {
     [{ role: 'mentor' }, COUNTED_ROWS],
     [{ trial: 'ending' }, COUNTED_ROWS],
     [{ q: 'ckcaki' }, 1],
-  ])('with %j is counted up to a limit, and paged', async (asked, total) => {
-    const found = await list(asked);
+  ])('with %j is counted up to a limit, and paged', async (query, total) => {
+    const found = await list(query);
     expect(found.total).toBe(total);
-    if (total > 1) expect((await list({ ...asked, page: '401' })).rows).toHaveLength(PAGE_SIZE);
+    if (total > 1) expect((await list({ ...query, page: '401' })).rows).toHaveLength(PAGE_SIZE);
   });
 
   it.each([
@@ -194,10 +194,10 @@ async function named(name: string, facts: Parameters<typeof createUser>[1]): Pro
 }
 
 async function list(
-  asked: Record<string, string>,
+  query: Record<string, string>,
   as = owner,
 ): Promise<{ rows: UserRow[]; total: number; can: { create: boolean; roles: string[] } }> {
-  const answer = await app.request('GET', `/api/users?${new URLSearchParams(asked)}`, { as });
+  const answer = await app.request('GET', `/api/users?${new URLSearchParams(query)}`, { as });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as Awaited<ReturnType<typeof list>>;
 }

@@ -142,8 +142,8 @@ describe('a sub-admin', () => {
 describe('the list of admins', () => {
   it('is searched by name, permission and status', async () => {
     const { id } = await added(ada, ['view_analytics']);
-    const ids = async (asked: Record<string, string>) => {
-      const answer = await app.request('GET', `/api/sub-admins?${new URLSearchParams(asked)}`, { as: owner });
+    const ids = async (query: Record<string, string>) => {
+      const answer = await app.request('GET', `/api/sub-admins?${new URLSearchParams(query)}`, { as: owner });
       expect(answer.status, await answer.clone().text()).toBe(200);
       return ((await answer.json()) as { rows: AdminRow[] }).rows.map((row) => row.id);
     };

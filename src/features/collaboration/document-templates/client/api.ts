@@ -24,7 +24,7 @@ export const templates = {
   key: ['templates'],
   query: templateQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: readTemplate,
 } satisfies RowSource<TemplateRow, typeof templateQuery, { create: boolean }>;
 

@@ -23,9 +23,9 @@ export const fillableTemplates = {
   query,
   sorts,
   formerly: 'template',
-  list: (asked, { signal }) =>
+  list: (filters, { signal }) =>
     unwrap(
-      api.index.$get({ query: toQueryParams({ ...asked, sort: asked.sort ?? 'category' }) }, { init: { signal } }),
+      api.index.$get({ query: toQueryParams({ ...filters, sort: filters.sort ?? 'category' }) }, { init: { signal } }),
     ),
   find: readTemplate,
 } satisfies RowSource<TemplateRow, typeof query, { create: boolean }>;

@@ -42,9 +42,9 @@ export default function FillPage() {
   const list = useList(fillableTemplates);
   const people = useOwnApplicants(as);
   const { search, change } = useSearch();
-  const asked = search.get('person');
+  const applicantId = search.get('person');
   // A single applicant is selected automatically.
-  const personId = asked ?? (people?.length === 1 ? people[0]?.id : undefined);
+  const personId = applicantId ?? (people?.length === 1 ? people[0]?.id : undefined);
   const applicant = people?.find(({ id }) => id === personId);
   const shownCategories = list.rows?.map(({ category }) => category) ?? [];
   const categories = [
@@ -82,7 +82,9 @@ export default function FillPage() {
           label="Applicant"
           value={applicant?.id ?? ''}
           error={
-            asked !== null && people && !applicant ? 'This applicant is not assigned to you. Choose another.' : null
+            applicantId !== null && people && !applicant
+              ? 'This applicant is not assigned to you. Choose another.'
+              : null
           }
           onChange={({ currentTarget: { value } }) =>
             change((current) => withSearchParams(current, { person: value || undefined }))

@@ -20,9 +20,9 @@ export const ownDocuments = {
   key: ['documents'],
   query: documentQuery,
   formerly: 'document',
-  list: (asked, { from, signal }) =>
+  list: (query, { from, signal }) =>
     unwrap(
-      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.index.$get({ query: { ...toQueryParams(query), ...(from !== null && { from }) } }, { init: { signal } }),
     ),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
@@ -56,7 +56,7 @@ export const assignedDocuments = {
   key: ['assigned-documents'],
   query: assignedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.assigned.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.assigned.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<Document, typeof assignedQuery, unknown>;
 

@@ -30,7 +30,7 @@ export const receivedInputs = {
   key: ['received-legal-inputs'],
   query: receivedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.received.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.received.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
 
@@ -53,7 +53,7 @@ export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Pr
 export const writtenInputs = {
   key: ['written-legal-inputs'],
   query: writtenQuery,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<WrittenInput, typeof writtenQuery, { create: boolean }>;
 

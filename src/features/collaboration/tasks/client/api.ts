@@ -30,7 +30,7 @@ export const listedTasks = {
   query: listedTaskQuery,
   sorts,
   formerly: ['task', 'given', 'given-row'],
-  list: (asked, { signal }) => unwrap(tasks.listed.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(tasks.listed.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(tasks.listed[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(tasks[':id'].$delete({ param: { id } })),
   restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),

@@ -32,7 +32,7 @@ export const mentoredTasks = {
   key: ['mentored-tasks'],
   query: mentoredTaskQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(tasks.mentored.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(tasks.mentored.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
 } satisfies RowSource<MenteeTask, typeof mentoredTaskQuery, { create: boolean }>;
 

@@ -26,7 +26,7 @@ export const broadcasts = {
   key: ['broadcasts'],
   query: broadcastQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<BroadcastRow, typeof broadcastQuery, { create: boolean }>;
 

@@ -27,12 +27,12 @@ export async function readersOf<One extends Change>(
   tx: Transaction,
   changes: readonly One[],
 ): Promise<{ change: One; userId: string }[]> {
-  const asked = JSON.stringify(changes.map((change, place) => ({ ...change, place })));
+  const numbered = JSON.stringify(changes.map((change, place) => ({ ...change, place })));
   const rows = await selectRows<{ place: number; userId: string }>(
     tx,
     sql`
       select distinct c.place, told.reader as "userId"
-      from jsonb_to_recordset(${asked}::jsonb)
+      from jsonb_to_recordset(${numbered}::jsonb)
         as c (place int, readers uuid[], "isOfPair" boolean, applicant uuid, staff text, actor uuid)
       cross join lateral (
         select unnest(c.readers) as reader

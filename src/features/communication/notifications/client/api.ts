@@ -35,9 +35,9 @@ export const newestNotifications = queryOptions({
 export const ownNotifications = {
   key: [...notificationsKey, 'rows'],
   query: notificationQuery,
-  async list(asked, { from, signal }) {
+  async list(query, { from, signal }) {
     const part = await unwrap(
-      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.index.$get({ query: { ...toQueryParams(query), ...(from !== null && { from }) } }, { init: { signal } }),
     );
     return { ...part, can: {} };
   },

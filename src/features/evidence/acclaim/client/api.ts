@@ -16,7 +16,7 @@ export const datedRecords = queryOptions({
 });
 
 /** Returns the URL of the chart as a file, with the filters of the page. */
-export function reportFile(asked: AcclaimQuery): string {
-  const parameters = new URLSearchParams(toQueryParams(asked));
+export function reportFile(query: AcclaimQuery): string {
+  const parameters = new URLSearchParams(toQueryParams(query));
   return `/api/acclaim/report.pdf${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

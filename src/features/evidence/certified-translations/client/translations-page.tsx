@@ -81,8 +81,8 @@ function titleOf({ original_url }: TranslationRow): string {
 /** Original named in the address. If it has a translation already, the address opens that one. */
 function useAskedFile() {
   const { search, change } = useSearch();
-  const asked = search.get(FILE);
-  const [file, setFile] = useState(asked ?? undefined);
+  const fileUrl = search.get(FILE);
+  const [file, setFile] = useState(fileUrl ?? undefined);
   const { data: known } = useQuery(ownLanguages);
 
   const translated = known?.find(({ original }) => original === file)?.id;
@@ -102,7 +102,7 @@ function useAskedFile() {
     );
   });
   useEffect(() => {
-    if (asked !== null && known) answer(known.find(({ original }) => original === asked)?.id);
-  }, [asked, known]);
+    if (fileUrl !== null && known) answer(known.find(({ original }) => original === fileUrl)?.id);
+  }, [fileUrl, known]);
   return { file: translated === undefined ? file : undefined, forgetFile: () => setFile(undefined) };
 }

@@ -63,9 +63,9 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
 
 function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPageProps) {
   const { search, change } = useSearch();
-  const asked = parseListQuery({ query: readinessFilter }, search);
+  const filter = parseListQuery({ query: readinessFilter }, search);
   const whole = arrange(answer);
-  const { claimed, setAside } = arrange(answer, asked);
+  const { claimed, setAside } = arrange(answer, filter);
   const open = new Set((search.get(OPEN) ?? '').split(','));
   const unfolded = partNames.filter((part) => open.has(part));
   const isAllOpen = claimed.every(({ part }) => open.has(part));
@@ -80,7 +80,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
       <Group component="search" gap="xs" mb="sm" data-screen-only aria-label="Readiness">
         <Select
           label="Show"
-          value={asked.show ?? ''}
+          value={filter.show ?? ''}
           choices={[
             { value: '', label: 'All' },
             { value: 'gaps', label: 'With gaps' },
@@ -90,7 +90,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
         />
         <Select
           label="Level"
-          value={asked.level ?? ''}
+          value={filter.level ?? ''}
           choices={[
             { value: '', label: 'All' },
             ...levels.map((value) => ({ value, label: `${levelLabels[value]}s` })),

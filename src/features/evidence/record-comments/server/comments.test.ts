@@ -48,17 +48,17 @@ const resolve = (as: TestUser, { id, version }: CommentRow, is_resolved = true) 
 
 describe('a comment on a record', () => {
   it('is replied to, resolved and reopened, and both sides are notified', async () => {
-    const asked = await say(grace, 'Who else was considered?');
-    expect(asked).toMatchObject({
+    const comment = await say(grace, 'Who else was considered?');
+    expect(comment).toMatchObject({
       name: 'Ada Example',
       from: 'provider',
       is_own: true,
       can: { edit: true, resolve: false, reply: true },
     });
-    const answered = await say(ada, 'Forty people.', asked.id);
+    const answered = await say(ada, 'Forty people.', comment.id);
     expect(answered).toMatchObject({
       from: 'applicant',
-      parent_id: asked.id,
+      parent_id: comment.id,
       can: { edit: false, resolve: false, reply: false },
     });
     const { comments, can } = await heard(ada);
@@ -67,7 +67,7 @@ describe('a comment on a record', () => {
       ['Forty people.', true],
     ]);
     expect(can).toEqual({ create: true });
-    const resolved = (await (await resolve(ada, asked)).json()) as CommentRow;
+    const resolved = (await (await resolve(ada, comment)).json()) as CommentRow;
     expect(resolved.resolved_at).not.toBeNull();
     expect(((await (await resolve(ada, resolved, false)).json()) as CommentRow).resolved_at).toBeNull();
     const title = 'a record under Patents';
@@ -96,12 +96,12 @@ describe('a comment on a record', () => {
   });
 
   it('is changed only by its author, a mentor or attorney', async () => {
-    const asked = await say(grace, 'Who?');
-    expect((await edit(lex, asked)).status).toBe(403);
-    expect((await edit(ada, asked)).status).toBe(403);
-    const changed = (await (await edit(grace, asked, 'Who else?')).json()) as CommentRow;
+    const comment = await say(grace, 'Who?');
+    expect((await edit(lex, comment)).status).toBe(403);
+    expect((await edit(ada, comment)).status).toBe(403);
+    const changed = (await (await edit(grace, comment, 'Who else?')).json()) as CommentRow;
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, asked))).code).toBe('version_conflict');
+    expect((await problemOf(await edit(grace, comment))).code).toBe('version_conflict');
     expect((await resolve(grace, changed)).status).toBe(403);
     const own = await say(ada, 'Mine');
     expect((await edit(ada, own)).status).toBe(403);
@@ -111,7 +111,7 @@ describe('a comment on a record', () => {
         app.database.asActor(token, async (tx) => {
           const rows = await selectRows(
             tx,
-            sql`update record_comments set body = 'forged' where id = ${asked.id} returning id`,
+            sql`update record_comments set body = 'forged' where id = ${comment.id} returning id`,
           );
           if (rows.length === 0) throw new Error('no row');
         }),
@@ -120,14 +120,14 @@ describe('a comment on a record', () => {
   });
 
   it('is closed to users the record is no longer shared with, and stays with the applicant', async () => {
-    const asked = await say(grace, 'Who?');
+    const comment = await say(grace, 'Who?');
     await unshareEvidence(app.database, ada, grace);
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
     expect((await app.request('POST', address, { as: grace, body: { body: 'a' } })).status).toBe(404);
-    expect((await edit(grace, asked)).status).toBe(404);
+    expect((await edit(grace, comment)).status).toBe(404);
     await unassign(app.database, ada, grace);
     expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
-    await say(ada, 'Twenty', asked.id);
+    await say(ada, 'Twenty', comment.id);
     expect(await noticesOf(app.database, grace)).toEqual([]);
     await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
     expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
@@ -181,14 +181,14 @@ describe('a comment on a record', () => {
   });
 
   it('cannot be a reply on another record, nor a reply to a reply', async () => {
-    const asked = await say(grace, 'a');
-    const answered = await say(ada, 'b', asked.id);
+    const comment = await say(grace, 'a');
+    const answered = await say(ada, 'b', comment.id);
     const refused = await app.request('POST', address, { as: grace, body: { body: 'c', parent_id: answered.id } });
     expect(refused.status).toBe(422);
     const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
     const { id } = (await made.json()) as { id: string };
     const elsewhere = `/api/record-comments/of/patents/${id}`;
-    const body = { body: 'c', parent_id: asked.id };
+    const body = { body: 'c', parent_id: comment.id };
     expect((await app.request('POST', elsewhere, { as: grace, body })).status).toBe(422);
   });
 
@@ -202,7 +202,7 @@ describe('a comment on a record', () => {
   });
 
   it('is not readable or writable for other users', async () => {
-    const asked = await say(grace, 'a');
+    const comment = await say(grace, 'a');
     for (const [as, status] of [
       [await createUser(app.database), 404],
       [await createUser(app.database, { role: 'mentor' }), 404],
@@ -212,8 +212,8 @@ describe('a comment on a record', () => {
       expect((await app.request('GET', address, { as })).status).toBe(status);
       expect((await app.request('POST', address, { as, body: { body: 'a' } })).status).toBe(status);
     }
-    expect((await resolve(await createUser(app.database), asked)).status).toBe(404);
-    expect((await edit(await createUser(app.database, { role: 'mentor' }), asked)).status).toBe(404);
+    expect((await resolve(await createUser(app.database), comment)).status).toBe(404);
+    expect((await edit(await createUser(app.database, { role: 'mentor' }), comment)).status).toBe(404);
   });
 
   it('says to the applicant alone whether its author is verified', async () => {

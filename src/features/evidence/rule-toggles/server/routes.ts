@@ -45,7 +45,7 @@ const routes = [
     async handle({ ctx, c, query: { format, ...asked } }) {
       const rows = listRules(asked, { switches: await readRuleToggles(ctx), now: ctx.now });
       if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
-      return { rows: pageOf(rows, asked), total: rows.length, can: {} };
+      return { rows: pageOf(rows, query), total: rows.length, can: {} };
     },
   }),
   defineRoute({

@@ -11,10 +11,10 @@ import { readRuleToggles, saveRuleToggle } from './queries.ts';
 type Known = { switches: readonly RuleToggle[]; now: Date };
 
 /** All matching entries of any page, by default in the order of the regulation. */
-export function listRules(asked: RuleQuery, known: Known): RuleRow[] {
-  const rows = allRules(known).filter((row) => isAskedFor(row, asked));
-  const { sort = 'regulation' } = asked;
-  const direction = asked.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
+export function listRules(query: RuleQuery, known: Known): RuleRow[] {
+  const rows = allRules(known).filter((row) => isAskedFor(row, query));
+  const { sort = 'regulation' } = query;
+  const direction = query.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
   return sortRules(rows, sort, direction === 'asc' ? 1 : -1);
 }
 

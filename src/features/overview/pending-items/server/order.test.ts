@@ -74,11 +74,11 @@ it.each(['mentor', 'attorney'] as const)(
   async (role) => {
     const { applicant, provider } = await bookable(role);
     const booking = await book(app, { as: applicant, provider, role });
-    const asked = await linesOf(provider, dayIn(0));
-    expect(asked).toEqual([
+    const lines = await linesOf(provider, dayIn(0));
+    expect(lines).toEqual([
       expect.objectContaining({ id: booking.id, due: null, state: role === 'mentor' ? 'To confirm' : 'To accept' }),
     ]);
-    expect(Date.parse(asked[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
+    expect(Date.parse(lines[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
     await letBegin(app, booking, 48);
     const over = (await linesOf(provider, dayIn(0))).find(({ id }) => id === booking.id);
     expect(over).toMatchObject({ state: 'To complete', at: expect.any(String) });

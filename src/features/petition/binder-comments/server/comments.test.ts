@@ -52,8 +52,8 @@ const read = async (answer: Response | Promise<Response>) => (await (await answe
 
 describe('a comment on a binder', () => {
   it('is written, resolved and reopened, and notifies the other side', async () => {
-    const asked = await say(grace, 'Who else was considered?');
-    expect(asked).toMatchObject({
+    const comment = await say(grace, 'Who else was considered?');
+    expect(comment).toMatchObject({
       exhibit,
       paragraph: null,
       about: 'Loom Prize',
@@ -67,7 +67,7 @@ describe('a comment on a binder', () => {
       { body: 'Who else was considered?', is_own: false, can: { edit: false, remove: false, resolve: true } },
     ]);
     expect(can).toEqual({ create: true, pin: true });
-    const resolved = await read(resolve(ada, asked));
+    const resolved = await read(resolve(ada, comment));
     expect(resolved.resolved_at).not.toBeNull();
     expect(await resolvers()).toEqual([ada.id]);
     expect((await read(resolve(ada, resolved, false))).resolved_at).toBeNull();
@@ -104,8 +104,8 @@ describe('a comment on a binder', () => {
   });
 
   it('is attached to a paragraph of the letter by its id', async () => {
-    const asked = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
-    expect(asked).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
+    const comment = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
+    expect(comment).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
     expect(await noticesOf(app.database, ada)).toMatchObject([
       { title: 'Ada Example commented on the petition letter', link: '/dashboard/binder/letter?row=p-1' },
     ]);
@@ -128,15 +128,15 @@ describe('a comment on a binder', () => {
   });
 
   it('is changed and deleted only by its author', async () => {
-    const asked = await say(grace, 'Who?');
+    const comment = await say(grace, 'Who?');
     for (const as of [lex, ada]) {
-      expect([(await edit(as, asked)).status, (await remove(as, asked)).status]).toEqual([403, 403]);
+      expect([(await edit(as, comment)).status, (await remove(as, comment)).status]).toEqual([403, 403]);
     }
-    expect((await resolve(lex, asked)).status).toBe(403);
-    const changed = await read(edit(grace, asked, 'Who else?'));
+    expect((await resolve(lex, comment)).status).toBe(403);
+    const changed = await read(edit(grace, comment, 'Who else?'));
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, asked))).code).toBe('version_conflict');
-    expect((await problemOf(await remove(grace, asked))).code).toBe('version_conflict');
+    expect((await problemOf(await edit(grace, comment))).code).toBe('version_conflict');
+    expect((await problemOf(await remove(grace, comment))).code).toBe('version_conflict');
     const answered = await say(ada, 'Forty.');
     expect((await read(edit(ada, answered, 'Forty people.'))).body).toBe('Forty people.');
     expect((await edit(grace, answered)).status).toBe(403);
@@ -169,11 +169,11 @@ describe('a comment on a binder', () => {
   });
 
   it('is closed to users whose access is revoked, and stays with the applicant', async () => {
-    const asked = await say(grace, 'Who?');
+    const comment = await say(grace, 'Who?');
     await unshareEvidence(app.database, ada, grace);
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
     expect((await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } })).status).toBe(404);
-    for (const act of [edit, resolve, remove]) expect((await act(grace, asked)).status).toBe(404);
+    for (const act of [edit, resolve, remove]) expect((await act(grace, comment)).status).toBe(404);
     await unassign(app.database, ada, lex);
     expect((await app.request('GET', address, { as: lex })).status).toBe(404);
     expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
@@ -182,7 +182,7 @@ describe('a comment on a binder', () => {
   });
 
   it('is readable but not writable for an applicant whose trial has ended', async () => {
-    const asked = await say(grace, 'Who?');
+    const comment = await say(grace, 'Who?');
     await app.database.asSystem('a trial ends', (tx) =>
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
@@ -192,7 +192,7 @@ describe('a comment on a binder', () => {
       { create: false, pin: false },
     ]);
     expect((await app.request('POST', address, { as: ada, body: { body: 'a', exhibit } })).status).toBe(403);
-    expect((await resolve(ada, asked)).status).toBe(403);
+    expect((await resolve(ada, comment)).status).toBe(403);
   });
 
   it('is available to an applicant if someone else reads the binder', async () => {
@@ -216,7 +216,7 @@ describe('a comment on a binder', () => {
   });
 
   it('is not readable or writable for other users', async () => {
-    const asked = await say(grace, 'a');
+    const comment = await say(grace, 'a');
     const awardsAlone = await createUser(app.database, { role: 'mentor' });
     await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
     for (const [as, status] of [
@@ -229,9 +229,9 @@ describe('a comment on a binder', () => {
       const tried = [
         await app.request('GET', address, { as }),
         await app.request('POST', address, { as, body: { body: 'a', exhibit } }),
-        await edit(as, asked),
-        await resolve(as, asked),
-        await remove(as, asked),
+        await edit(as, comment),
+        await resolve(as, comment),
+        await remove(as, comment),
       ];
       expect(tried.map((answer) => answer.status)).toEqual(tried.map(() => status));
     }

@@ -23,7 +23,7 @@ export function useExhibitPanel({ binder, tree, acts }: Given): { of: Beside; as
   const { answer, plan, isSaving } = binder;
   const { open: counts } = useSaid(answer.binder.id);
   const openId = search.get(ROW) ?? undefined;
-  const asked = useRef<string>(undefined);
+  const opened = useRef<string>(undefined);
   const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);
 
   // A link that names it leads to its row.
@@ -49,7 +49,7 @@ export function useExhibitPanel({ binder, tree, acts }: Given): { of: Beside; as
       exhibit={{ id: found.exhibit.id, title: found.exhibit.title, number: found.number }}
       isSaved={!isSaving}
       isWide={isWide}
-      isAsked={(id) => id === asked.current}
+      isAsked={(id) => id === opened.current}
       onClose={close}
     />
   );
@@ -59,7 +59,7 @@ export function useExhibitPanel({ binder, tree, acts }: Given): { of: Beside; as
       counts,
       inPlace: isWide ? null : aside,
       onToggle(id) {
-        asked.current = id;
+        opened.current = id;
         if (id === openId) close();
         else say(id);
       },

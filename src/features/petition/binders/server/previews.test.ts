@@ -253,9 +253,9 @@ describe('server previews', () => {
     const previews = createPreviews(app);
     onTestFinished(() => previews.stop());
     const leaving = new AbortController();
-    const asked = previews.read({ user: ada.id, owner: ada.id, content: loom as Content, signal: leaving.signal });
+    const reading = previews.read({ user: ada.id, owner: ada.id, content: loom as Content, signal: leaving.signal });
     leaving.abort();
-    await expect(asked).rejects.toMatchObject({ code: 'preview_failed' });
+    await expect(reading).rejects.toMatchObject({ code: 'preview_failed' });
     expect(await previewFolders()).toEqual([]);
     expect(await sizeOf(previews, loom)).toBeGreaterThan(0);
   });

@@ -86,16 +86,16 @@ export function createPreviews(
     }
   }
 
-  async function bind(asked: Asked, signal: AbortSignal): Promise<Kept> {
-    if ('part' in asked) return drawPart(asked.part, signal);
+  async function bind(request: Asked, signal: AbortSignal): Promise<Kept> {
+    if ('part' in request) return drawPart(request.part, signal);
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const sources: Record<string, SourceFile> = {};
     try {
-      const hashes = 'content' in asked ? hashesIn([asked.content]) : [asked.pictures.file];
-      const layers = layersIn('content' in asked ? [asked.content] : []);
-      await copySources(services, { userId: asked.owner, hashes, layers, signal, sources });
-      if ('pictures' in asked) {
-        const { file: hash, ...drawing } = asked.pictures;
+      const hashes = 'content' in request ? hashesIn([request.content]) : [request.pictures.file];
+      const layers = layersIn('content' in request ? [request.content] : []);
+      await copySources(services, { userId: request.owner, hashes, layers, signal, sources });
+      if ('pictures' in request) {
+        const { file: hash, ...drawing } = request.pictures;
         const file = sources[hash];
         if (!file) throw new FileMissingError('no copy of a file that is drawn');
         const path = join(folder, PICTURES);
@@ -103,7 +103,7 @@ export function createPreviews(
         return { folder, path, size: (await stat(path)).size };
       }
       const at = new Date().toISOString();
-      const [file] = await createFiles([asked.content], { sources, folder, at, limits: within, signal });
+      const [file] = await createFiles([request.content], { sources, folder, at, limits: within, signal });
       if (!file) throw new Error('the child made no preview');
       return { folder, path: join(folder, file.name), size: file.bytes };
     } finally {
@@ -111,10 +111,10 @@ export function createPreviews(
     }
   }
 
-  function begin(hash: string, asked: Asked): Making {
+  function begin(hash: string, request: Asked): Making {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, stopping.signal]);
-    const made = take(asked.user, () => bind(asked, signal), signal)
+    const made = take(request.user, () => bind(request, signal), signal)
       .then(async (one) => {
         await keep(hash, one);
         return one;
@@ -161,12 +161,12 @@ export function createPreviews(
      * Returns a preview of bound pages, created now unless it is cached. It is complete before its first byte is read.
      * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
      */
-    async read(asked: Asked): Promise<OpenPreview> {
+    async read(request: Asked): Promise<OpenPreview> {
       const what =
-        'content' in asked
-          ? await hashOf(asked.content)
-          : JSON.stringify('part' in asked ? asked.part : asked.pictures);
-      const hash = `${asked.owner} ${what}`;
+        'content' in request
+          ? await hashOf(request.content)
+          : JSON.stringify('part' in request ? request.part : request.pictures);
+      const hash = `${request.owner} ${what}`;
       const before = kept.get(hash);
       if (before) {
         kept.delete(hash);
@@ -178,7 +178,7 @@ export function createPreviews(
       }
       if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
       refused.delete(hash);
-      const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, asked), asked.signal);
+      const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, request), request.signal);
       return { file: await open(path), size };
     },
 

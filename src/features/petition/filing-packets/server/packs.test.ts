@@ -101,10 +101,10 @@ describe('a packet', () => {
 
   it('of the same plan is returned instead of created twice, also concurrently', async () => {
     await own.makeBinder(ada);
-    const asked = await Promise.all([1, 2, 3].map(() => own.request(ada, 'print')));
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => own.request(ada, 'print')));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     await own.make();
-    expect(await own.request(ada, 'print')).toMatchObject({ id: asked[0]?.id, state: 'ready' });
+    expect(await own.request(ada, 'print')).toMatchObject({ id: responses[0]?.id, state: 'ready' });
     expect(await own.list(ada)).toHaveLength(1);
   });
 

@@ -261,8 +261,8 @@ describe('access to a letter', () => {
   it('requires a signed-in applicant', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     for (const [method, path, body] of routesOf()) {
-      const asked = await app.request(method, `/api/letters/${binder}${path}`, { body });
-      expect([method, path, asked.status]).toEqual([method, path, 401]);
+      const response = await app.request(method, `/api/letters/${binder}${path}`, { body });
+      expect([method, path, response.status]).toEqual([method, path, 401]);
       expect([method, path, (await send(method, path, { as: mentor, body })).status]).toEqual([method, path, 403]);
     }
   });

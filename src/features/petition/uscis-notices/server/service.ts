@@ -207,13 +207,13 @@ function checkElement(id: string | null): void {
 
 /** Returns a section for each element in the issues, in the order of the notice. */
 function askedBy({ objections }: StoredRequest): NoticeItem[] {
-  const asked = objections.map(({ element: id }): NoticeItem => {
+  const items = objections.map(({ element: id }): NoticeItem => {
     const element = id === null ? undefined : findElement(id);
     if (!element) return OTHER;
     const part = partOfElement(element.id);
     return { id: element.id, title: element.text, criterion: part === 'case' ? null : (part ?? null) };
   });
-  return [...new Map(asked.map((one) => [one.id, one])).values()];
+  return [...new Map(items.map((one) => [one.id, one])).values()];
 }
 
 function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: StoredObjection) {

@@ -24,8 +24,8 @@ export async function runImportCommand(
   registry: FeatureRegistry,
   { parameters, tell }: { parameters: string[] } & Pick<Import, 'tell'>,
 ): Promise<string> {
-  const asked = readParameters(parameters, 'Usage: import-case FILE --user EMAIL [--add]');
-  return importCase(services, registry, { ...asked, tell });
+  const input = readParameters(parameters, 'Usage: import-case FILE --user EMAIL [--add]');
+  return importCase(services, registry, { ...input, tell });
 }
 
 /** The file comes first, since only its position distinguishes its path from the other parameters. */

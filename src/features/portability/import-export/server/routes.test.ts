@@ -63,12 +63,12 @@ describe('GET an export', () => {
       await isOver.promise;
     });
     await isHeld.promise;
-    const asked = [ask(), ask(), ask(), ask()];
-    const refused = await Promise.race(asked);
+    const requests = [ask(), ask(), ask(), ask()];
+    const refused = await Promise.race(requests);
     isOver.resolve();
     await holding;
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });
 

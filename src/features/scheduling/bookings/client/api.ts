@@ -29,7 +29,7 @@ export const bookings = {
   key: ['bookings'],
   query: bookingQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   // The address only names the session.
   find: (id) =>
     read({ role: 'mentor', id }).catch((error: unknown) => {
@@ -47,10 +47,10 @@ export const bookableProviders = queryOptions({
 export const slotsKey = [...bookings.key, 'slots'];
 
 /** Free slots change through actions of others, so they are loaded again whenever they are viewed. */
-export function freeSlots(asked: SlotsQuery) {
+export function freeSlots(query: SlotsQuery) {
   return queryOptions({
-    queryKey: [...slotsKey, asked],
-    queryFn: ({ signal }) => unwrap(api.slots.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+    queryKey: [...slotsKey, query],
+    queryFn: ({ signal }) => unwrap(api.slots.$get({ query: toQueryParams(query) }, { init: { signal } })),
     staleTime: 0,
   });
 }

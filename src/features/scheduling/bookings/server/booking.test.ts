@@ -327,14 +327,14 @@ function slotsOf(as: TestUser, asked: Record<string, string> = {}): Promise<Resp
   return app.request('GET', `/api/bookings/slots?${query}`, { as });
 }
 
-async function slots(as: TestUser, asked: Record<string, string> = {}): Promise<BookableSlots['slots']> {
-  const answer = await slotsOf(as, asked);
+async function slots(as: TestUser, query: Record<string, string> = {}): Promise<BookableSlots['slots']> {
+  const answer = await slotsOf(as, query);
   expect(answer.status, await answer.clone().text()).toBe(200);
   return ((await answer.json()) as BookableSlots).slots;
 }
 
-async function timesOf(as: TestUser, asked: Record<string, string> = {}): Promise<string[]> {
-  return (await slots(as, asked)).map(({ time }) => time);
+async function timesOf(as: TestUser, query: Record<string, string> = {}): Promise<string[]> {
+  return (await slots(as, query)).map(({ time }) => time);
 }
 
 async function refusalOf(wanted: Wanted): Promise<Problem> {

@@ -204,7 +204,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
         }),
       );
       await enterAs(tx, applicant);
-      const asked = times.map(({ date, time, starts }) => ({
+      const bookings = times.map(({ date, time, starts }) => ({
         provider_id: provider.id,
         role,
         date,
@@ -213,7 +213,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
       }));
       const answers = await selectRows<{ refusal: string | null }>(
         tx,
-        sql`select app.booking_refusal(asked) as refusal from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as wanted (asked, place) order by place`,
+        sql`select app.booking_refusal(asked) as refusal from jsonb_array_elements(${JSON.stringify(bookings)}::jsonb) with ordinality as wanted (asked, place) order by place`,
       );
       const inSql = times.filter((_, index) => answers[index]?.refusal === null);
       expect(inSql, JSON.stringify(offer)).toEqual(times.filter((wanted) => isFree(offer, wanted)));

@@ -128,11 +128,11 @@ export type BookingTimesQuery = {
 };
 
 /** Returns a provider's times, or undefined if the acting applicant cannot book them. */
-export async function findTimes(tx: Transaction, asked: BookingTimesQuery): Promise<BookableTimes | undefined> {
+export async function findTimes(tx: Transaction, query: BookingTimesQuery): Promise<BookableTimes | undefined> {
   const [found] = await selectRows<{ times: BookableTimes | null }>(
     tx,
-    sql`select app.bookable_times(${asked.providerId}::uuid, ${asked.role}, ${asked.from.toISOString()}::timestamptz,
-      ${asked.until.toISOString()}::timestamptz, ${asked.moving ?? null}::uuid) as times`,
+    sql`select app.bookable_times(${query.providerId}::uuid, ${query.role}, ${query.from.toISOString()}::timestamptz,
+      ${query.until.toISOString()}::timestamptz, ${query.moving ?? null}::uuid) as times`,
   );
   return found?.times ?? undefined;
 }
@@ -156,11 +156,11 @@ export type BookingError = 'not_found' | 'time_not_offered' | 'time_taken' | 'ow
  */
 export async function checkBookingTime(
   tx: Transaction,
-  asked: BookingTime & { moving?: string },
+  requested: BookingTime & { moving?: string },
 ): Promise<BookingError | null> {
   const [answer] = await selectRows<{ refusal: BookingError | null }>(
     tx,
-    sql`select app.booking_refusal(${JSON.stringify(asked)}::jsonb) as refusal`,
+    sql`select app.booking_refusal(${JSON.stringify(requested)}::jsonb) as refusal`,
   );
   if (!answer) throw new Error('booking_refusal answered no row');
   return answer.refusal;

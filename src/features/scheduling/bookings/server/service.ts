@@ -148,12 +148,12 @@ async function getChangeable(
 async function offer(
   tx: Transaction,
   { now }: ActorContext,
-  { date, time, ...asked }: Omit<BookingTimesQuery, 'from' | 'until'> & { date: string; time: string },
+  { date, time, ...query }: Omit<BookingTimesQuery, 'from' | 'until'> & { date: string; time: string },
 ): Promise<string | undefined> {
   // In any time zone, the slot starts within two days of its date in UTC.
   const noon = Date.parse(`${date}T12:00Z`);
   const span = { from: new Date(noon - 2 * DAY_MS), until: new Date(noon + 2 * DAY_MS) };
-  const times = await findTimes(tx, { ...asked, ...span });
+  const times = await findTimes(tx, { ...query, ...span });
   if (!times) return undefined;
   const slots = slotsOf({ ...times, taken: [] }, { ...span, now });
   const slot = slots.find((each) => each.date === date && each.time === time);

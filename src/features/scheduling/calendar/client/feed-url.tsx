@@ -23,7 +23,7 @@ const questions = {
 /** Feed URL: created, shown only that one time, renewed, turned off. */
 export function FeedUrl({ madeAt }: { madeAt: string | null }) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Question>();
+  const [confirming, setConfirming] = useState<Question>();
   const onSettled = () => queryClient.invalidateQueries(ownFeed);
   const renewal = useMutation({
     mutationFn: renewFeed,
@@ -44,9 +44,9 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
   }
 
   function handleConfirm(): void {
-    setAsked(undefined);
-    if (asked === 'renew') handleRenew();
-    if (asked === 'turn off') ending.mutate();
+    setConfirming(undefined);
+    if (confirming === 'renew') handleRenew();
+    if (confirming === 'turn off') ending.mutate();
   }
 
   return (
@@ -78,10 +78,10 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
           </ActionButton>
         ) : (
           <>
-            <ActionButton variant="default" disabled={isBusy} onClick={() => setAsked('renew')}>
+            <ActionButton variant="default" disabled={isBusy} onClick={() => setConfirming('renew')}>
               Get a new address
             </ActionButton>
-            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('turn off')}>
+            <ActionButton variant="danger" disabled={isBusy} onClick={() => setConfirming('turn off')}>
               Turn off
             </ActionButton>
           </>

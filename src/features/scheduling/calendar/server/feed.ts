@@ -41,11 +41,11 @@ export async function readFeed(
   { env, database, now }: Services,
   { secret, ip }: { secret: string; ip: string },
 ): Promise<{ ics: string; etag: string }> {
-  const asked = now();
-  const limit = { database, windowSeconds: HOUR_SECONDS, now: asked };
+  const requestedAt = now();
+  const limit = { database, windowSeconds: HOUR_SECONDS, now: requestedAt };
   const json = await database.runAsSystem(
     'a calendar has a secret and no session',
-    readFeedRows({ hash: hashOf(secret), now: asked.toISOString() }),
+    readFeedRows({ hash: hashOf(secret), now: requestedAt.toISOString() }),
   );
   if (json === null) {
     await consumeRateLimit({ ...limit, key: `calendar-secret:${ip}`, limit: WRONG_SECRETS_AN_HOUR });

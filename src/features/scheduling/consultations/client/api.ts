@@ -24,7 +24,7 @@ export const consultations = {
   key: ['consultations'],
   query: consultationQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<ConsultationRow, typeof consultationQuery, unknown>;
 

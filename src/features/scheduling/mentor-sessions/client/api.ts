@@ -30,14 +30,14 @@ export const pastSessions = {
   key: ['past-sessions'],
   query: historyQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.history.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.history.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<PastSession, typeof historyQuery, unknown>;
 
 /** Hours of completed sessions. Earlier results stay until new ones have loaded. */
-export function hoursDelivered(asked: HoursQuery) {
+export function hoursDelivered(query: HoursQuery) {
   return queryOptions({
-    queryKey: [...pastSessions.key, 'hours', asked],
-    queryFn: ({ signal }) => unwrap(api.hours.$get({ query: asked }, { init: { signal } })),
+    queryKey: [...pastSessions.key, 'hours', query],
+    queryFn: ({ signal }) => unwrap(api.hours.$get({ query }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });
 }
@@ -54,7 +54,7 @@ export const mentorSessions = {
   key: ['given-sessions'],
   query: sessionQuery,
   sorts: givenSorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<SessionRow, typeof sessionQuery, unknown>;
 

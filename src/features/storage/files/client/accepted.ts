@@ -6,6 +6,8 @@ const TURNS_HEIC = /iPhone|iPad|iPod/;
 /** Returns the `accept` attribute of a file input: the extensions that a bucket accepts. */
 export function acceptedBy(bucket: Bucket): string {
   const endings: readonly string[] = buckets[bucket].extensions;
-  const asked = TURNS_HEIC.test(navigator.userAgent) ? endings.filter((ending) => !/^hei[cf]$/.test(ending)) : endings;
-  return asked.map((ending) => `.${ending}`).join(',');
+  const accepted = TURNS_HEIC.test(navigator.userAgent)
+    ? endings.filter((ending) => !/^hei[cf]$/.test(ending))
+    : endings;
+  return accepted.map((ending) => `.${ending}`).join(',');
 }

@@ -9,10 +9,10 @@ import type { OwnFilesApi } from '../server/routes.ts';
 const api = createApi<OwnFilesApi>('/api/own-files');
 
 /** Returns the user's own files, newest first. Loaded again each time, since files change in every form. */
-export function useOwnFiles(asked: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
+export function useOwnFiles(query: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
   return useQuery({
-    queryKey: ['own-files', asked],
-    queryFn: ({ signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+    queryKey: ['own-files', query],
+    queryFn: ({ signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
     enabled: isAsked,
     staleTime: 0,
   });

@@ -56,6 +56,6 @@ export function authorizeUpload(
   values: { bucket: Bucket; size: number; seconds: number; server: string },
   limit: RateLimit | undefined,
 ): readonly BoundStatement[] {
-  const asked = { ...values, ...userLimits };
-  return [lockOwnRoom(), limit ? admitCounted({ ...asked, ...limitValues(limit) }) : admitUncounted(asked)];
+  const parameters = { ...values, ...userLimits };
+  return [lockOwnRoom(), limit ? admitCounted({ ...parameters, ...limitValues(limit) }) : admitUncounted(parameters)];
 }

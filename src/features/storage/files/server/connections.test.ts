@@ -92,8 +92,8 @@ async function uploadLargest(): Promise<{ uploaded: UploadedFile; size: number }
 }
 
 async function download(url: string): Promise<IncomingMessage> {
-  const asked = open('GET', url, {}).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = open('GET', url, {}).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return answer;
 }
 

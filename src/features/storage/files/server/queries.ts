@@ -180,7 +180,7 @@ export const findHidden = defineStatement(
   sql`select json_build_object('userId', user_id, 'bucket', bucket, 'scanStatus', scan_status)::text from files where key = ${sql.placeholder('key')}`,
 );
 
-const asked = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
+const readers = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
 
 /**
  * Whether the user could read the file regardless of its scan result. Returns a row if so. As in the row policy, the
@@ -190,7 +190,7 @@ export const isReader = defineStatement(
   'is reader of file',
   sql`
     select 'yes' from (values (${sql.placeholder('userId')}::uuid, ${sql.placeholder('bucket')}::text, ${sql.placeholder('key')}::text)) as asked (user_id, bucket, key)
-    where ${asked.isOwners} or ${asked.isGiven}`,
+    where ${readers.isOwners} or ${readers.isGiven}`,
 );
 
 /** Names of the user's infected files as JSON text, for the system in the user's session. */

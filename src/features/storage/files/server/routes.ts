@@ -167,8 +167,8 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
     try {
       const key = fileKeyAt(pathname);
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
-      const asked = c.req.method === 'HEAD' ? findFile : openFile;
-      const { json } = await database.readAsActor(c.get('token'), asked({ key }));
+      const statement = c.req.method === 'HEAD' ? findFile : openFile;
+      const { json } = await database.readAsActor(c.get('token'), statement({ key }));
       if (json === null) throw await refusalOf(key, c.get('token'));
       return await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {

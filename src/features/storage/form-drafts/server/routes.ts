@@ -23,8 +23,8 @@ const routes = [
     access: signedIn,
     query,
     success: z.object({ draft: draft.nullable() }),
-    async handle({ ctx, query: asked }) {
-      const { json } = await ctx.read(findDraft(asked));
+    async handle({ ctx, query: { form } }) {
+      const { json } = await ctx.read(findDraft({ form }));
       return new JsonText(`{"draft":${json}}`);
     },
   }),

@@ -12,9 +12,9 @@ const api = createApi<ContactApi>('/api/contact');
 export const contactMessages = {
   key: ['contact-messages'],
   query: messageQuery,
-  list: (asked, { from, signal }) =>
+  list: (query, { from, signal }) =>
     unwrap(
-      api.index.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.index.$get({ query: { ...toQueryParams(query), ...(from !== null && { from }) } }, { init: { signal } }),
     ),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<ContactMessage, typeof messageQuery, unknown>;

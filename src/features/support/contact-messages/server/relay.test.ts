@@ -30,9 +30,9 @@ let peerUrl = '';
 
 /** Requests to the configured URL, received by a server on this machine. */
 const posted: string[] = [];
-const post = (asked: JsonPost) => {
-  posted.push(asked.url);
-  return postJson({ ...asked, url: peerUrl, reach: 'anywhere' });
+const post = (request: JsonPost) => {
+  posted.push(request.url);
+  return postJson({ ...request, url: peerUrl, reach: 'anywhere' });
 };
 
 beforeAll(async () => {

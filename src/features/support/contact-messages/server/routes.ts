@@ -36,7 +36,7 @@ const routes = [
     query: messageQuery,
     row: contactMessage,
     can: contactListAbilities,
-    list: (asked) => listMessages({ ...asked, state: asked.state ?? 'all' }),
+    list: (query) => listMessages({ ...query, state: query.state ?? 'all' }),
     present: (message: ContactMessage) => message,
     abilities: () => ({ answer: true }),
   }),

@@ -24,9 +24,9 @@ const api = createApi<SupportApi>('/api/support');
 export const ownTickets = {
   key: ['tickets'],
   query: ticketQuery,
-  list: (asked, { from, signal }) =>
+  list: (query, { from, signal }) =>
     unwrap(
-      api.tickets.$get({ query: { ...toQueryParams(asked), ...(from !== null && { from }) } }, { init: { signal } }),
+      api.tickets.$get({ query: { ...toQueryParams(query), ...(from !== null && { from }) } }, { init: { signal } }),
     ),
 } satisfies RowSource<TicketRow, typeof ticketQuery, { create: boolean; attach: boolean }>;
 
@@ -42,7 +42,7 @@ export const ticketQueue = {
   key: ['ticket-queue'],
   query: queueQuery,
   sorts: queueSorts,
-  list: (asked, { signal }) => unwrap(api.queue.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.queue.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<QueuedTicketRow, typeof queueQuery, unknown>;
 
 /** Admins to whom a ticket can be assigned, including the reader. */
