@@ -58,7 +58,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await lex.getByRole('textbox', { name: 'Note' }).fill('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lex.getByText('Your assessment was saved. The applicant was notified.')).toBeVisible();
-    await expect(said(lex)).toContainText('The jury report documents it.');
+    await expect(assessmentsOf(lex)).toContainText('The jury report documents it.');
     await expectAccessible(lex, 'an element that is attested');
   });
 
@@ -84,39 +84,39 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
       'PATCH',
     );
     await ada.reload();
-    await expect(said(ada)).toContainText(OUTDATED);
+    await expect(assessmentsOf(ada)).toContainText(OUTDATED);
   });
 
   await test.step('the attorney renews the attestation', async () => {
     await lex.reload();
-    await expect(said(lex)).toContainText(OUTDATED);
+    await expect(assessmentsOf(lex)).toContainText(OUTDATED);
     await lex.getByRole('button', { name: `Renew your assessment of: ${ELEMENT}` }).click();
     await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveValue('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lex.getByRole('button', { name: `Edit your assessment of: ${ELEMENT}` })).toBeFocused();
-    await expect(said(lex)).not.toContainText(OUTDATED);
-    await expect(said(ada)).not.toContainText(OUTDATED);
+    await expect(assessmentsOf(lex)).not.toContainText(OUTDATED);
+    await expect(assessmentsOf(ada)).not.toContainText(OUTDATED);
   });
 
   await test.step('the mentor can only suggest, and reads the attorney’s note', async () => {
     await grace.goto(`/mentor/users/${id}/evidence`);
     await grace.getByRole('link', { name: 'Readiness' }).click();
-    await expect(said(grace)).toContainText('by Lex Attesting, attorney');
+    await expect(assessmentsOf(grace)).toContainText('by Lex Attesting, attorney');
     await grace.getByRole('button', { name: `Suggest: ${ELEMENT}` }).click();
     await expect(grace.getByRole('radio')).toHaveCount(0);
     await expect(grace.getByRole('textbox', { name: 'Note' })).toBeFocused();
     await grace.getByRole('textbox', { name: 'Note' }).fill('Name the jury.');
     await grace.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(said(grace)).toContainText('Name the jury.');
-    await expect(said(ada)).toContainText('by Grace Suggesting, mentor');
+    await expect(assessmentsOf(grace)).toContainText('Name the jury.');
+    await expect(assessmentsOf(ada)).toContainText('by Grace Suggesting, mentor');
     await grace.getByRole('button', { name: `Withdraw your assessment of: ${ELEMENT}` }).click();
-    await expect(said(grace)).not.toContainText('Name the jury.');
-    await expect(said(ada)).not.toContainText('Name the jury.');
+    await expect(assessmentsOf(grace)).not.toContainText('Name the jury.');
+    await expect(assessmentsOf(ada)).not.toContainText('Name the jury.');
   });
   // The browser logs the response for unshared evidence.
   expect(complaints.flat().filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-function said(page: Page) {
+function assessmentsOf(page: Page) {
   return page.getByRole('list', { name: `Assessments of: ${ELEMENT}` });
 }

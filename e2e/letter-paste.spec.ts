@@ -83,14 +83,14 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
     await expect(page.getByText(/^Saved/)).toBeVisible();
     const answer = await page.request.get(`/api/letters/${binder.id}/letter.md`);
     const written = await answer.text();
-    for (const said of [
+    for (const expected of [
       '1. First\n2. Second\n   - Inner\n     - Innermost\n3. Third',
       '4. Fourth',
       '[the paper](<https://example.com/paper?a=1&b=2>)',
       'H<sub>2</sub>O was cited 10<sup>3</sup> times<sup>1</sup>',
       '<sup>1</sup> As of *May*.',
     ]) {
-      expect(written).toContain(said);
+      expect(written).toContain(expected);
     }
     await page.reload();
     await expect(text.locator('ol[start="4"] p')).toHaveText('Fourth');

@@ -34,10 +34,12 @@ test.describe('without JavaScript', () => {
 
   test('search engines read each plan with its price, and no rating', async ({ page, baseURL }) => {
     await page.goto('/pricing');
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    const structuredData = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object },
     );
-    const offers = told.filter((data) => data['@type'] === 'Product').map(({ name, offers: offer }) => [name, offer]);
+    const offers = structuredData
+      .filter((data) => data['@type'] === 'Product')
+      .map(({ name, offers: offer }) => [name, offer]);
     const offer = { '@type': 'Offer', priceCurrency: 'USD', url: `${baseURL}/pricing` };
     expect(offers).toEqual([
       ['Basic', { ...offer, price: '1997.00' }],
@@ -45,7 +47,7 @@ test.describe('without JavaScript', () => {
       ['Premium', { ...offer, price: '5997.00' }],
       ['Elite', { ...offer, price: '7997.00' }],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/rating|review/i);
+    expect(JSON.stringify(structuredData)).not.toMatch(/rating|review/i);
   });
 
   test('the guarantees are shown with their plans, and the questions expand', async ({ page }) => {

@@ -44,16 +44,16 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
 }
 
 /** Waits for a mail to an email address. Returns the newest one whose subject or text matches. */
-export async function mailTo(request: APIRequestContext, email: string, says: RegExp): Promise<Mail> {
+export async function mailTo(request: APIRequestContext, email: string, pattern: RegExp): Promise<Mail> {
   const find = async () =>
-    (await mailsTo(request, email)).find(({ subject, text }) => says.test(subject) || says.test(text));
-  await expect.poll(find, { message: `a mail to ${email} that says ${says}`, timeout: 60_000 }).toBeDefined();
+    (await mailsTo(request, email)).find(({ subject, text }) => pattern.test(subject) || pattern.test(text));
+  await expect.poll(find, { message: `a mail to ${email} that says ${pattern}`, timeout: 60_000 }).toBeDefined();
   return (await find()) ?? { recipient: email, subject: '', text: '' };
 }
 
 /** Waits for a mail with a one-time link and returns the link. */
-export async function linkFromMail(request: APIRequestContext, email: string, says: RegExp): Promise<string> {
-  const { text } = await mailTo(request, email, says);
+export async function linkFromMail(request: APIRequestContext, email: string, pattern: RegExp): Promise<string> {
+  const { text } = await mailTo(request, email, pattern);
   return /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? '';
 }
 

@@ -53,8 +53,8 @@ describe('the changes between two binders', () => {
       ['The file of File b in “Title 1” is missing'],
     ],
     ['the order of files', withItems(second, first), ['The files in “Title 1” were reordered']],
-  ])('are described: %s', (_what, after, said) => {
-    expect(changes(planOf(), after)).toEqual(said);
+  ])('are described: %s', (_what, after, description) => {
+    expect(changes(planOf(), after)).toEqual(description);
   });
 
   it('include a letter, an author and a file that were added', () => {

@@ -137,14 +137,14 @@ describe('the pages of an item', () => {
   });
 
   it('have findings only for included ones, and none for a rotated landscape scan', () => {
-    const told = (own: Partial<Item>) =>
+    const codesOf = (own: Partial<Item>) =>
       planWith({ ...item, ...own }).problems.map(({ code, pages }) => [code, ...(pages ?? [])]);
-    expect(told({})).toEqual([
+    expect(codesOf({})).toEqual([
       ['blank-page', 2, 4],
       ['sideways', 3],
       ['large-page', 5],
     ]);
-    expect(told({ pages: [1, 3, 4], turned: [{ page: 3, turn: 90 }] })).toEqual([['blank-page', 4]]);
+    expect(codesOf({ pages: [1, 3, 4], turned: [{ page: 3, turn: 90 }] })).toEqual([['blank-page', 4]]);
   });
 
   it('are weighed as included, and an oversized page does not block after it is omitted', () => {

@@ -158,7 +158,7 @@ describe('a letter document', () => {
     ['with spaces alone', false, letterOf(paragraphOf(1, '  '))],
     ['with words', true, letterOf(paragraphOf(1, 'I write'))],
     ['with a token alone', true, letterOf(paragraphOf(1, { exhibit: idOf(5) }))],
-  ])('%s has content: %s', (_what, says, document) => {
-    expect(hasLetterText(document)).toBe(says);
+  ])('%s has content: %s', (_what, hasContent, document) => {
+    expect(hasLetterText(document)).toBe(hasContent);
   });
 });

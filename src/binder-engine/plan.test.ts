@@ -120,8 +120,8 @@ describe('a binder plan', () => {
             cover: exhibit,
             evidence: `${exhibit} at ${page.at}`,
           };
-          const said = [binder.stampPrefix, label[page.kind], `Page ${binder.first.page + index}`];
-          return said.filter((text) => text !== '').join(' · ');
+          const stampParts = [binder.stampPrefix, label[page.kind], `Page ${binder.first.page + index}`];
+          return stampParts.filter((text) => text !== '').join(' · ');
         });
         expect(pages.map(({ stamp }) => stamp)).toEqual(stamps);
         expect(pages.map(({ number }) => number)).toEqual(pages.map((_, index) => binder.first.page + index));
@@ -258,7 +258,7 @@ describe('a binder plan', () => {
           next += count;
         }
         expect(next).toBe(pages.length);
-        const told = (all: typeof problems) => all.filter(({ code }) => code === 'page-over-limit');
+        const oversized = (all: typeof problems) => all.filter(({ code }) => code === 'page-over-limit');
         const heavy = [
           ...(binder.letter ? ['f0'] : []),
           ...boundOf(binder, facts).flatMap(({ items }) => items.map(({ file }) => file)),
@@ -271,10 +271,10 @@ describe('a binder plan', () => {
             });
           })
           .filter((own) => own.length > 0);
-        expect(told(problems).map((problem) => [problem.isBlocking, problem.pages])).toEqual(
+        expect(oversized(problems).map((problem) => [problem.isBlocking, problem.pages])).toEqual(
           heavy.map((own) => [true, own]),
         );
-        expect(told(plan(binder, facts, print).problems)).toEqual([]);
+        expect(oversized(plan(binder, facts, print).problems)).toEqual([]);
       }),
     );
   });
@@ -365,8 +365,8 @@ describe('a recommendation letter in a binder', () => {
       return { lines: lines.filter(({ style }) => style === 'more').map(({ text }) => text), covers };
     };
     const author = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
-    const said = 'Letter from Grace Hopper, Rear Admiral (independent)';
-    expect(linesOf(author)).toEqual({ lines: [said], covers: [said, ''] });
+    const line = 'Letter from Grace Hopper, Rear Admiral (independent)';
+    expect(linesOf(author)).toEqual({ lines: [line], covers: [line, ''] });
     expect(linesOf({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
       'Letter from Grace Hopper',
     ]);

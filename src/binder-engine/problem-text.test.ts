@@ -4,9 +4,9 @@ import { stops, warnings } from './binder.ts';
 import { pagesText, problemText } from './problem-text.ts';
 
 test('every finding has a full and unique description', () => {
-  const said = [...stops, ...warnings].map((code) => problemText({ code, pages: [2] }));
-  for (const text of said) expect(text).toMatch(/^[A-Z].*\.$/);
-  expect(new Set(said).size).toBe(said.length);
+  const texts = [...stops, ...warnings].map((code) => problemText({ code, pages: [2] }));
+  for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(new Set(texts).size).toBe(texts.length);
 });
 
 test('findings mention one page, several pages, or none', () => {

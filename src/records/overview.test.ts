@@ -53,7 +53,7 @@ describe('the next step of the overview', () => {
 });
 
 /** All parts without records and findings, except for the given changes. */
-function judged(said: Partial<Record<Part, Partial<PartReadiness>>> = {}): PartReadiness[] {
+function judged(changes: Partial<Record<Part, Partial<PartReadiness>>> = {}): PartReadiness[] {
   return partNames.map((part) => ({
     part,
     label: part,
@@ -62,7 +62,7 @@ function judged(said: Partial<Record<Part, Partial<PartReadiness>>> = {}): PartR
     isClaimed: true,
     elements: [],
     findings: [],
-    ...said[part],
+    ...changes[part],
   }));
 }
 
@@ -165,8 +165,8 @@ describe('the next three steps', () => {
 });
 
 describe('the next step of a record type', () => {
-  const next = (summary: TypeSummary, said: Partial<Record<Part, Partial<PartReadiness>>> = {}) =>
-    nextThingOf(patents, { summaries: [summary], parts: judged(said) });
+  const next = (summary: TypeSummary, changes: Partial<Record<Part, Partial<PartReadiness>>> = {}) =>
+    nextThingOf(patents, { summaries: [summary], parts: judged(changes) });
 
   it('is a first record, even if another type supports the same criterion', () => {
     expect(next(none, { v: { records: 3 } })).toEqual({ kind: 'add', type: patents });

@@ -140,13 +140,13 @@ test('the first records that document an element are named, and all are counted'
 
 test('the date decides which rules apply', () => {
   const exhibition = recordOf('artistic_exhibitions', { kind: 'Trade show' });
-  const said = (on: string) =>
+  const sentenceOn = (on: string) =>
     evaluateRecord({ table: 'artistic_exhibitions' }, exhibition, { ...emptyPortfolio, on }).find(
       ({ rule }) => rule === 'vii-artistic',
     )?.say;
 
-  expect(said('2024-10-01')).toMatch(/may not be an artistic exhibition/);
-  expect(said('2024-10-02')).toMatch(/^Only artistic exhibitions/);
+  expect(sentenceOn('2024-10-01')).toMatch(/may not be an artistic exhibition/);
+  expect(sentenceOn('2024-10-02')).toMatch(/^Only artistic exhibitions/);
 });
 
 describe('the hash of an element’s evidence', () => {

@@ -112,7 +112,7 @@ describe('the registry of record types', () => {
   });
 
   it('uses the specified error messages where they exist', () => {
-    const failures = recordTypes.flatMap(({ table, failures: said }) => (said ? [[table, said]] : []));
+    const failures = recordTypes.flatMap(({ table, failures: messages }) => (messages ? [[table, messages]] : []));
     expect(Object.fromEntries(failures)).toEqual({
       judging_events: {
         load: 'Failed to fetch events. Please try again.',

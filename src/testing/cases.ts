@@ -85,17 +85,17 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
     }),
   );
   const names = new Map<string, string>();
-  const tables = registry.exported.filter(isPortable).map((told) => {
-    const { columns, embeddedIdColumns = [], begin = (row) => row, isTaken = () => true } = told.portable;
+  const tables = registry.exported.filter(isPortable).map((table) => {
+    const { columns, embeddedIdColumns = [], begin = (row) => row, isTaken = () => true } = table.portable;
     const site = { columns, idsWithin: embeddedIdColumns, fileColumns: registry.files };
-    const rows = (whole.tables[nameOf(told)] ?? [])
+    const rows = (whole.tables[nameOf(table)] ?? [])
       .filter((row) => isTaken(row, whole.user_id))
       .map((row) => {
         const begun = begin(row);
         const values = Object.fromEntries(columns.map((column) => [columnName(column), begun[columnName(column)]]));
         const marks = {
           isTrashed: Boolean(row.deleted_at),
-          isSet: told.portable.setAfterInsert && Boolean(row[columnName(told.portable.setAfterInsert)]),
+          isSet: table.portable.setAfterInsert && Boolean(row[columnName(table.portable.setAfterInsert)]),
         };
         const masked = rewrite(site, values, {
           address: (address) => files.get(address) ?? address,
@@ -104,8 +104,8 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
         return { id: row.id, site, values, marks, key: JSON.stringify([masked, marks]) };
       })
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    rows.forEach(({ id }, place) => names.set(String(id), `${nameOf(told)} ${place}`));
-    return [nameOf(told), rows] as const;
+    rows.forEach(({ id }, place) => names.set(String(id), `${nameOf(table)} ${place}`));
+    return [nameOf(table), rows] as const;
   });
   const rowIn = ({ site, values, marks }: (typeof tables)[number][1][number]) => ({
     ...rewrite(site, values, { address: (address) => files.get(address) ?? address, id: (id) => names.get(id) ?? id }),

@@ -186,8 +186,8 @@ export async function readRoles(bytes: Uint8Array): Promise<string> {
     const attributes = element.lookup(PDFName.of('A'));
     const scope = attributes instanceof PDFDict ? nameOf(attributes, 'Scope') : '';
     const language = element.lookup(PDFName.of('Lang'));
-    const said = `${scope && `:${scope}`}${language instanceof PDFHexString ? `@${language.decodeText()}` : ''}`;
-    return `${nameOf(element, 'S')}${said}${below.length > 0 ? `(${below.join(' ')})` : ''}`;
+    const suffix = `${scope && `:${scope}`}${language instanceof PDFHexString ? `@${language.decodeText()}` : ''}`;
+    return `${nameOf(element, 'S')}${suffix}${below.length > 0 ? `(${below.join(' ')})` : ''}`;
   };
   return root instanceof PDFDict ? describe(root).slice(1, -1) : '';
 }

@@ -198,8 +198,8 @@ export class StripeBooks {
   /** Refund as reported by Stripe. */
   refundEvents(refund: Refund): { ofCharge: Stripe.Event; ofRefund: Stripe.Event } {
     const charge = { id: refund.charge, object: 'charge', payment_intent: refund.payment_intent };
-    const told = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
-    return { ofCharge: this.#event('charge.refunded', charge), ofRefund: this.#event(told, refund) };
+    const type = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
+    return { ofCharge: this.#event('charge.refunded', charge), ofRefund: this.#event(type, refund) };
   }
 
   dispute(intentId: string, amount: number, status: Dispute['status'] = 'needs_response'): Dispute {

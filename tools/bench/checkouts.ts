@@ -23,7 +23,7 @@ export const here = await openCheckout(fileURLToPath(new URL('../..', import.met
 /** Reads how `npm start` runs the server in this folder. Commits without a bundle run from source. */
 export async function openCheckout(folder: string, name: string): Promise<Checkout> {
   const root = path.resolve(folder);
-  const told = (await import(pathToFileURL(path.join(root, 'tools/scripts/server-flags.mjs')).href)) as ServerFlags;
-  const { serverFlags, serverProgram = 'src/app/server/main.ts', serverEnvironment = {} } = told;
+  const flags = (await import(pathToFileURL(path.join(root, 'tools/scripts/server-flags.mjs')).href)) as ServerFlags;
+  const { serverFlags, serverProgram = 'src/app/server/main.ts', serverEnvironment = {} } = flags;
   return { name, folder: root, flags: serverFlags, program: serverProgram, env: serverEnvironment };
 }

@@ -67,9 +67,9 @@ export async function measureMessages({ port, pid }: Running, seconds: number): 
     under.push(
       (async () => {
         const begun = performance.now();
-        const heard = new Promise<void>((resolve) => void arrived.set(receiver, resolve));
+        const received = new Promise<void>((resolve) => void arrived.set(receiver, resolve));
         await send(port, sender, receiver, `Message ${turn}`);
-        await heard;
+        await received;
         took.push(performance.now() - begun);
       })(),
     );

@@ -102,9 +102,9 @@ function* sentencesOf(program) {
     if (node.type === 'TaggedTemplateExpression') return;
     // Palette keywords keep retired words, so that users who type one still find the page.
     if (node.type === 'Property' && node.key.name === 'words') return;
-    const said = textOf(node);
-    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !isCode(said)) {
-      yield said.replaceAll(/\s+/g, ' ').trim();
+    const text = textOf(node);
+    if (text !== undefined && /\p{L} \p{L}/u.test(text) && !isCode(text)) {
+      yield text.replaceAll(/\s+/g, ' ').trim();
     }
     for (const child of Object.values(node)) yield* visit(child);
   };
@@ -112,7 +112,7 @@ function* sentencesOf(program) {
 }
 
 /** Whether a string is SQL, or the name of a column, a table or a function. */
-const isCode = (said) => /\n\s*(?:begin|select|if|case|return)\b|[a-z]_[a-z]/.test(said);
+const isCode = (text) => /\n\s*(?:begin|select|if|case|return)\b|[a-z]_[a-z]/.test(text);
 
 function textOf({ type, value, quasis }) {
   if (type === 'JSXText' || (type === 'Literal' && typeof value === 'string')) return value;

@@ -51,14 +51,14 @@ async function talk(place: Place): Promise<Outcome> {
   ]);
   isTalking = false;
   const kills = await killing;
-  const heard = await Promise.all(listeners.map((listener) => listener.end()));
+  const received = await Promise.all(listeners.map((listener) => listener.end()));
   await Promise.all(servers.map((server) => server.stop()));
 
   const all = ['ada', 'mentor'].flatMap((name) => Array.from({ length: MESSAGES / 2 }, (_, n) => `${name} ${n}`));
-  const lost = heard.reduce((sum, { rows }) => sum + missingOf(all, rows), 0);
-  const doubled = heard.reduce((sum, { rows }) => sum + rows.length - new Set(contents(rows)).size, 0);
-  for (const { rows } of heard) requireOrder(rows);
-  const cuts = heard.reduce((sum, each) => sum + each.cuts, 0);
+  const lost = received.reduce((sum, { rows }) => sum + missingOf(all, rows), 0);
+  const doubled = received.reduce((sum, { rows }) => sum + rows.length - new Set(contents(rows)).size, 0);
+  for (const { rows } of received) requireOrder(rows);
+  const cuts = received.reduce((sum, each) => sum + each.cuts, 0);
   return {
     tries: kills,
     lost,
@@ -70,8 +70,8 @@ async function talk(place: Place): Promise<Outcome> {
 }
 
 function missingOf(all: readonly string[], rows: readonly Heard[]): number {
-  const heard = new Set(contents(rows));
-  return all.filter((content) => !heard.has(content)).length;
+  const received = new Set(contents(rows));
+  return all.filter((content) => !received.has(content)).length;
 }
 
 function contents(rows: readonly Heard[]): string[] {

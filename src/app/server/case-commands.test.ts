@@ -72,15 +72,15 @@ test(
   async () => {
     const { database } = server.services;
     const grace = await createUser(database);
-    const told: string[] = [];
+    const progress: string[] = [];
     const laurel = (...words: string[]) =>
-      runCommandLine(words, { readSettings: () => settings, folder, tell: (line) => told.push(line) });
+      runCommandLine(words, { readSettings: () => settings, folder, tell: (line) => progress.push(line) });
 
     const done = await laurel('import-case', 'ada.zip', '--user', grace.email.toUpperCase());
     expect(done).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('awards: 2') });
     expect(done.output).toContain('Not imported:');
     for (const line of [/^Checked \d+ of \d+ parts/, /^Stored \d+ of \d+ files/, /^Added \d+ of \d+ rows/]) {
-      expect(told).toContainEqual(expect.stringMatching(line));
+      expect(progress).toContainEqual(expect.stringMatching(line));
     }
     const [left, records] = await database.asSystem('a test looks', async (tx) => [
       await tx.select({ userAgent: sessions.userAgent }).from(sessions),

@@ -103,7 +103,7 @@ async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>
   socket.setTimeout(0);
   const send = (line: z.infer<typeof lineShape>) => `${JSON.stringify(line)}\n`;
   // The command continues even if the caller has disconnected.
-  const tell: ProgressCallback = (told) => void (socket.writable && socket.write(send({ told })));
+  const tell: ProgressCallback = (line) => void (socket.writable && socket.write(send({ told: line })));
   socket.end(send(await outcomeOf(run(commandRequest.parse(JSON.parse(received)), tell), log)));
 }
 

@@ -10,7 +10,7 @@ import { recordTypes } from '#records/registry.ts';
 import { registry } from './features.ts';
 
 const allTables = Object.values(registry.tables).filter((table) => is(table, PgTable));
-const told = registry.exported.filter(isExportedTable);
+const exportedTables = registry.exported.filter(isExportedTable);
 const titleOf = (one: ExportedTable) => one.as ?? getTableName(one.table);
 
 /** Column names that refer to a user, even without a foreign key. */
@@ -56,12 +56,12 @@ describe('the export of every table with user data', () => {
   });
 
   it('includes some tables, and excludes some', () => {
-    expect(told.length).toBeGreaterThan(20);
-    expect(registry.exported.length).toBeGreaterThan(told.length);
+    expect(exportedTables.length).toBeGreaterThan(20);
+    expect(registry.exported.length).toBeGreaterThan(exportedTables.length);
   });
 });
 
-describe.each(told.map((one) => ({ one, title: titleOf(one) })))('the export of $title', ({ one }) => {
+describe.each(exportedTables.map((one) => ({ one, title: titleOf(one) })))('the export of $title', ({ one }) => {
   const all = Object.values(getTableColumns(one.table));
   const leftOut = (one.leftOut ?? []).flatMap(({ columns }) => columns);
 
@@ -78,13 +78,13 @@ describe.each(told.map((one) => ({ one, title: titleOf(one) })))('the export of 
   });
 });
 
-describe.each(told.map((one) => ({ one, title: titleOf(one) })))('the import of $title', ({ one }) => {
+describe.each(exportedTables.map((one) => ({ one, title: titleOf(one) })))('the import of $title', ({ one }) => {
   it('is declared, or is excluded with a reason', () => {
     expect(one.portable, `say in data-export.ts of ${titleOf(one)} what is portable, or why it stays`).toBeDefined();
   });
 });
 
-describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
+describe.each(exportedTables.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
   'the imported columns of $title',
   ({ one }) => {
     const { columns, json = {} } = one.portable;
@@ -115,5 +115,5 @@ function columnsIn({ table }: ExportedTable): PgColumn[] {
 }
 
 it('each table has a unique name in the archive', () => {
-  expect(new Set(told.map(titleOf)).size).toBe(told.length);
+  expect(new Set(exportedTables.map(titleOf)).size).toBe(exportedTables.length);
 });

@@ -52,14 +52,14 @@ async function killAt(line: RegExp, email: string): Promise<string> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let told = '';
+  let output = '';
   for await (const each of createInterface({ input: child.stderr })) {
-    told += `${each}\n`;
+    output += `${each}\n`;
     if (line.test(each)) child.kill('SIGKILL');
   }
   await ended;
-  expect(child.signalCode, told).toBe('SIGKILL');
-  return told;
+  expect(child.signalCode, output).toBe('SIGKILL');
+  return output;
 }
 
 test(

@@ -160,13 +160,13 @@ test.skipIf(onPostgres)(
     const other = mkdtempSync(path.join(tmpdir(), 'laurel-starting-'));
     const installed = await installIn(other);
     const starting = lockFolder(readEnv(installed.settings).DATA_DIR);
-    const told = Promise.withResolvers<string>();
+    const reported = Promise.withResolvers<string>();
     const waiting = runCommandLine(['dead-mail'], {
       readSettings: () => installed.settings,
       folder: other,
-      tell: told.resolve,
+      tell: reported.resolve,
     });
-    expect(await told.promise).toBe('Waiting for the server, which is starting …');
+    expect(await reported.promise).toBe('Waiting for the server, which is starting …');
     starting.release();
     const started = await startServer({ env: { ...readEnv(installed.settings), PORT: 0 } });
     expect(await waiting).toMatchObject({ code: 0, output: expect.stringContaining('No emails have failed') });

@@ -85,8 +85,8 @@ describe('the content of public pages', () => {
     await app.database.asSystem('a test adds a testimonial', (tx) =>
       tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]),
     );
-    const said = (await read()).testimonials.filter(({ marks }) => marks.length === 0);
-    expect(said.map(({ name, initials, images, rating }) => [name, initials, images, rating])).toEqual([
+    const unmarked = (await read()).testimonials.filter(({ marks }) => marks.length === 0);
+    expect(unmarked.map(({ name, initials, images, rating }) => [name, initials, images, rating])).toEqual([
       ['Ada Example King', ['AK'], [], '4.5'],
       ['Plato', [], [{ src: '/pictures/plato.webp' }], '4.5'],
     ]);

@@ -22,7 +22,7 @@ const outside = {
   MAIL_FROM: 'mail@laurel.example',
   AUTH_SECRET: 'x'.repeat(32),
 };
-const said = {
+const siteContent = {
   name: 'Ada',
   title: '',
   achievement: '',
@@ -145,7 +145,7 @@ describe('the public site', () => {
     );
     write('addresses.json', JSON.stringify({ ...addresses, '/said': [] }));
     const stored = '<script>alert(1)</script>';
-    const page = await serve({ testimonials: [{ ...said, content: stored }] }).request('/said');
+    const page = await serve({ testimonials: [{ ...siteContent, content: stored }] }).request('/said');
     expect(await page.text()).toBe(
       `<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p><div>${stored}</div><script>${script}</script>`,
     );

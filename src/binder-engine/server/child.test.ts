@@ -61,13 +61,16 @@ describe('a binder process', () => {
   it('inspects files and creates parts of them, with progress', async () => {
     const { contents, options, facts, folder } = await prepare();
     expect(facts).toMatchObject({ kind: 'pdf', rung: 'own', pages: [{ width: 612 }, {}, {}] });
-    const told: [number, number][] = [];
-    const files = await createFiles(contents, { ...options, onProgress: (done, total) => told.push([done, total]) });
+    const progress: [number, number][] = [];
+    const files = await createFiles(contents, {
+      ...options,
+      onProgress: (done, total) => progress.push([done, total]),
+    });
     expect(files.map(({ name, pages: count }) => [name, count])).toEqual([
       ['01_Index.pdf', 1],
       ['02_Exhibit-A-1_Title-0.pdf', 4],
     ]);
-    expect(told.at(-1)).toEqual([5, 5]);
+    expect(progress.at(-1)).toEqual([5, 5]);
     for (const { name, bytes } of files) {
       const made = await readFile(join(options.folder, name));
       expect(made).toHaveLength(bytes);

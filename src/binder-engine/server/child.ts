@@ -234,7 +234,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
     async run(job, { limits, signal, onProgress, onMessage }) {
       if (signal?.aborted) throw failure('cancelled', 'It was cancelled.');
       let reason: FailureReason = 'failed';
-      let said = '';
+      let output = '';
       const stop = (why: FailureReason): void => {
         reason = why;
         child.kill('SIGKILL');
@@ -244,7 +244,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       const hear = (received: unknown): void => {
         const message = received as Message;
         if (message.kind === 'progress') onProgress?.(message.done, message.total);
-        if (message.kind === 'failed') said = message.message;
+        if (message.kind === 'failed') output = message.message;
         if (message.kind === 'done' || message.kind === 'failed') answer(message.kind === 'done');
         onMessage(message);
       };
@@ -257,7 +257,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       try {
         void ready.then(() => child.connected && child.send(job));
         const isDone = await Promise.race([answered, closed.then(() => false)]);
-        if (!isDone) throw failure(reason, said || `The child ended: ${reason}.`);
+        if (!isDone) throw failure(reason, output || `The child ended: ${reason}.`);
       } finally {
         clearInterval(watch);
         endWatch();

@@ -103,8 +103,8 @@ export function openCopier(
     const parms = listOf(dict.lookup(PARMS)).map((entry) => write(context.lookup(entry)));
     if (filters.length === 0) return '';
     const isPlain = parms.every((entry) => entry === 'null' || entry === '<<>>');
-    const said = filters.length === 1 ? (parms[0] ?? 'null') : `[${parms.join(' ')}]`;
-    return `/Filter ${filters.length === 1 ? filters[0] : `[${filters.join(' ')}]`}${isPlain ? '' : ` /DecodeParms ${said}`}`;
+    const parameters = filters.length === 1 ? (parms[0] ?? 'null') : `[${parms.join(' ')}]`;
+    return `/Filter ${filters.length === 1 ? filters[0] : `[${filters.join(' ')}]`}${isPlain ? '' : ` /DecodeParms ${parameters}`}`;
   }
 
   function putStream(number: number, stream: PDFRawStream): void {

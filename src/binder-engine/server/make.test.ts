@@ -123,7 +123,7 @@ describe('a created packet', () => {
     });
     const { bytes, facts } = await bindFiles([file]);
     const text = (await readPacket(bytes)).texts[2] ?? '';
-    for (const said of ['Note', 'Field', 'Ticked']) expect(text.split(said)).toHaveLength(2);
+    for (const word of ['Note', 'Field', 'Ticked']) expect(text.split(word)).toHaveLength(2);
     expect(text).not.toContain('Unseen');
     expect(facts[0]?.findings).toEqual([]);
     expect(await checkPdf(bytes)).toEqual([]);

@@ -12,7 +12,7 @@ const standard: ReadonlySet<string> = new Set(
     'THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form'
   ).split(' '),
 );
-const said = ['Alt', 'ActualText', 'E', 'Lang'].map((name) => PDFName.of(name));
+const textKeys = ['Alt', 'ActualText', 'E', 'Lang'].map((name) => PDFName.of(name));
 /** Attributes that a reader needs. Layout attributes apply to the source's paper only. */
 const attributes = ['O', 'Scope', 'ColSpan', 'RowSpan', 'Summary', 'ListNumbering'].map((name) => PDFName.of(name));
 const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'), PDFName.of('List')]);
@@ -48,7 +48,7 @@ export function rolesOf(tree: PDFDict, after: number): Roles {
       return `H${lastLevel}`;
     },
     entriesOf(element, copier) {
-      const entries = said.flatMap((key) => {
+      const entries = textKeys.flatMap((key) => {
         const value = element.lookup(key);
         return value instanceof PDFString || value instanceof PDFHexString
           ? [` ${key.toString()} ${copier.write(value)}`]

@@ -102,9 +102,9 @@ export function openStructure(output: Output): Structure {
     },
     addPage({ number, group, alt, language }) {
       const element = output.reserve();
-      const said = `${alt === undefined ? '' : ` /Alt ${pdfText(alt)}`}${languageEntry(language)}`;
+      const attributes = `${alt === undefined ? '' : ` /Alt ${pdfText(alt)}`}${languageEntry(language)}`;
       const role = alt === undefined ? 'P' : 'Figure';
-      output.put(element, `<</S /${role} /P ${group} 0 R /Pg ${number} 0 R /K 0${said}>>`);
+      output.put(element, `<</S /${role} /P ${group} 0 R /Pg ${number} 0 R /K 0${attributes}>>`);
       groups.get(group)?.push(element);
       return take(`[${element} 0 R]`);
     },
@@ -178,10 +178,11 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
   if (kids.length === 0 && !isEmptyCell(element)) return undefined;
   // A link to a target outside the packet becomes plain text.
   const shown = role === 'Link' && !hasLink ? 'Span' : role;
-  const said = roles.entriesOf(element, copier) + (element.has(PDFName.of('Lang')) ? '' : languageEntry(language));
+  const attributes =
+    roles.entriesOf(element, copier) + (element.has(PDFName.of('Lang')) ? '' : languageEntry(language));
   output.put(
     number,
-    `<</S /${shown} /P ${parent} 0 R${said} /K ${kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`}>>`,
+    `<</S /${shown} /P ${parent} 0 R${attributes} /K ${kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`}>>`,
   );
   return number;
 }

@@ -44,10 +44,10 @@ export function newestKnown(rows: readonly ChartRow[], column: string): ChartRow
 
 /** Lists the figures of a row: 'June 2026: 12 Started, 3 Submitted'. Zero figures are omitted. */
 export function listFigures(row: ChartRow, series: readonly Series[]): string {
-  const said = series
+  const parts = series
     .filter(({ column }) => figureOf(row, column))
     .map(({ column, label }) => `${formatCount(figureOf(row, column) ?? 0)} ${label}`);
-  return said.join(', ') || 'none';
+  return parts.join(', ') || 'none';
 }
 
 /**

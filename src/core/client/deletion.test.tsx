@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
-const told = () => document.body.textContent;
+const shownText = () => document.body.textContent;
 const open = (search = '') => renderPage(<ThingsPage of={things} />, { search });
 const unreachable = new ApiError(problemOf('unreachable'));
 
@@ -46,10 +46,10 @@ describe('a deleted row', () => {
     expect(listed()).toEqual(['Reed']);
     expect(document.activeElement).toBe(find('h2'));
     await act(async () => answer.resolve());
-    expect(told()).toContain('“Loom” was deleted.');
+    expect(shownText()).toContain('“Loom” was deleted.');
     await click(button('Undo'));
     expect(listed()).toEqual(['Reed', 'Loom']);
-    expect(told()).toContain('“Loom” is back in your list.');
+    expect(shownText()).toContain('“Loom” is back in your list.');
     expect(await press('z', { ctrlKey: true })).toBe(false);
     expect(things.server.restore).toHaveBeenCalledOnce();
   });
@@ -58,7 +58,7 @@ describe('a deleted row', () => {
     things = createThings('Loom');
     await open();
     await remove('Loom');
-    expect(told()).toContain('No things yet.');
+    expect(shownText()).toContain('No things yet.');
     expect(find('form').closest('[hidden]')).toBeNull();
   });
 
@@ -83,9 +83,9 @@ describe('a deleted row', () => {
     await goTo('/other');
     await act(async () => loom.resolve());
     await act(async () => reed.reject(unreachable));
-    expect(told()).toContain('“Reed” was not deleted');
+    expect(shownText()).toContain('“Reed” was not deleted');
     await press('z', { ctrlKey: true });
-    expect(told()).toContain('“Loom” is back in your list.');
+    expect(shownText()).toContain('“Loom” is back in your list.');
   });
 
   it('cannot be undone after it is restored in Trash, or elsewhere', async () => {
@@ -120,7 +120,7 @@ describe('a deleted row', () => {
     await act(async () => (await remove('Loom')).resolve());
     things.server.restore.mockRejectedValueOnce(unreachable);
     await press('z', { ctrlKey: true });
-    expect(told()).toContain('“Loom” could not be restored. It is still in Trash.');
+    expect(shownText()).toContain('“Loom” could not be restored. It is still in Trash.');
     expect(listed()).toEqual(['Reed']);
   });
 });

@@ -34,7 +34,7 @@ function Form() {
 }
 
 const box = () => control('#salary');
-const said = () => document.querySelector('[role="status"]')?.textContent;
+const statusText = () => document.querySelector('[role="status"]')?.textContent;
 
 async function typeKeys(text: string): Promise<void> {
   for (let end = 1; end <= text.length; end += 1) await type(box(), text.slice(0, end));
@@ -54,14 +54,14 @@ describe.each([
   ])('%s', async (_way, enter) => {
     await render(<Form />);
     await enter(text);
-    expect([held, box().value, said()]).toEqual([amount, text, sentence]);
+    expect([held, box().value, statusText()]).toEqual([amount, text, sentence]);
   });
 });
 
 it('an invalid number stays as typed, and is rejected', async () => {
   await render(<Form />);
   await typeKeys('12 or so');
-  expect([held, box().value, said()]).toEqual(['12 or so', '12 or so', '']);
+  expect([held, box().value, statusText()]).toEqual(['12 or so', '12 or so', '']);
   expect(decimalInput(field).safeParse(held).success).toBe(false);
 });
 
@@ -69,7 +69,7 @@ it('an ambiguous amount asks which is meant, and has no value until answered', a
   await render(<Form />);
   await typeKeys('250.000');
   expect(held).toBe('250.000');
-  expect(said()).toBe('Which do you mean? $250,000$250');
+  expect(statusText()).toBe('Which do you mean? $250,000$250');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
   expect([held, box().value]).toEqual([250_000, '250,000']);
 });

@@ -150,7 +150,7 @@ export function useFormSheet<Row extends { id: string }>({
     land(ADD_BUTTON_ID);
   }
 
-  function told(text: ReactNode, { isFocused = true } = {}): void {
+  function notify(text: ReactNode, { isFocused = true } = {}): void {
     setNotice((before) => ({ text, isFocused, round: (before?.round ?? 0) + 1 }));
   }
 
@@ -167,7 +167,7 @@ export function useFormSheet<Row extends { id: string }>({
         return;
       }
       const isShown = willShow(saved.id);
-      told(tell(saved, act), { isFocused: !isShown });
+      notify(tell(saved, act), { isFocused: !isShown });
       if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
       // The user may have opened another form in the meantime.
       if (round.current === sheet.round) put({ isOpen: false });
@@ -195,7 +195,7 @@ export function useFormSheet<Row extends { id: string }>({
     isBegun,
     /** Message next to the list. */
     notice,
-    tell: told,
+    tell: notify,
     /** Props for the box around the form. A focused form stays open. */
     boxProps: {
       ref: formBox,

@@ -15,7 +15,7 @@ export function remainingErrors({
 }): FieldErrors {
   const { errors: before = {} } = validateForm({ schema, values: shown.values });
   const { errors: now = {} } = validateForm({ schema, values });
-  const stands = ([name]: [string, string]) =>
+  const remains = ([name]: [string, string]) =>
     name in now || (!(name in before) && Object.is(values[name], shown.values[name]));
-  return Object.fromEntries(Object.entries(shown.errors).filter(stands));
+  return Object.fromEntries(Object.entries(shown.errors).filter(remains));
 }

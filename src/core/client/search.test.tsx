@@ -9,7 +9,8 @@ import { withSearchParams, useSearch } from './search.ts';
 
 const { Caller: Page, last: search } = callerOf(useSearch);
 
-const say = (said: Record<string, string | undefined>) => search().change((current) => withSearchParams(current, said));
+const say = (params: Record<string, string | undefined>) =>
+  search().change((current) => withSearchParams(current, params));
 
 it('two URL changes before the page has navigated are both applied', async () => {
   await renderPage(<Page />, { search: '?page=2', loader: async () => null });

@@ -27,9 +27,9 @@ export function useSearch() {
 }
 
 /** Sets these parameters, and removes those that are undefined. */
-export function withSearchParams(search: URLSearchParams, said: Record<string, string | undefined>): URLSearchParams {
+export function withSearchParams(search: URLSearchParams, params: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(params)) {
     if (value === undefined) next.delete(name);
     else next.set(name, value);
   }

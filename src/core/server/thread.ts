@@ -11,12 +11,12 @@ async function answer({ module, name, args }: ThreadJob): Promise<void> {
     const loaded = (await import(module)) as Record<string, (...given: unknown[]) => unknown>;
     tell({ result: await loaded[name]?.(...args) });
   } catch (error) {
-    const told = error instanceof Error ? error : new Error(String(error));
+    const failure = error instanceof Error ? error : new Error(String(error));
     // Structured cloning keeps only the message of an error.
-    tell({ error: told, ...(told instanceof AppError && { code: told.code }) });
+    tell({ error: failure, ...(failure instanceof AppError && { code: failure.code }) });
   }
 }
 
-function tell(said: ThreadResult): void {
-  parentPort?.postMessage(said);
+function tell(message: ThreadResult): void {
+  parentPort?.postMessage(message);
 }

@@ -486,8 +486,8 @@ test(
     const { binder, letter } = await ada.send<BinderResponse>('GET', '/api/binder');
     expect(letter?.tokens).toHaveLength(40);
     expect(binder && countLetters(binder.outline).by).toEqual(new Map([['independent', 1]]));
-    const said = await ada.send<CommentList>('GET', `/api/binder-comments/of/${binder?.id}`);
-    expect(said.comments.map(({ name, exhibit }) => [name, exhibit === null])).toEqual([
+    const comments = await ada.send<CommentList>('GET', `/api/binder-comments/of/${binder?.id}`);
+    expect(comments.comments.map(({ name, exhibit }) => [name, exhibit === null])).toEqual([
       ['Noor Placeholder', false],
       ['Noor Placeholder', true],
       ['Ada Example', true],

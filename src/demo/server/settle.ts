@@ -119,8 +119,8 @@ async function readRows(tx: Transaction, table: PgTable, rename: (text: string) 
   const rows = stored.map(({ row }) => row);
   if (made) return rows;
   // Sorted by content and parent, with the new IDs.
-  const said = new Map(rows.map((row) => [row, rename(JSON.stringify({ ...row, id: '' }))]));
-  return rows.toSorted((a, b) => ((said.get(a) ?? '') < (said.get(b) ?? '') ? -1 : 1));
+  const contents = new Map(rows.map((row) => [row, rename(JSON.stringify({ ...row, id: '' }))]));
+  return rows.toSorted((a, b) => ((contents.get(a) ?? '') < (contents.get(b) ?? '') ? -1 : 1));
 }
 
 /** Maps the timestamps of a row that were set during an action to the time of that action. */

@@ -28,11 +28,11 @@ type OverviewCardsProps = {
   label: string;
   cards: readonly OverviewCard[];
   /** Until it has loaded, the cards only link to their pages. */
-  told: Told | undefined;
+  loaded: Told | undefined;
 };
 
 /** Cards of all types of evidence: criterion, progress of the records, and next step. */
-export function OverviewCards({ label, cards, told }: OverviewCardsProps) {
+export function OverviewCards({ label, cards, loaded: told }: OverviewCardsProps) {
   return (
     <Tiles component="ul" least="13rem" mb={28} aria-label={label}>
       {cards.map(({ page, title, text }) => {
@@ -56,11 +56,12 @@ export function OverviewCards({ label, cards, told }: OverviewCardsProps) {
   );
 }
 
-function State({ type, ...told }: Told & { type: RecordType }) {
-  const summary = told.summaries.find(({ table }) => table === type.table);
+function State({ type, ...loaded }: Told & { type: RecordType }) {
+  const summary = loaded.summaries.find(({ table }) => table === type.table);
   if (!summary) return null;
   const total = recordsIn(summary);
-  const isSetAside = type.criterion !== undefined && told.claimed !== null && !told.claimed.includes(type.criterion);
+  const isSetAside =
+    type.criterion !== undefined && loaded.claimed !== null && !loaded.claimed.includes(type.criterion);
   const counts = [
     [summary.completed, 'completed'],
     [summary.lacking, 'with items missing'],
@@ -75,7 +76,7 @@ function State({ type, ...told }: Told & { type: RecordType }) {
       </div>
       <Text fw={600}>{filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}</Text>
       <Text mt={4} c="dimmed" className="long-words">
-        {isSetAside ? 'Not claimed' : describeNext(type, told)}
+        {isSetAside ? 'Not claimed' : describeNext(type, loaded)}
       </Text>
     </Box>
   );
@@ -86,10 +87,10 @@ function describeCount([count, name]: readonly [number, string]): string {
   return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }
 
-function describeNext(type: RecordType, { claimed, parts: judged, ...told }: Told): string {
+function describeNext(type: RecordType, { claimed, parts: judged, ...loaded }: Told): string {
   // Keeps the line's space free until the judgment is loaded.
   if (judged === 'awaited') return '\u00A0';
   const parts = judged === 'unknown' ? [] : judged;
-  const thing = nextThingOf(type, { ...told, parts, claimed: claimed ?? undefined });
+  const thing = nextThingOf(type, { ...loaded, parts, claimed: claimed ?? undefined });
   return thing ? `Next: ${describeThing(thing).text}` : 'All complete';
 }

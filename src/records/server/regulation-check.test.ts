@@ -195,12 +195,12 @@ const mistakes: Record<string, Mistake> = {
 };
 
 test.for(Object.entries(mistakes))('%s prevents startup, with file and line', ([, { part, from, to, said }]) => {
-  const [told, ...more] = refusal(changed(part, from, to));
+  const [reported, ...more] = refusal(changed(part, from, to));
 
   // The reported line may be below the start of the change.
   const first = lineIn(part, from);
   const lines = Array.from({ length: to.split('\n').length }, (_, at) => first + at);
-  expect(lines.map((line) => `src/records/regulation/${part}.json:${line}: ${said}`)).toContain(told);
+  expect(lines.map((line) => `src/records/regulation/${part}.json:${line}: ${said}`)).toContain(reported);
   expect(more).toEqual([]);
 });
 
@@ -235,10 +235,10 @@ test('an error in nested conditions is reported with its own line', () => {
           }
         ]
       }`;
-  const [told, ...more] = refusal(changed('x', '"when": { "empty": "share" }', nested));
+  const [reported, ...more] = refusal(changed('x', '"when": { "empty": "share" }', nested));
 
   const line = lineIn('x', '"when": { "empty": "share" }') + 7;
-  expect(told).toBe(`src/records/regulation/x.json:${line}: Unknown field "work" of "commercial_success"`);
+  expect(reported).toBe(`src/records/regulation/x.json:${line}: Unknown field "work" of "commercial_success"`);
   expect(more).toEqual([]);
 });
 
@@ -246,9 +246,9 @@ test('every error of every file is reported at once', () => {
   const two = changed('i', '"table": "awards",\n      "level": "note"', '"table": "award",\n      "level": "note"').map(
     (file) => (file.path.endsWith('/x.json') ? { ...file, text: file.text.slice(0, 40) } : file),
   );
-  const told = refusal(two);
+  const lines = refusal(two);
 
-  expect(told.filter((line) => line.startsWith('src/records/regulation/i.json:'))).not.toEqual([]);
-  expect(told.filter((line) => line.startsWith('src/records/regulation/x.json: '))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('src/records/regulation/i.json:'))).not.toEqual([]);
+  expect(lines.filter((line) => line.startsWith('src/records/regulation/x.json: '))).toHaveLength(1);
   expect(refusal(whole.slice(1))[0]).toBe('src/records/regulation/text.json: The file is missing');
 });

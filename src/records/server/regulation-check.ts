@@ -44,7 +44,10 @@ export function checkRegulation(files: readonly DataFile[] = readRegulation()): 
       continue;
     }
     const { data, problems: found } = parse(file, (value) => regulationFile.safeParse(value));
-    problems.push(...found, ...(data ? problemsIn(data as RegulationFile, seen).map((one) => told(file, one)) : []));
+    problems.push(
+      ...found,
+      ...(data ? problemsIn(data as RegulationFile, seen).map((one) => formatProblem(file, one)) : []),
+    );
   }
   if (problems.length > 0) throw new OperatorError(`The regulation data is not valid:\n${problems.join('\n')}`);
 }
@@ -76,7 +79,7 @@ function parse(file: DataFile, check: (value: unknown) => Parsed): { data?: unkn
   }
   const checked = check(value);
   if (checked.success) return { data: checked.data, problems: [] };
-  return { problems: checked.error.issues.flatMap(problemsOf).map((problem) => told(file, problem)) };
+  return { problems: checked.error.issues.flatMap(problemsOf).map((problem) => formatProblem(file, problem)) };
 }
 
 function problemsOf({ path, message, keys = [] }: Issue): Problem[] {
@@ -84,6 +87,6 @@ function problemsOf({ path, message, keys = [] }: Issue): Problem[] {
   return keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}"` }));
 }
 
-function told({ path: file, text }: DataFile, { path, message }: Problem): string {
+function formatProblem({ path: file, text }: DataFile, { path, message }: Problem): string {
   return `${file}:${lineOf(text, path)}: ${message}`;
 }

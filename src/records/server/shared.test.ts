@@ -275,10 +275,10 @@ it('the audit trail has records and files that were opened, once for further rea
   ]) {
     expect((await app.request('GET', path ?? '', { as: provider })).status).toBe(200);
   }
-  const told = (await auditEntries(app)).filter(
+  const entries = (await auditEntries(app)).filter(
     (entry) => entry.actor_id === provider.id && entry.subject_id === ada.id,
   );
-  expect(told.map(({ action, table_name }) => [action, table_name])).toEqual([
+  expect(entries.map(({ action, table_name }) => [action, table_name])).toEqual([
     ['insert', 'evidence_openings'],
     ['opened', 'files'],
   ]);

@@ -20,8 +20,8 @@ it('every table has a line in the access list', () => {
 });
 
 it('every table of an applicant and a provider declares what stays after their assignment ends', () => {
-  const said = resources.filter(({ ended }) => ended).map(({ table }) => table);
-  expect(said.toSorted()).toEqual(tablesOfPairs().toSorted());
+  const declared = resources.filter(({ ended }) => ended).map(({ table }) => table);
+  expect(declared.toSorted()).toEqual(tablesOfPairs().toSorted());
 });
 
 describeChecks(app, [...matrixChecks(), ...providerChecks(), ...endedChecks(), ...fileChecks()]);

@@ -88,7 +88,7 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   const { types: summaries, claimed = null } = overview.data ?? {};
   const parts: EvaluatedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
-  const told = summaries && { summaries, parts, claimed };
+  const loaded = summaries && { summaries, parts, claimed };
   return (
     <>
       {overview.error && (
@@ -100,7 +100,7 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         open={isWide || isUnfolded}
         onToggle={({ currentTarget: { open } }) => isWide || setIsUnfolded(open)}
       >
-        <summary hidden={isWide}>{describeProgress(told, waiting.data?.reader.total ?? 0)}</summary>
+        <summary hidden={isWide}>{describeProgress(loaded, waiting.data?.reader.total ?? 0)}</summary>
         <Stack>
           <PendingItemPanels waiting={waiting} />
           {summaries && <OverviewProgress summaries={summaries} claimed={claimed} parts={parts} about={about} />}
@@ -110,7 +110,7 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         <Box id="criteria" component="h2" mb="sm">
           Criteria
         </Box>
-        <OverviewCards label="Criteria" cards={criteria} told={told} />
+        <OverviewCards label="Criteria" cards={criteria} loaded={loaded} />
       </Box>
       <section aria-labelledby="quick-actions">
         <Box id="quick-actions" component="h2" mb="sm">
@@ -132,7 +132,7 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         <Box id="further" component="h2" mb="sm">
           Other evidence
         </Box>
-        <OverviewCards label="Other evidence" cards={further} told={told} />
+        <OverviewCards label="Other evidence" cards={further} loaded={loaded} />
       </section>
       <CriteriaNote />
     </>
@@ -140,11 +140,11 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
 }
 
 function describeProgress(
-  told: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
+  loaded: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
   waiting: number,
 ): string {
   const next = waiting > 0 ? `${waiting} awaiting your attention` : 'What to do next';
-  if (!told) return next;
-  const found = criteriaWithEvidence(recordTypes, told.summaries, told.claimed ?? undefined).length;
+  if (!loaded) return next;
+  const found = criteriaWithEvidence(recordTypes, loaded.summaries, loaded.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;
 }

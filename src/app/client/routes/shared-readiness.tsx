@@ -28,22 +28,22 @@ export default function SharedReadinessPage() {
   const { pathname } = useLocation();
   const person = pathname.replace(/\/readiness\/?$/, '');
   const judged = useQuery(sharedReadiness(id));
-  const heard = useQuery(attestationsOf(id));
-  if ([judged.error, heard.error].some(isNotShared)) return <NotShared />;
+  const attestations = useQuery(attestationsOf(id));
+  if ([judged.error, attestations.error].some(isNotShared)) return <NotShared />;
   return (
     <>
       <p>
         <TextLink to={person}>All of this applicant’s work</TextLink>
       </p>
       <PageHeader
-        {...(heard.data && { title: `${heard.data.name}’s readiness` })}
+        {...(attestations.data && { title: `${attestations.data.name}’s readiness` })}
         subtitle={`The applicant sees your assessment under your name, as your view and not ours. ${disclaimer}`}
       />
       <LoadError query={judged} sentence="Their evidence could not be loaded." />
-      <LoadError query={heard} sentence="The assessments could not be loaded." />
-      {(judged.isPending || heard.isPending) && <Loading label="Loading their evidence" />}
-      {judged.data && heard.data && (
-        <Elements key={id} applicant={id} person={person} judged={judged.data} heard={heard.data} />
+      <LoadError query={attestations} sentence="The assessments could not be loaded." />
+      {(judged.isPending || attestations.isPending) && <Loading label="Loading their evidence" />}
+      {judged.data && attestations.data && (
+        <Elements key={id} applicant={id} person={person} judged={judged.data} heard={attestations.data} />
       )}
     </>
   );

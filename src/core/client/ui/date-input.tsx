@@ -18,15 +18,15 @@ export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultVal
 export function DateInput({ value, onChange, ...input }: DateInputProps) {
   const [initial] = useState(value ?? '');
   const element = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
-    if (value === told.current || !element.current) return;
-    told.current = value;
+    if (value === reported.current || !element.current) return;
+    reported.current = value;
     element.current.value = value ?? '';
   }, [value]);
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const date = currentTarget.validity.badInput ? HALF_TYPED : currentTarget.value || null;
-    told.current = date;
+    reported.current = date;
     if (date !== value) onChange(date);
   };
   return (

@@ -18,13 +18,13 @@ export type ErrorBannerProps = {
 /** Banner that says what failed, and why. */
 export function ErrorBanner({ failure, sentence, fault, action, isFocused = false }: ErrorBannerProps) {
   const isFault = failure.status >= 500;
-  const said = sentence ?? ((isFault && fault) || failure.message);
+  const text = sentence ?? ((isFault && fault) || failure.message);
   const Box = isFocused ? FocusedBanner : Banner;
   return (
     // Only server failures need a reference for support.
     <Box tone="error" reference={isFault ? failure.reference : undefined} action={action}>
-      {said}
-      {!said.includes(failure.message) && <div>{failure.message}</div>}
+      {text}
+      {!text.includes(failure.message) && <div>{failure.message}</div>}
     </Box>
   );
 }

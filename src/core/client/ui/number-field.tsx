@@ -33,7 +33,7 @@ export function NumberField({ value: text = '', onChange, fractionDigits = 2, cu
       <div role="status" className={classes.reading}>
         {reading.kind === 'number' &&
           reading.value >= 0 &&
-          (currency !== undefined || said(reading.value) !== text) && <>Read as {said(reading.value)}</>}
+          (currency !== undefined || format(reading.value) !== text) && <>Read as {format(reading.value)}</>}
         {reading.kind === 'ambiguous' && (
           <>
             Which do you mean?{' '}
@@ -44,7 +44,7 @@ export function NumberField({ value: text = '', onChange, fractionDigits = 2, cu
                 className={classes.choice}
                 onClick={() => onChange(formatNumber(value))}
               >
-                {said(value)}
+                {format(value)}
               </button>
             ))}
           </>

@@ -26,7 +26,7 @@ const open = (initial: string | null = null) =>
     </MantineProvider>,
   );
 const box = () => control('#day');
-const said = () => document.querySelector('[role="status"]')?.textContent;
+const statusText = () => document.querySelector('[role="status"]')?.textContent;
 
 async function typeKeys(text: string): Promise<void> {
   for (let end = 1; end <= text.length; end += 1) await type(box(), text.slice(0, end));
@@ -47,14 +47,14 @@ describe.each([
   ])('%s', async (_way, enter) => {
     await open();
     await enter(text);
-    expect([held, box().value, said()]).toEqual([date, text, sentence]);
+    expect([held, box().value, statusText()]).toEqual([date, text, sentence]);
   });
 });
 
 it('an invalid date stays as typed, and has no value', async () => {
   await open();
   await typeKeys('06/19');
-  expect([held, box().value, said()]).toEqual(['06/19', '06/19', '']);
+  expect([held, box().value, statusText()]).toEqual(['06/19', '06/19', '']);
   expect(isoPartialDate.safeParse(held).success).toBe(false);
 });
 
@@ -62,9 +62,9 @@ it('an ambiguous date asks which day is meant, and has no value until answered',
   await open();
   await typeKeys('03/04/2019');
   expect(held).toBe('03/04/2019');
-  expect(said()).toBe('Which do you mean? March 4, 2019April 3, 2019');
+  expect(statusText()).toBe('Which do you mean? March 4, 2019April 3, 2019');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
-  expect([held, box().value, said()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
+  expect([held, box().value, statusText()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
 });
 
 it('an emptied field has no value', async () => {

@@ -11,7 +11,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let pools: pg.Pool[];
   let links: Link[];
-  const [heard, cuts] = [[[], []] as string[][], [] as string[]];
+  const [received, cuts] = [[[], []] as string[][], [] as string[]];
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -29,30 +29,30 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
 
   it('delivers published messages to the other server, in order and once, and not to itself', async () => {
     for (const [place, link] of links.entries()) {
-      const onPublished = (texts: readonly string[]) => void heard[place]?.push(...texts);
-      stops.push(await link.listen({ onPublished, onConnected: () => void heard[place]?.push('connected') }));
+      const onPublished = (texts: readonly string[]) => void received[place]?.push(...texts);
+      stops.push(await link.listen({ onPublished, onConnected: () => void received[place]?.push('connected') }));
     }
     links[0]?.send(['one', 'two']);
     links[0]?.send(['three']);
-    await expect.poll(() => heard).toEqual([['connected'], ['connected', 'one', 'two', 'three']]);
+    await expect.poll(() => received).toEqual([['connected'], ['connected', 'one', 'two', 'three']]);
   });
 
   it('delivers more than one notification can contain', async () => {
     const texts = Array.from({ length: 300 }, (_, n) => `“${n}” ${'x'.repeat(100)}`);
     links[1]?.send(texts);
-    await expect.poll(() => heard[0]?.length).toBe(301);
-    expect(heard[0]).toEqual(['connected', ...texts]);
+    await expect.poll(() => received[0]?.length).toBe(301);
+    expect(received[0]).toEqual(['connected', ...texts]);
   });
 
   it('reconnects after a lost connection, and reports it', async () => {
-    heard[1]?.splice(0);
+    received[1]?.splice(0);
     await pools[0]?.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen%'`,
     );
-    await expect.poll(() => heard[1]).toEqual(['connected']);
+    await expect.poll(() => received[1]).toEqual(['connected']);
     expect(cuts.length).toBeGreaterThan(0);
     links[0]?.send(['after the cut']);
-    await expect.poll(() => heard[1]).toEqual(['connected', 'after the cut']);
+    await expect.poll(() => received[1]).toEqual(['connected', 'after the cut']);
   });
 });

@@ -16,40 +16,40 @@ beforeAll(async () => {
 afterAll(() => lite.close());
 
 it('a request that does not end is reported, and no other', async () => {
-  let told = 0;
+  let warnings = 0;
   const database = openPglite(engineOf(lite), {
     migrations: null,
     stuckMs: STUCK_MS,
-    onStuck: () => (told += 1) as never,
+    onStuck: () => (warnings += 1) as never,
   });
   const { token } = await createUser(database);
   await database.asActor(token, async () => 'quick');
   // As long as a stuck transaction, but the system's, such as a backup, which may take this long.
   await database.asSystem('a long job', () => pause(2 * STUCK_MS));
-  expect(told).toBe(0);
+  expect(warnings).toBe(0);
 
   await database.asActor(token, () => pause(2 * STUCK_MS));
-  expect(told).toBe(1);
+  expect(warnings).toBe(1);
 });
 
 it('a listener receives committed notifications until it unsubscribes', async () => {
   const database = openPglite(engineOf(lite), { migrations: null });
-  const heard: string[] = [];
+  const received: string[] = [];
   const publish = (kind: string) =>
     database.asSystem('a test publishes', async (tx) => {
       await tx.execute(publishing({ kind }));
-      expect(heard).not.toContain(kind);
+      expect(received).not.toContain(kind);
     });
   const stop = await database.listen({
-    onPublished: (texts) => void heard.push(...texts.map((text) => (JSON.parse(text) as { kind: string }).kind)),
-    onConnected: () => void heard.push('connected'),
+    onPublished: (texts) => void received.push(...texts.map((text) => (JSON.parse(text) as { kind: string }).kind)),
+    onConnected: () => void received.push('connected'),
   });
   await publish('first');
   await publish('second');
-  expect(heard).toEqual(['connected', 'first', 'second']);
+  expect(received).toEqual(['connected', 'first', 'second']);
   await stop();
   await publish('third');
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 function pause(milliseconds: number): Promise<void> {

@@ -185,17 +185,17 @@ export function pooledDatabase({
       const all = withAuthentication(entering, statements);
       return withClient(owner, async (client) => (await mapSessionError(runPipeline(client, all))).at(-1) ?? null);
     },
-    async listen(hears) {
-      listeners.add(hears);
+    async listen(handlers) {
+      listeners.add(handlers);
       try {
-        const stop = await link?.listen(hears);
-        if (!link) hears.onConnected();
+        const stop = await link?.listen(handlers);
+        if (!link) handlers.onConnected();
         return async () => {
-          listeners.delete(hears);
+          listeners.delete(handlers);
           await stop?.();
         };
       } catch (error) {
-        listeners.delete(hears);
+        listeners.delete(handlers);
         throw error;
       }
     },

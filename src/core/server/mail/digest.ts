@@ -81,7 +81,7 @@ function describe(
   { templates, env }: { templates: MailTemplates; env: Env },
 ): Record<string, string> {
   let room = GISTS_MAX_CHARACTERS;
-  const told = kinds.map(({ kind, count, first }) => {
+  const parts = kinds.map(({ kind, count, first }) => {
     const contents = first.flatMap((data) => templates[kind]?.({ data, env }) ?? []);
     const heading = contents[0]?.digest?.heading ?? kind;
     const subject = shorten(contents[0]?.subject ?? heading);
@@ -103,19 +103,19 @@ function describe(
     };
   });
   return {
-    subject: subjectOf(told),
-    text: told.flatMap(({ paragraphs }) => paragraphs).join('\n\n'),
+    subject: subjectOf(parts),
+    text: parts.flatMap(({ paragraphs }) => paragraphs).join('\n\n'),
   };
 }
 
 /**
  * Returns the subject of a digest: single mails by subject, several of a kind by their number and the first subject.
  */
-function subjectOf(told: { heading: string; subject: string; count: number }[]): string {
-  const total = told.reduce((sum, { count }) => sum + count, 0);
-  const parts = told.map(({ heading, subject, count }) => {
+function subjectOf(digestParts: { heading: string; subject: string; count: number }[]): string {
+  const total = digestParts.reduce((sum, { count }) => sum + count, 0);
+  const parts = digestParts.map(({ heading, subject, count }) => {
     if (count === 1) return subject;
-    return told.length === 1 ? `${subject}, and ${count - 1} more` : `${heading} (${count})`;
+    return digestParts.length === 1 ? `${subject}, and ${count - 1} more` : `${heading} (${count})`;
   });
   return `${total} updates: ${parts.join(', ')}`;
 }

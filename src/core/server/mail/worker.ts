@@ -258,11 +258,11 @@ function inSeconds(seconds: number) {
 
 /** Returns the setting that fixes an error, for the log. Nodemailer passes on OpenSSL's message without its code. */
 export function hintOn(error: unknown): string | undefined {
-  const said = error instanceof Error ? error.message : '';
-  if (/self-signed certificate|unable to (?:get (?:local )?issuer|verify the first) certificate/.test(said)) {
+  const message = error instanceof Error ? error.message : '';
+  if (/self-signed certificate|unable to (?:get (?:local )?issuer|verify the first) certificate/.test(message)) {
     return 'The mail server’s certificate is not signed by an authority that Node knows. If it is your own, set NODE_EXTRA_CA_CERTS to a file with its authority’s certificate (PEM).';
   }
-  return said.includes("does not match certificate's altnames")
+  return message.includes("does not match certificate's altnames")
     ? 'The mail server’s certificate is for another name. Set SMTP_URL to the name in its certificate.'
     : undefined;
 }

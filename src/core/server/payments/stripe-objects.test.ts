@@ -99,8 +99,8 @@ describe('toNotice for a checkout', () => {
 
   it('returns every order named by its page and payment, and none without metadata', () => {
     const orders = (changed: object) => {
-      const told = notice('checkout.session.completed', { ...session, ...changed });
-      return told.about === 'payment' ? told.payment.orderIds : undefined;
+      const changes = notice('checkout.session.completed', { ...session, ...changed });
+      return changes.about === 'payment' ? changes.payment.orderIds : undefined;
     };
     expect(orders({})).toEqual(['o']);
     expect(orders({ client_reference_id: 'other' })).toEqual(['o', 'other']);

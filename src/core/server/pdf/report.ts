@@ -140,7 +140,7 @@ function numberPages(paper: Paper, foot: string): void {
     pdf.switchToPage(page);
     const place = { x: MARGIN, y: pdf.page.height - MARGIN, width: paper.width, size: FOOT_SIZE, ink: 'soft' } as const;
     const number = layoutText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
-    const said = layoutText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
-    tagsOf(pdf).drawArtifact(() => [...said.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
+    const footer = layoutText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
+    tagsOf(pdf).drawArtifact(() => [...footer.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
   }
 }

@@ -142,11 +142,11 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
       // In the order in which they are read.
       for (const [first, ...more] of toldTogether(runs)) {
         if (!first) continue;
-        const told = [first, ...more].map(({ text }) => text).join('');
+        const content = [first, ...more].map(({ text }) => text).join('');
         const isTurned = isReversed(first);
         const drawAll = (): void => [first, ...more].forEach(drawRun);
         // Marks are drawn off the line, and some readers take them for separate lines.
-        if (isTurned || /\p{M}/u.test(told)) tags.drawTold(told, drawAll, { isReversed: isTurned });
+        if (isTurned || /\p{M}/u.test(content)) tags.drawTold(content, drawAll, { isReversed: isTurned });
         else drawAll();
       }
     },

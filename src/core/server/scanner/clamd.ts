@@ -136,13 +136,13 @@ function lengthOf(bytes: number): Uint8Array {
 /** Reads the reply until clamd hangs up or ends the line. A reply counts even if the connection then fails. */
 function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = '';
+  let reply = '';
   let failure: Error | undefined;
   socket.setTimeout(silenceMs, () => socket.destroy(new Error(`it was silent for ${silenceMs} ms`)));
   socket.on('data', (piece: Buffer) => {
-    said += piece.toString('latin1');
-    if (said.includes('\0')) resolve(said.slice(0, said.indexOf('\0')));
-    else if (said.length > ANSWER_CHARACTERS) socket.destroy(new Error('it said too much'));
+    reply += piece.toString('latin1');
+    if (reply.includes('\0')) resolve(reply.slice(0, reply.indexOf('\0')));
+    else if (reply.length > ANSWER_CHARACTERS) socket.destroy(new Error('it said too much'));
   });
   socket.on('error', (error) => (failure = error));
   socket.once('end', () => socket.destroy());

@@ -64,7 +64,7 @@ it('another secret produces another signature', async () => {
 it('a bucket can be part of the host name', async () => {
   const { failure, url } = await ask({ S3_ENDPOINT: 'http://storage.invalid', S3_PATH_STYLE: 'false' });
   expect(url).toBeUndefined();
-  const told: string[] = [];
-  for (let cause = failure; cause instanceof Error; cause = cause.cause) told.push(cause.message);
-  expect(told.join('\n')).toContain('evidence.storage.invalid');
+  const warnings: string[] = [];
+  for (let cause = failure; cause instanceof Error; cause = cause.cause) warnings.push(cause.message);
+  expect(warnings.join('\n')).toContain('evidence.storage.invalid');
 });

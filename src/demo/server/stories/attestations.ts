@@ -16,7 +16,7 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
 };
 
 /** Returns the actions of an assessment by Ada's mentor or attorney on an element of her evidence. */
-export function attestationActs({ by, element, at, followedBy, ...said }: DemoAttestation): Act[] {
+export function attestationActs({ by, element, at, followedBy, ...assessment }: DemoAttestation): Act[] {
   const ofAda = `of/${idOf('ada')}`;
   return [
     {
@@ -26,7 +26,7 @@ export function attestationActs({ by, element, at, followedBy, ...said }: DemoAt
         const { parts } = await reader.send<Readiness>('GET', `/api/readiness/${ofAda}`);
         const seen = parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest;
         if (seen === undefined) throw new Error(`${by} does not see all evidence of ${element}`);
-        await reader.send('PUT', `/api/attestations/${ofAda}/${element}`, { ...said, seen, version: 0 });
+        await reader.send('PUT', `/api/attestations/${ofAda}/${element}`, { ...assessment, seen, version: 0 });
       },
     },
     ...(followedBy ? [changeAct(followedBy)] : []),

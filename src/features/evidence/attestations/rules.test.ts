@@ -11,8 +11,8 @@ describe('permission to assess an element', () => {
     ['mentor', 'documents', ['awards'], ['suggested']],
     ['mentor', 'nothing', ['awards'], ['suggested']],
     ['mentor', 'documents', [], []],
-  ] as const)('of an assigned %s, if it has %s by %j, is %j', (as, state, tables, says) => {
-    expect(allowedVerdicts({ state, tables: [...tables] }, as)).toEqual(says);
+  ] as const)('of an assigned %s, if it has %s by %j, is %j', (as, state, tables, verdicts) => {
+    expect(allowedVerdicts({ state, tables: [...tables] }, as)).toEqual(verdicts);
   });
 });
 

@@ -30,7 +30,7 @@ export function isOutdated(
 /** Only authors change and withdraw their verdicts, on evidence that they still read. */
 export function attestationAbilities(
   { is_own }: Pick<StoredAttestation, 'is_own'>,
-  says: readonly ActiveVerdict[],
+  allowed: readonly ActiveVerdict[],
 ): { change: boolean; withdraw: boolean } {
-  return { change: is_own && says.length > 0, withdraw: is_own };
+  return { change: is_own && allowed.length > 0, withdraw: is_own };
 }

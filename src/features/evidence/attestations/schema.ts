@@ -10,11 +10,11 @@ const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 
 /** Possible verdicts. A withdrawn one is treated as if it never existed. */
-const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
-export type ActiveVerdict = z.output<typeof said>;
+const activeVerdict = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
+export type ActiveVerdict = z.output<typeof activeVerdict>;
 
 const fields = {
-  verdict: said,
+  verdict: activeVerdict,
   note: plainText({ label: 'Note', maxCharacters: NOTE_CHARACTERS, isMultiline: true }),
 };
 /** An attestation needs no explanation, but a doubt or a suggestion does. */
@@ -43,7 +43,7 @@ export const attestationRow = z.object({
   id: z.uuid(),
   /** ID of the element in the regulation's data. */
   element: z.string(),
-  verdict: said,
+  verdict: activeVerdict,
   note: z.string(),
   name: z.string(),
   role: z.enum(['attorney', 'mentor']),
@@ -72,6 +72,6 @@ export type AttestationList = z.output<typeof attestationList>;
 export const sharedAttestationList = attestationList.extend({
   /** Name of the applicant. */
   name: z.string(),
-  can: z.record(z.string(), z.array(said)),
+  can: z.record(z.string(), z.array(activeVerdict)),
 });
 export type SharedAttestationList = z.output<typeof sharedAttestationList>;

@@ -347,10 +347,10 @@ function startKeeper() {
     enterCode: vi.fn(async () => ada),
     signOut: vi.fn(async () => {}),
   };
-  const told: TabMessage[] = [];
+  const sent: TabMessage[] = [];
   const clock = { now: Date.now, wait: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)) };
-  const keeper = createSessionManager({ calls, clock, tellOtherTabs: (message) => told.push(message) });
-  return { keeper, calls, told };
+  const keeper = createSessionManager({ calls, clock, tellOtherTabs: (message) => sent.push(message) });
+  return { keeper, calls, told: sent };
 }
 
 async function startSignedIn({

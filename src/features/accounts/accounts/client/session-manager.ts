@@ -121,10 +121,10 @@ export function createSessionManager({
   }
 
   async function refresh(): Promise<void> {
-    const asked = ask(async () => ({ session: await calls.refresh(), event: 'token_refreshed' }));
-    refreshing = asked;
-    await asked;
-    if (refreshing === asked) refreshing = undefined;
+    const request = ask(async () => ({ session: await calls.refresh(), event: 'token_refreshed' }));
+    refreshing = request;
+    await request;
+    if (refreshing === request) refreshing = undefined;
   }
 
   function isDue(): boolean {

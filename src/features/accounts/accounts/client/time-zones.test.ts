@@ -15,22 +15,22 @@ describe('describeTimeZone', () => {
       winter,
       'America/Argentina/Buenos_Aires · Buenos Aires, UTC-3, Argentina Standard Time',
     ],
-  ])('describes %s by its city, its offset and its name on that date', (timeZone, now, told) => {
-    expect(describeTimeZone(timeZone, now)).toBe(told);
+  ])('describes %s by its city, its offset and its name on that date', (timeZone, now, description) => {
+    expect(describeTimeZone(timeZone, now)).toBe(description);
   });
 });
 
 describe('containsWords', () => {
-  const told = describeTimeZone('America/New_York', winter);
+  const description = describeTimeZone('America/New_York', winter);
 
   it.each(['new york', 'york new', 'America/New_York', 'eastern utc-5', 'néw'])(
     'finds the time zone by “%s”',
     (words) => {
-      expect(containsWords(told, words)).toBe(true);
+      expect(containsWords(description, words)).toBe(true);
     },
   );
 
   it('finds nothing by another city', () => {
-    expect(containsWords(told, 'new delhi')).toBe(false);
+    expect(containsWords(description, 'new delhi')).toBe(false);
   });
 });

@@ -29,14 +29,14 @@ export function changeSql(registry: FeatureRegistry): DerivedSql[] {
       args: ['', '', ...liveArgs({ table: sessions, readers: [sessions.userId], includeActor: true }, SESSION_ENDED)],
     }),
     ...Object.values(registry.tables).flatMap((table) => {
-      const told = live.get(table);
+      const liveTable = live.get(table);
       const settling = settles.get(table);
-      if (settling && !told) throw new Error(`${getTableName(table)} settles notifications, so it has to be live`);
+      if (settling && !liveTable) throw new Error(`${getTableName(table)} settles notifications, so it has to be live`);
       const isAudited = audited.includes(table);
-      const what = [...(isAudited ? ['audit'] : []), ...(told ? ['notify'] : [])].join('_and_');
+      const what = [...(isAudited ? ['audit'] : []), ...(liveTable ? ['notify'] : [])].join('_and_');
       const args = [
         ...(isAudited ? [ownerOf(table, registry), keyOf(table).map(nameOf).join(' ')] : ['', '']),
-        ...(told ? liveArgs(told) : []),
+        ...(liveTable ? liveArgs(liveTable) : []),
         ...(settling ? settlingArgs(settling) : []),
       ];
       return what ? [trigger({ table, what, when: 'insert or update or delete', args })] : [];

@@ -68,7 +68,7 @@ async function tellOf(
   const { insert, set, own, isMadeWithPerson } = resource;
   const name = sql.identifier(table);
   class Undone extends Error {}
-  let told: Entry[] = [];
+  let recorded: Entry[] = [];
   const whole = app.database.asSystem('a test writes as a request would, whatever the policies', async (tx) => {
     if (isMadeWithPerson && table !== 'users') await tx.execute(sql`delete from ${name} where ${own(ada.id)}`);
     if (by) await tx.execute(sql`select app.enter(${by.token})`);
@@ -76,13 +76,13 @@ async function tellOf(
     if (!isNew) await tx.execute(insert(ada.id));
     await tx.execute(sql`update ${name} set ${changes[table] ?? set} where ${own(ada.id)}`);
     await tx.execute(sql`delete from ${name} where ${own(ada.id)}`);
-    told = await entriesIn(tx, table);
+    recorded = await entriesIn(tx, table);
     throw new Undone();
   });
   await whole.catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error;
   });
-  return told.map(({ action, actor_id, subject_id }) => ({ action, actor_id, subject_id }));
+  return recorded.map(({ action, actor_id, subject_id }) => ({ action, actor_id, subject_id }));
 }
 
 describe.each(audited)('auditing %s', (table) => {
@@ -179,8 +179,11 @@ describe('an audit entry', () => {
     const reply = (as: TestUser) =>
       app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body: 'Hello' } });
     expect([(await reply(ada)).status, (await reply(owner)).status]).toEqual([201, 201]);
-    const told = (await auditEntries(app, 'support_replies')).map(({ actor_id, subject_id }) => [actor_id, subject_id]);
-    expect(told).toEqual([[owner.id, ada.id]]);
+    const recorded = (await auditEntries(app, 'support_replies')).map(({ actor_id, subject_id }) => [
+      actor_id,
+      subject_id,
+    ]);
+    expect(recorded).toEqual([[owner.id, ada.id]]);
   });
 
   it('is written by no request, changed by none, and readable only by owners', async () => {
@@ -256,14 +259,14 @@ it('an operator’s command line actions are audited', async () => {
     ),
   );
   await resetTwoFactor(app, ada.email);
-  const told = (await auditEntries(app)).map(({ action, table_name, actor_id, actor_role, subject_id }) => ({
+  const recorded = (await auditEntries(app)).map(({ action, table_name, actor_id, actor_role, subject_id }) => ({
     action,
     table_name,
     actor_id,
     actor_role,
     subject_id,
   }));
-  expect(told).toContainEqual({
+  expect(recorded).toContainEqual({
     action: 'delete',
     table_name: 'two_factors',
     actor_id: null,

@@ -31,10 +31,10 @@ export default function UserPage() {
   const [done, setDone] = useState<string>();
   const { data: user, error } = query;
 
-  function handleChanged(changed: UserDetails, said: string): void {
+  function handleChanged(changed: UserDetails, message: string): void {
     queryClient.setQueryData(userDetails(id).queryKey, changed);
     void queryClient.invalidateQueries({ queryKey: [...listedUsers.key, 'list'] });
-    setDone(said);
+    setDone(message);
   }
 
   return (

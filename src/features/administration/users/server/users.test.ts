@@ -79,11 +79,11 @@ describe('assigning a role by email', () => {
       tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
     );
     const unconfirmed = await createUser(app.database, { isVerified: false });
-    const said = async (email: string) =>
+    const messagesTo = async (email: string) =>
       ((await (await assignRole(owner, { email, role: 'mentor' })).json()) as Problem).fields?.email;
-    expect(await said(ada.email)).toBe('No existing role found to update');
-    expect(await said(unconfirmed.email)).toContain('has not confirmed');
-    expect(await said(owner.email)).toContain('your own access');
+    expect(await messagesTo(ada.email)).toBe('No existing role found to update');
+    expect(await messagesTo(unconfirmed.email)).toContain('has not confirmed');
+    expect(await messagesTo(owner.email)).toContain('your own access');
   });
 
   it('as admin requires an owner', async () => {

@@ -45,7 +45,7 @@ const ended = { Approved: 'approved', 'Needs Revision': 'changes_requested' } as
 
 it('open reviews notify only users assigned to the applicant', async () => {
   const id = await addDocument('Under Review', 'other');
-  const told = async (as: TestUser) =>
+  const notificationsOf = async (as: TestUser) =>
     (
       await app.database.asActor(as.token, (tx) =>
         selectRows<{ document_id: string; is_own: boolean }>(
@@ -54,10 +54,18 @@ it('open reviews notify only users assigned to the applicant', async () => {
         ),
       )
     ).map(({ is_own }) => is_own);
-  expect([await told(liz), await told(rob), await told(mia)]).toEqual([[true], [false], [false]]);
+  expect([await notificationsOf(liz), await notificationsOf(rob), await notificationsOf(mia)]).toEqual([
+    [true],
+    [false],
+    [false],
+  ]);
   const stranger = await createUser(app.database, { role: 'attorney' });
   const admin = await createUser(app.database, { role: 'admin', isOwner: true });
-  expect([await told(stranger), await told(ada), await told(admin)]).toEqual([[], [], []]);
+  expect([await notificationsOf(stranger), await notificationsOf(ada), await notificationsOf(admin)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 describe('an assigned attorney', () => {

@@ -119,11 +119,11 @@ describe('a review decision', () => {
     await review(mia, id, 'Needs Revision');
     const link = `/dashboard/documents?row=${id}`;
     const message = '“Letter.pdf”: Sign page 2.';
-    const told = await app.database.asActor(eve.token, (tx) =>
+    const notifications = await app.database.asActor(eve.token, (tx) =>
       selectRows(tx, sql`select kind, title, message, type, link from notifications`),
     );
     const title = 'Your document needs revision: Letter.pdf';
-    expect(told).toEqual([{ kind: 'review', title, message, type: 'warning', link }]);
+    expect(notifications).toEqual([{ kind: 'review', title, message, type: 'warning', link }]);
     expect(await mailsTo(app.database, eve.email)).toMatchObject([{ kind: 'notification', data: { message, link } }]);
   });
 

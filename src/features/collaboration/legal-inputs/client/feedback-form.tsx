@@ -41,7 +41,7 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
 }
 
 function whoIsTold(row: ReceivedInput): string {
-  const told = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
+  const notified = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
   const kept = 'The previous version is kept, and the applicant sees that the site’s team edited it.';
-  return told ? `${kept} We will notify ${told}.` : kept;
+  return notified ? `${kept} We will notify ${notified}.` : kept;
 }

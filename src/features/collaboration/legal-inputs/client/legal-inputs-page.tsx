@@ -100,10 +100,10 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
 
 function outcomeOf(input: ReceivedInput): string {
   const { name, attorney, status } = input;
-  const told = listed([attorney, status === 'approved' ? name : null].filter((one) => one !== null));
+  const notified = listed([attorney, status === 'approved' ? name : null].filter((one) => one !== null));
   const done =
     status === 'approved'
       ? `You approved the feedback on ${titleOf(input)}.`
       : `You rejected the feedback on ${titleOf(input)}.`;
-  return told ? `${done} We notified ${told}.` : done;
+  return notified ? `${done} We notified ${notified}.` : done;
 }

@@ -98,9 +98,9 @@ describe('an attorney’s response to an edit', () => {
       attorney_answer: 'objected',
       attorney_note: 'This changes the meaning.',
     });
-    const told = (await messagesTo(ada)).at(-1);
-    expect(told).toContain('Lex Attorney objects to the edited feedback on “Award Certificate”');
-    expect(told).not.toContain('This changes the meaning.');
+    const notification = (await messagesTo(ada)).at(-1);
+    expect(notification).toContain('Lex Attorney objects to the edited feedback on “Award Certificate”');
+    expect(notification).not.toContain('This changes the meaning.');
     expect((await messagesTo(olive)).at(-1)).toContain('This changes the meaning.');
   });
 

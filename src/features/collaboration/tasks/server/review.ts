@@ -50,8 +50,8 @@ export async function reviewTask(
       ) {
         return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
       }
-      const said = given.status === 'Reviewed' ? 'reviewed' : 'sent back';
-      throw new AppError('task_answered', { values: { name: given.reviewer ?? 'Another mentor', answer: said } });
+      const outcome = given.status === 'Reviewed' ? 'reviewed' : 'sent back';
+      throw new AppError('task_answered', { values: { name: given.reviewer ?? 'Another mentor', answer: outcome } });
     }
   });
 }

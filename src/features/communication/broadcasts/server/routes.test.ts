@@ -11,7 +11,7 @@ import type { BroadcastRow } from '../schema.ts';
 import { deliverBroadcasts } from './delivery.ts';
 
 const app = useTestApp();
-const news = { title: 'A new workbook', message: 'Read it\ntoday.', type: 'info', audience: 'all' };
+const broadcast = { title: 'A new workbook', message: 'Read it\ntoday.', type: 'info', audience: 'all' };
 let [sender, other, ada, mentor, offMentor]: TestUser[] = [];
 beforeAll(async () => {
   sender = await createUser(app.database, { role: 'admin', permissions: ['manage_notifications'] });
@@ -83,15 +83,15 @@ describe('sending a broadcast', () => {
         audience: 'Please choose who receives it',
       },
     ]);
-    expect((await send({ ...news, title: 'x'.repeat(201) })).status).toBe(422);
-    expect((await send({ ...news, message: 'x'.repeat(2001) })).status).toBe(422);
-    expect((await send({ ...news, recipients: 1 })).status).toBe(422);
+    expect((await send({ ...broadcast, title: 'x'.repeat(201) })).status).toBe(422);
+    expect((await send({ ...broadcast, message: 'x'.repeat(2001) })).status).toBe(422);
+    expect((await send({ ...broadcast, recipients: 1 })).status).toBe(422);
     expect(await listed()).toHaveLength(before);
   });
 
   it('notifies everyone once, and shows the numbers delivered and read', async () => {
     const everyone = await countOf('all');
-    const row = await sent({ ...news, type: 'warning' });
+    const row = await sent({ ...broadcast, type: 'warning' });
     expect(row).toMatchObject({
       sent_by: 'Ada Example',
       recipients: everyone,
@@ -101,12 +101,12 @@ describe('sending a broadcast', () => {
     });
     await deliverBroadcasts(app);
     for (const person of [sender, other, ada, mentor, offMentor]) {
-      const about = (await toldTo(person)).filter(({ title }) => title === news.title);
-      expect(about).toMatchObject([{ type: 'warning', kind: 'announcement', message: news.message, link: '' }]);
+      const about = (await toldTo(person)).filter(({ title }) => title === broadcast.title);
+      expect(about).toMatchObject([{ type: 'warning', kind: 'announcement', message: broadcast.message, link: '' }]);
       expect(about[0]).not.toHaveProperty('broadcast_id');
     }
-    const [told] = await toldTo(ada);
-    await app.request('POST', `/api/notifications/${told?.id}/read`, as(ada));
+    const [notification] = await toldTo(ada);
+    await app.request('POST', `/api/notifications/${notification?.id}/read`, as(ada));
     expect(await read<BroadcastRow>(`/api/broadcasts/${row.id}`)).toMatchObject({
       recipients: everyone,
       delivered: everyone,
@@ -116,7 +116,7 @@ describe('sending a broadcast', () => {
   });
 
   it('notifies only the users of one role', async () => {
-    const { id } = await sent({ ...news, title: 'For mentors', audience: 'mentor' });
+    const { id } = await sent({ ...broadcast, title: 'For mentors', audience: 'mentor' });
     await deliverBroadcasts(app);
     expect((await toldTo(mentor)).map(({ title }) => title)).toContain('For mentors');
     for (const person of [sender, ada, offMentor]) {
@@ -126,7 +126,7 @@ describe('sending a broadcast', () => {
   });
 
   it('does not notify users who signed up after it was sent', async () => {
-    await sent({ ...news, title: 'Before her time' });
+    await sent({ ...broadcast, title: 'Before her time' });
     const late = await createUser(app.database);
     await deliverBroadcasts(app);
     expect(await toldTo(late)).toEqual([]);
@@ -135,7 +135,7 @@ describe('sending a broadcast', () => {
   it('mails it to users who want announcements by mail, one after the other', async () => {
     const [bea, carl] = [await createUser(app.database), await createUser(app.database, { isVerified: false })];
     await app.request('PUT', '/api/notifications/preferences/announcement', { ...as(ada), body: { by_email: false } });
-    await sent({ ...news, title: 'By mail' });
+    await sent({ ...broadcast, title: 'By mail' });
     await deliverBroadcasts(app);
     const mails = await app.database.asSystem('a test looks', (tx) =>
       selectRows<{ recipient: string; due: string }>(
@@ -154,7 +154,7 @@ describe('sending a broadcast', () => {
 
 describe('the broadcast history', () => {
   it('is searched, filtered and downloaded as a file', async () => {
-    await sent({ ...news, title: 'Needle', type: 'error', audience: 'attorney' });
+    await sent({ ...broadcast, title: 'Needle', type: 'error', audience: 'attorney' });
     expect((await listed('q=needle')).map(({ title }) => title)).toEqual(['Needle']);
     expect((await listed('type=error&audience=attorney&state=running')).map(({ title }) => title)).toEqual(['Needle']);
     await deliverBroadcasts(app);
@@ -175,7 +175,7 @@ describe('access to broadcasts', () => {
     ['a mentor', 403],
     ['a sub-admin with other permissions', 403],
   ] as const)('is denied to %s', async (who, status) => {
-    const { id } = await sent(news);
+    const { id } = await sent(broadcast);
     const people = {
       'signed out': undefined,
       'an applicant': ada,
@@ -187,7 +187,7 @@ describe('access to broadcasts', () => {
       await app.request('GET', '/api/broadcasts', person),
       await app.request('GET', '/api/broadcasts/audience?audience=all', person),
       await app.request('GET', `/api/broadcasts/${id}`, person),
-      await app.request('POST', '/api/broadcasts', { ...person, body: news }),
+      await app.request('POST', '/api/broadcasts', { ...person, body: broadcast }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
   });

@@ -23,19 +23,19 @@ afterEach(() => {
 });
 
 it.each<[string, LiveUpdate[], string[]]>([
-  ['another page changes a task', [news('tasks', 'other')], ['everything', 'tasks', 'ofOthers']],
-  ['this page changes a letter', [news('letters', pageId())], ['everything']],
-  ['another page changes a letter', [news('letters', 'other')], ['everything', 'ofOthers']],
+  ['another page changes a task', [updateOf('tasks', 'other')], ['everything', 'tasks', 'ofOthers']],
+  ['this page changes a letter', [updateOf('letters', pageId())], ['everything']],
+  ['another page changes a letter', [updateOf('letters', 'other')], ['everything', 'ofOthers']],
   [
     'much changes at once',
-    [news('letters', pageId()), news('tasks', null), news('tasks', null)],
+    [updateOf('letters', pageId()), updateOf('tasks', null), updateOf('tasks', null)],
     ['everything', 'tasks', 'ofOthers'],
   ],
-])('a live update refetches the affected data once if %s', async (_case, heard, read) => {
+])('a live update refetches the affected data once if %s', async (_case, updates, read) => {
   await render(<Page />);
-  const { onNews } = hears();
+  const { onNews } = startStream();
   await act(async () => {
-    for (const one of heard) onNews(one);
+    for (const one of updates) onNews(one);
     await vi.advanceTimersByTimeAsync(200);
   });
   expect(againRead()).toEqual(
@@ -45,8 +45,8 @@ it.each<[string, LiveUpdate[], string[]]>([
 
 it('the live update stream refetches nothing for a change that a component shows itself', async () => {
   await render(<Page />);
-  const { onNews } = hears();
-  const shown = news('tasks', 'other');
+  const { onNews } = startStream();
+  const shown = updateOf('tasks', 'other');
   await act(async () => {
     onNews(shown);
     markShown(shown);
@@ -57,7 +57,7 @@ it('the live update stream refetches nothing for a change that a component shows
 
 it('everything is refetched and the session checked if live updates may have been missed', async () => {
   await render(<Page />);
-  const { onReload } = hears();
+  const { onReload } = startStream();
   await act(async () => {
     onReload();
     await vi.advanceTimersByTimeAsync(200);
@@ -67,13 +67,13 @@ it('everything is refetched and the session checked if live updates may have bee
 });
 
 /** Callbacks of the stream. */
-function hears() {
+function startStream() {
   const [call] = subscribe.mock.calls.slice(-1);
   if (!call) throw new Error('No stream was opened');
   return call[1];
 }
 
-function news(kind: string, page: string | null): LiveUpdate {
+function updateOf(kind: string, page: string | null): LiveUpdate {
   return { kind, id: null, page };
 }
 

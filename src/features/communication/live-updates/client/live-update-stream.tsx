@@ -46,10 +46,10 @@ export function LiveUpdateStream({
   function readTogether(): void {
     const { heard: all = [], isWhole = false } = waiting.current ?? {};
     waiting.current = undefined;
-    const heard = all.filter((liveUpdate) => !isShown(liveUpdate));
-    if (heard.length === 0 && !isWhole) return;
+    const updates = all.filter((liveUpdate) => !isShown(liveUpdate));
+    if (updates.length === 0 && !isWhole) return;
     void queryClient.invalidateQueries({
-      predicate: ({ meta }) => isWhole || meta?.shows === undefined || heard.some(meta.shows),
+      predicate: ({ meta }) => isWhole || meta?.shows === undefined || updates.some(meta.shows),
     });
   }
   useLiveUpdates('all', (liveUpdate: LiveUpdate) => {

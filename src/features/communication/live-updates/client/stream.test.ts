@@ -127,19 +127,19 @@ describe('live updates in browser tabs', () => {
 
 function tab() {
   const liveUpdate: LiveUpdate[] = [];
-  const heard = { news: liveUpdate, live: false, reloads: 0, refusals: 0 };
+  const expected = { news: liveUpdate, live: false, reloads: 0, refusals: 0 };
   const stop = subscribeToLiveUpdates(
     { userId: 'ada', after: 3 },
     {
       onNews: (one) => void liveUpdate.push(one),
-      onReload: () => void (heard.reloads += 1),
-      onLive: (is) => void (heard.live = is),
-      onRefused: () => void (heard.refusals += 1),
+      onReload: () => void (expected.reloads += 1),
+      onLive: (is) => void (expected.live = is),
+      onRefused: () => void (expected.refusals += 1),
     },
     means,
   );
   const until = (check: () => boolean) => expect.poll(check).toBe(true);
-  return Object.assign(heard, { stop, until });
+  return Object.assign(expected, { stop, until });
 }
 
 async function opened(count: number): Promise<Source> {

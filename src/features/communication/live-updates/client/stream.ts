@@ -59,17 +59,17 @@ export function subscribeToLiveUpdates(
   let isLeading = false;
   let isLive = false;
 
-  function take(told: Told): void {
-    if (told.what === 'reload') return onReload();
-    if (told.what === 'live') {
-      isLive = told.is;
-      return onLive(told.is);
+  function take(message: Told): void {
+    if (message.what === 'reload') return onReload();
+    if (message.what === 'live') {
+      isLive = message.is;
+      return onLive(message.is);
     }
-    onNews(told.news);
+    onNews(message.news);
   }
-  function pass(told: Told): void {
-    take(told);
-    others.postMessage(told);
+  function pass(message: Told): void {
+    take(message);
+    others.postMessage(message);
   }
   others.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
     if (data.what !== 'asked') take(data);

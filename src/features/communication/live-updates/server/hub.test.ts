@@ -15,9 +15,9 @@ const server = () => ({
   ...app,
   database: (database ??= {
     ...app.database,
-    async listen(hears: NotificationHandlers) {
-      link = hears;
-      hears.onConnected();
+    async listen(handlers: NotificationHandlers) {
+      link = handlers;
+      handlers.onConnected();
       return async () => {};
     },
   }),
@@ -26,21 +26,21 @@ afterAll(() => endStreams(server()));
 
 it('open and new pages refetch everything after the link to other servers was lost', async () => {
   const { id, token } = await createUser(app.database);
-  const told: string[] = [];
+  const sent: string[] = [];
   const stream: LiveUpdateConnection = {
     userId: id,
     sessionId: token ?? '',
-    tell: ({ kind }) => void told.push(kind),
-    reload: () => void told.push('reload'),
+    tell: ({ kind }) => void sent.push(kind),
+    reload: () => void sent.push('reload'),
     beat() {},
     end() {},
   };
   const hub = getLiveUpdateHub(server());
   await hub.join(stream);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   link?.onConnected();
   expect(await hub.missed(id, Number.MAX_SAFE_INTEGER)).toBeUndefined();
-  await expect.poll(() => told).toEqual(['reload']);
+  await expect.poll(() => sent).toEqual(['reload']);
   expect(await hub.missed(id, Number.MAX_SAFE_INTEGER)).toEqual([]);
   expect(await hub.missed(id, 0)).toBeUndefined();
 });

@@ -107,7 +107,7 @@ function makeHub({ database, log }: Services): Hub {
     try {
       while (waiting.length > 0 && !isStopped) {
         const changes = waiting;
-        const [told, live] = await database.asSystem('news goes to who reads it', async (tx) => {
+        const [audience, live] = await database.asSystem('news goes to who reads it', async (tx) => {
           const readers = await readersOf(tx, changes);
           const found = readers.flatMap(({ change, userId }) =>
             [...(streams.get(userId) ?? [])].map((stream) => ({ change, stream })),
@@ -121,7 +121,7 @@ function makeHub({ database, log }: Services): Hub {
           ] as const;
         });
         waiting = waiting.slice(changes.length);
-        for (const { change, stream } of told) dispatch(change, stream, live);
+        for (const { change, stream } of audience) dispatch(change, stream, live);
       }
     } finally {
       isTelling = false;
@@ -178,8 +178,8 @@ function makeHub({ database, log }: Services): Hub {
         (change) => change.number >= after && mayConcern(change, (reader) => reader === userId),
       );
       if (later.length === 0) return [];
-      const told = await database.asSystem('a stream goes on where a page was read', (tx) => readersOf(tx, later));
-      return told
+      const audience = await database.asSystem('a stream goes on where a page was read', (tx) => readersOf(tx, later));
+      return audience
         .filter((one) => one.userId === userId && one.change.kind !== SESSION_ENDED)
         .map(({ change: { kind, id, page } }) => ({ kind, id, page }));
     },

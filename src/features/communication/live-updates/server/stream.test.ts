@@ -226,9 +226,9 @@ async function open(as: TestUser, { query = '', headers = {} } = {}) {
       if (event === 'begun') begun = read.length;
       else if (event) read.push(event);
       else if (field('data')) {
-        const news = JSON.parse(field('data') ?? '') as { kind: string; page: string | null };
-        read.push(news.kind);
-        pages.push(news.page);
+        const liveUpdate = JSON.parse(field('data') ?? '') as { kind: string; page: string | null };
+        read.push(liveUpdate.kind);
+        pages.push(liveUpdate.page);
       }
     }
     return !done;

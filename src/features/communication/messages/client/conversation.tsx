@@ -275,17 +275,19 @@ function useReadMark({
 }): void {
   const queryClient = useQueryClient();
   const checkWaiting = useWaitingCheck();
-  const said = useRef(0);
+  const marked = useRef(0);
   const unread = newest?.read_at === null ? newest.position : undefined;
   const mark = useEffectEvent(() => {
-    if (unread === undefined || !isAtNewest || unread <= said.current || document.visibilityState !== 'visible') return;
-    const before = said.current;
-    said.current = unread;
+    if (unread === undefined || !isAtNewest || unread <= marked.current || document.visibilityState !== 'visible') {
+      return;
+    }
+    const before = marked.current;
+    marked.current = unread;
     markRead(partner, unread).then(
       () => checkWaiting('messages', noteRead(queryClient, partner)),
       // The next message, or the next look at the page, marks it again.
       () => {
-        said.current = before;
+        marked.current = before;
       },
     );
   });

@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 const send = (as: TestUser | undefined, to: TestUser, body: object | string) =>
   app.request('POST', `/api/messages/with/${to.id}`, { as, body: typeof body === 'string' ? { content: body } : body });
-const said = async (as: TestUser, to: TestUser, content: string) => {
+const sendMessage = async (as: TestUser, to: TestUser, content: string) => {
   const answer = await send(as, to, content);
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as SentMessage;
 };
 const open = (as: TestUser | undefined, other: TestUser, query = '') =>
   app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
-const heard = async (as: TestUser, other: TestUser, query = '') =>
+const conversationOf = async (as: TestUser, other: TestUser, query = '') =>
   (await (await open(as, other, query)).json()) as ConversationPart;
 const contents = ({ messages }: ConversationPart) => messages.map(({ content }) => content);
 const contactsOf = async (as: TestUser) =>
@@ -68,11 +68,11 @@ const newsOf = (person: TestUser) =>
 
 describe('a conversation', () => {
   it('is read by both sides in order, and shows what was read', async () => {
-    const first = await said(ada, grace, 'Hello');
+    const first = await sendMessage(ada, grace, 'Hello');
     expect(first).toMatchObject({ is_own: true, content: 'Hello', files: [], read_at: null });
-    const second = await said(grace, ada, ' Hello,\nAda ');
+    const second = await sendMessage(grace, ada, ' Hello,\nAda ');
     expect(second.position).toBeGreaterThan(first.position);
-    const seen = await heard(ada, grace);
+    const seen = await conversationOf(ada, grace);
     expect(seen).toMatchObject({
       partner: { id: grace.id, name: 'Ada Example', role: 'mentor' },
       has_older: false,
@@ -84,36 +84,36 @@ describe('a conversation', () => {
       ['Hello', true],
       ['Hello,\nAda', false],
     ]);
-    expect((await heard(grace, ada)).partner.role).toBe('applicant');
+    expect((await conversationOf(grace, ada)).partner.role).toBe('applicant');
 
     expect((await read(grace, ada, first.position)).status).toBe(204);
-    const { read: mark, messages } = await heard(ada, grace);
+    const { read: mark, messages } = await conversationOf(ada, grace);
     expect(mark).toEqual({ position: first.position, at: messages[0]?.read_at });
     expect(messages.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
     // The first time of reading stays.
     await read(grace, ada, second.position);
-    expect((await heard(ada, grace)).read).toEqual(mark);
+    expect((await conversationOf(ada, grace)).read).toEqual(mark);
   });
 
   it('is paged: the newest messages, and those before, after or around a position', async () => {
     const sent: MessageRow[] = [];
     for (let number = 0; number < 120; number += 1) {
-      sent.push(await said(number % 3 ? ada : grace, number % 3 ? grace : ada, `n${number}`));
+      sent.push(await sendMessage(number % 3 ? ada : grace, number % 3 ? grace : ada, `n${number}`));
     }
     const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `n${from + index}`);
-    const newest = await heard(ada, grace);
+    const newest = await conversationOf(ada, grace);
     expect([contents(newest), newest.has_older, newest.has_newer]).toEqual([numbered(70, 120), true, false]);
-    const older = await heard(ada, grace, `?before=${sent[20]?.position}`);
+    const older = await conversationOf(ada, grace, `?before=${sent[20]?.position}`);
     expect([contents(older), older.has_older, older.has_newer]).toEqual([numbered(0, 20), false, true]);
-    const after = await heard(ada, grace, `?after=${sent[60]?.position}`);
+    const after = await conversationOf(ada, grace, `?after=${sent[60]?.position}`);
     expect([contents(after), after.has_newer]).toEqual([numbered(61, 111), true]);
-    expect(contents(await heard(ada, grace, `?after=${sent[119]?.position}`))).toEqual([]);
-    const around = await heard(ada, grace, `?around=${sent[60]?.position}`);
+    expect(contents(await conversationOf(ada, grace, `?after=${sent[119]?.position}`))).toEqual([]);
+    const around = await conversationOf(ada, grace, `?around=${sent[60]?.position}`);
     expect([contents(around), around.has_older, around.has_newer]).toEqual([numbered(10, 110), true, true]);
   });
 
   it('is closed to other users', async () => {
-    await said(ada, grace, 'For Grace alone');
+    await sendMessage(ada, grace, 'For Grace alone');
     const other = await createUser(app.database);
     await assign(app.database, other, grace);
     const mentor = await createUser(app.database, { role: 'mentor' });
@@ -130,7 +130,7 @@ describe('a conversation', () => {
   });
 
   it('is closed to a provider without access, and readable for a lapsed applicant', async () => {
-    await said(ada, grace, 'Before');
+    await sendMessage(ada, grace, 'Before');
     const lazy = await createUser(app.database, { role: 'mentor', secondFactor: 'missing' });
     await assign(app.database, ada, lazy);
     for (const answer of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
@@ -143,7 +143,7 @@ describe('a conversation', () => {
       expect((await problemOf(answer)).code).toBe('lapsed');
     }
     await changeRole(ada, { trialEndDate: new Date(Date.now() - 86_400_000) });
-    const { can, messages } = await heard(ada, grace);
+    const { can, messages } = await conversationOf(ada, grace);
     expect([can.send, messages.length]).toEqual([false, 1]);
     expect((await problemOf(await send(ada, grace, 'After'))).code).toBe('lapsed');
     await changeRole(ada, { isActive: false });
@@ -162,7 +162,7 @@ describe('a conversation', () => {
     );
     await assign(app.database, both, grace);
     await assign(app.database, ada, both);
-    expect((await heard(both, grace)).can.send).toBe(false);
+    expect((await conversationOf(both, grace)).can.send).toBe(false);
     expect((await problemOf(await send(both, grace, 'Hello'))).code).toBe('lapsed');
     expect((await send(both, ada, 'Hello')).status).toBe(201);
   });
@@ -181,7 +181,7 @@ describe('sending a message', () => {
     expect(await fields({ content: 'a', files: [`/files/messages/${grace.id}/1-a.pdf`] })).toEqual({
       files: 'One of these files no longer exists. Please upload it again.',
     });
-    expect((await heard(ada, grace)).messages).toEqual([]);
+    expect((await conversationOf(ada, grace)).messages).toEqual([]);
   });
 
   it('adds it once, however often it is sent', async () => {
@@ -196,14 +196,14 @@ describe('sending a message', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as MessageRow).id));
     expect(new Set(ids).size).toBe(1);
-    expect(contents(await heard(grace, ada))).toEqual(['Once']);
+    expect(contents(await conversationOf(grace, ada))).toEqual(['Once']);
   });
 
   it('returns the position of the message before it, regardless of its author', async () => {
-    const first = await said(ada, grace, 'One');
-    const second = await said(grace, ada, 'Two');
-    await said(ada, lex, 'In another conversation');
-    const third = await said(ada, grace, 'Three');
+    const first = await sendMessage(ada, grace, 'One');
+    const second = await sendMessage(grace, ada, 'Two');
+    await sendMessage(ada, lex, 'In another conversation');
+    const third = await sendMessage(ada, grace, 'Three');
     expect([first, second, third].map(({ follows }) => follows)).toEqual([null, first.position, second.position]);
   });
 
@@ -226,7 +226,7 @@ describe('sending a message', () => {
     const { url } = await uploadFile(app, { as: grace, bucket: 'messages' });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await send(grace, ada, { files: [url] })).status).toBe(201);
-    expect((await heard(ada, grace)).messages[0]).toMatchObject({ content: '', files: [url] });
+    expect((await conversationOf(ada, grace)).messages[0]).toMatchObject({ content: '', files: [url] });
     expect([
       (await app.request('GET', url, { as: ada })).status,
       (await app.request('GET', url, { as: grace })).status,
@@ -236,7 +236,7 @@ describe('sending a message', () => {
     expect((await send(ada, grace, { files: [url] })).status).toBe(422);
     await unassign(app.database, ada, grace);
     // The message stays with the name of the file.
-    expect((await heard(ada, grace)).messages[0]).toMatchObject({ files: [url] });
+    expect((await conversationOf(ada, grace)).messages[0]).toMatchObject({ files: [url] });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await app.request('GET', url, { as: grace })).status).toBe(200);
   });
@@ -252,12 +252,12 @@ describe('a mentor or attorney', () => {
         found: rows.map(({ partner }) => partner.is_verified),
       };
     };
-    await said(grace, ada, 'Hello');
+    await sendMessage(grace, ada, 'Hello');
     expect(await shown(ada)).toEqual({ contacts: { [grace.id]: false, [lex.id]: false }, found: [false] });
-    expect((await heard(ada, grace)).partner.is_verified).toBe(false);
+    expect((await conversationOf(ada, grace)).partner.is_verified).toBe(false);
     await decideCredential(app, admin, await submitCredential(app, grace));
     expect(await shown(ada)).toEqual({ contacts: { [grace.id]: true, [lex.id]: false }, found: [true] });
-    expect((await heard(ada, grace)).partner.is_verified).toBe(true);
+    expect((await conversationOf(ada, grace)).partner.is_verified).toBe(true);
     expect(await shown(grace)).toEqual({ contacts: { [ada.id]: null }, found: [null] });
     await unassign(app.database, ada, grace);
     expect((await shown(ada)).contacts[grace.id]).toBeNull();
@@ -271,15 +271,15 @@ describe('the list of contacts', () => {
       mentor: { unread: 0, last: null },
       attorney: { unread: 0, last: null },
     });
-    await said(grace, ada, 'One');
-    await said(grace, ada, 'Two\nthree');
-    await said(ada, lex, 'Later');
+    await sendMessage(grace, ada, 'One');
+    await sendMessage(grace, ada, 'Two\nthree');
+    await sendMessage(ada, lex, 'Later');
     expect(await contactsOf(ada)).toMatchObject([
       { id: lex.id, role: 'attorney', unread: 0, last: { content: 'Later', files: 0, is_own: true } },
       { id: grace.id, role: 'mentor', unread: 2, last: { content: 'Two', is_own: false } },
     ]);
     expect(await contactsOf(lex)).toMatchObject([{ id: ada.id, name: 'Ada Example', role: 'applicant', unread: 1 }]);
-    const { messages } = await heard(ada, grace);
+    const { messages } = await conversationOf(ada, grace);
     await read(ada, grace, messages[0]?.position);
     expect((await contactsOf(ada))[1]?.unread).toBe(1);
   });
@@ -289,8 +289,8 @@ describe('the list of contacts', () => {
       const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
       return ((await answer.json()) as Record<string, object>).messages;
     };
-    const { position } = await said(grace, ada, 'One');
-    await said(lex, ada, 'Two');
+    const { position } = await sendMessage(grace, ada, 'One');
+    await sendMessage(lex, ada, 'Two');
     expect(await counted()).toMatchObject({ count: 2, word: 'unread' });
     await read(ada, grace, position);
     expect(await counted()).toMatchObject({ count: 1 });
@@ -307,9 +307,9 @@ describe('the list of contacts', () => {
 
 describe('message search', () => {
   it('finds text, ignoring case, in one conversation or all', async () => {
-    await said(ada, grace, 'The Letter of Recommendation is at 100%');
-    await said(lex, ada, 'Which letter?');
-    await said(ada, lex, 'a_b');
+    await sendMessage(ada, grace, 'The Letter of Recommendation is at 100%');
+    await sendMessage(lex, ada, 'Which letter?');
+    await sendMessage(ada, lex, 'a_b');
     expect(await found(ada, { q: 'LETTER' })).toEqual(['Which letter?', 'The Letter of Recommendation is at 100%']);
     expect(await found(ada, { q: 'letter', with: lex.id })).toEqual(['Which letter?']);
     expect(await found(grace, { q: 'letter' })).toEqual(['The Letter of Recommendation is at 100%']);
@@ -335,7 +335,7 @@ describe('message search', () => {
 
 describe('the messages table', () => {
   it('is updated only by the receiver, who can only mark a message as read', async () => {
-    const { id } = await said(ada, grace, 'Hello');
+    const { id } = await sendMessage(ada, grace, 'Hello');
     const change = (as: TestUser, set: string) =>
       app.database.asActor(as.token, (tx) =>
         selectRows(tx, sql`update messages set ${sql.raw(set)} where id = ${id} returning id`),
@@ -364,8 +364,8 @@ describe('the messages table', () => {
   });
 
   it('notifies both sides of sent and read messages', async () => {
-    const { id, position } = await said(ada, grace, 'One');
-    const last = await said(ada, grace, 'Two');
+    const { id, position } = await sendMessage(ada, grace, 'One');
+    const last = await sendMessage(ada, grace, 'Two');
     expect(newsOf(grace)).toEqual([
       [id, ada.id],
       [last.id, ada.id],

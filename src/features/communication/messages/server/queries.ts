@@ -28,7 +28,10 @@ const limit = sql.raw(String(PAGE_MESSAGES + 1));
 const isOwn = sql`${sender_id} = ${currentUser}`;
 
 /** Both sides of a conversation, each by its own index. */
-function said(selection: SQL, { peer, where, order, rows }: Record<'peer' | 'where' | 'order' | 'rows', SQL>): SQL {
+function selectMessages(
+  selection: SQL,
+  { peer, where, order, rows }: Record<'peer' | 'where' | 'order' | 'rows', SQL>,
+): SQL {
   const side = (from: SQL, to: SQL) =>
     sql`(select ${selection} from ${messages} where ${sender_id} = ${from} and ${receiver_id} = ${to} and ${where} order by ${position} ${order} limit ${rows})`;
   return sql`${side(currentUser, peer)} union all ${side(peer, currentUser)} order by position ${order} limit ${rows}`;
@@ -37,7 +40,7 @@ function said(selection: SQL, { peer, where, order, rows }: Record<'peer' | 'whe
 const row = sql`${id}, ${position}, ${isOwn} as is_own, ${content}, ${files}, ${read_at}, ${created_at}`;
 const peer = sql`${sql.placeholder('peer')}::uuid`;
 const part = (where: SQL, order: SQL) =>
-  sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${said(row, { peer, where, order, rows: limit })}) as part)`;
+  sql`(select coalesce(json_agg(row_to_json(part)), '[]') from (${selectMessages(row, { peer, where, order, rows: limit })}) as part)`;
 
 /**
  * Selects the input of `presentConversation` as JSON text. `older` goes back in time, and each section has one message
@@ -93,7 +96,7 @@ export const listContacts = defineStatement(
         'content', left(split_part(said.content, E'\n', 1), ${sql.raw(String(LINE_CHARACTERS))}), 'files', cardinality(said.files),
         'is_own', said.is_own, 'created_at', said.created_at
       ) as line
-      from (${said(row, { peer: sql`p.id`, where: sql`true`, order: sql`desc`, rows: sql`1` })}) as said
+      from (${selectMessages(row, { peer: sql`p.id`, where: sql`true`, order: sql`desc`, rows: sql`1` })}) as said
     ) as last on true
     where p.closed is null or last.position is not null`,
 );
@@ -143,7 +146,7 @@ export async function findPartner(tx: Transaction, partner: string): Promise<Cor
 
 /** Returns a message of the user's own. */
 export async function findSent(tx: Transaction, messageId: string): Promise<SentMessage | undefined> {
-  const before = said(sql`${position}`, {
+  const before = selectMessages(sql`${position}`, {
     peer: sql`(select receiver_id from sent)`,
     where: sql`${position} < (select position from sent)`,
     order: sql`desc`,

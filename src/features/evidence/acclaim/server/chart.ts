@@ -145,15 +145,15 @@ function tickStep(highest: number): number {
 
 function text(
   paper: Paper,
-  said: string,
+  label: string,
   { centred, ...place }: { x: number; y: number; width: number; align?: 'right'; centred?: true },
 ): void {
   const size = 7.5;
-  const [runs = []] = paper.type.wrap(said, { width: place.width * 2, size, weight: 400 });
+  const [runs = []] = paper.type.wrap(label, { width: place.width * 2, size, weight: 400 });
   const own = paper.type.widthOf(runs, size);
   const x = centred ? place.x + (place.width - own) / 2 : place.x;
   const width = centred ? own + 1 : place.width;
-  const { marks } = layoutText(paper, said, { ...place, x, width, size, most: 1, role: null });
+  const { marks } = layoutText(paper, label, { ...place, x, width, size, most: 1, role: null });
   for (const mark of marks) mark();
 }
 

@@ -71,7 +71,7 @@ describe('the acclaim exhibit', () => {
     const { text, pages, title } = await exhibit();
     expect(pages).toBe(1);
     expect(title).toBe('Evidence by year: Ada Example');
-    for (const said of [
+    for (const expected of [
       'Ada Example',
       'Awards & Recognition (i): 1 record',
       'Professional Memberships (ii): 1 record',
@@ -80,7 +80,7 @@ describe('the acclaim exhibit', () => {
       'Not in the chart because they have no date: Awards & Recognition (1), Original Contributions (1).',
       'Page 1 of 1',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
     expect(text).not.toContain('1999');
     expect(text).not.toContain('2001');

@@ -29,7 +29,7 @@ export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'i
 }
 
 /** Label of the button that opens the form. */
-export function actText(says: readonly ActiveVerdict[]): string {
-  if (says.includes('attested')) return 'Attest, question or suggest';
-  return says.includes('doubted') ? 'Question or suggest' : 'Suggest';
+export function actText(verdicts: readonly ActiveVerdict[]): string {
+  if (verdicts.includes('attested')) return 'Attest, question or suggest';
+  return verdicts.includes('doubted') ? 'Question or suggest' : 'Suggest';
 }

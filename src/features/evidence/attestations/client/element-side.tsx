@@ -29,9 +29,9 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const says = heard.can[id] ?? [];
-  const said = heard.attestations.filter((row) => row.element === id);
-  const own = said.find((row) => row.is_own);
+  const allowed = heard.can[id] ?? [];
+  const verdicts = heard.attestations.filter((row) => row.element === id);
+  const own = verdicts.find((row) => row.is_own);
   const takingBack = useMutation({
     mutationFn: () => withdraw({ applicant, element: id }),
     onSuccess: () => showSavedToast('Your assessment was withdrawn. The applicant was notified.'),
@@ -87,7 +87,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
 
   return (
     <div className={classes.side}>
-      <AttestationLines attestations={said} text={text} renderActions={renderActions} />
+      <AttestationLines attestations={verdicts} text={text} renderActions={renderActions} />
       {isOpen && (
         <div ref={box}>
           <AttestationForm
@@ -95,7 +95,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             {...form}
             applicant={applicant}
             element={element}
-            says={says}
+            says={allowed}
             row={own}
             onSaved={() => {
               close();
@@ -106,16 +106,16 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
           />
         </div>
       )}
-      {!isOpen && !own && says.length > 0 && (
+      {!isOpen && !own && allowed.length > 0 && (
         <Button
           id={buttonId}
           className={classes.begin ?? ''}
           variant="default"
           size="xs"
-          aria-label={`${actText(says)}: ${text}`}
+          aria-label={`${actText(allowed)}: ${text}`}
           onClick={onOpen}
         >
-          {actText(says)}
+          {actText(allowed)}
         </Button>
       )}
     </div>

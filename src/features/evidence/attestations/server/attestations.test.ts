@@ -65,8 +65,8 @@ const changeAward = async () => {
 
 describe('an attestation', () => {
   it('is shown as the attorney’s, becomes outdated by changed evidence, and can be renewed', async () => {
-    const said = await say(lex, { note: 'The jury report documents it.' });
-    expect(said).toMatchObject({
+    const attestation = await say(lex, { note: 'The jury report documents it.' });
+    expect(attestation).toMatchObject({
       element: documented,
       verdict: 'attested',
       name: 'Ada Example',
@@ -77,13 +77,13 @@ describe('an attestation', () => {
       version: 1,
       can: { change: true, withdraw: true },
     });
-    expect(await own()).toEqual([{ ...said, is_own: false, can: { change: false, withdraw: false } }]);
+    expect(await own()).toEqual([{ ...attestation, is_own: false, can: { change: false, withdraw: false } }]);
 
     await changeAward();
     expect((await own())[0]).toMatchObject({ is_outdated: true });
     expect((await shared(lex)).attestations[0]).toMatchObject({ is_outdated: true, can: { change: true } });
 
-    const renewed = await say(lex, { note: 'The jury report documents it.', version: said.version });
+    const renewed = await say(lex, { note: 'The jury report documents it.', version: attestation.version });
     expect(renewed).toMatchObject({ is_outdated: false, version: 2 });
     expect((await own())[0]).toMatchObject({ is_outdated: false });
   });

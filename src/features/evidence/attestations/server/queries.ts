@@ -26,7 +26,7 @@ export const attestationRepository = defineRepository({
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
 /** Selects the verdicts on an applicant's evidence. Row policies decide who reads them. */
-const said = (of: ReturnType<typeof sql>) => sql`coalesce((
+const selectVerdicts = (of: ReturnType<typeof sql>) => sql`coalesce((
   select json_agg(row_to_json(said)) from (
     select ${attestationRepository.selection} from ${attestationRepository.from}
     where ${and(sql`${user_id} = ${of}`, ne(verdict, 'withdrawn'))} order by ${created_at}, ${id}
@@ -34,7 +34,7 @@ const said = (of: ReturnType<typeof sql>) => sql`coalesce((
 ), '[]')`;
 
 /** Selects the verdicts on the user's own evidence as JSON text of `StoredAttestation[]`. */
-export const listOwn = defineStatement('list own attestations', sql`select ${said(currentUser)}::text`);
+export const listOwn = defineStatement('list own attestations', sql`select ${selectVerdicts(currentUser)}::text`);
 
 export type SharedStored = { name: string; attestations: StoredAttestation[]; isAttorney: boolean };
 
@@ -46,7 +46,7 @@ const isAttorney = sql`${applicant} = any (${assignedApplicantIds('attorney')})`
  */
 export const listShared = defineStatement(
   'list shared attestations',
-  sql`select json_build_object('name', app.name_of(${applicant}), 'attestations', ${said(applicant)}, 'isAttorney', ${isAttorney})::text`,
+  sql`select json_build_object('name', app.name_of(${applicant}), 'attestations', ${selectVerdicts(applicant)}, 'isAttorney', ${isAttorney})::text`,
 );
 
 /** Returns the user's verdict on an element of this applicant, even a withdrawn one. */

@@ -77,12 +77,12 @@ export async function attest(ctx: ActorContext, place: Place, input: Attestation
   const { part, element } = await getElement(ctx, place);
   if (input.seen !== element.digest) throw new AppError('evidence_changed');
   return ctx.transaction(async (tx, { userId }) => {
-    const says = allowedVerdicts(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
-    if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(says) });
+    const allowed = allowedVerdicts(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
+    if (!allowed.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(allowed) });
     const { id, isNew } = await save(tx, place, { input, element });
     const stored = await attestationRepository.get(tx, id);
     if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
-    return present(stored, { element, says });
+    return present(stored, { element, says: allowed });
   });
 }
 
@@ -147,8 +147,8 @@ function present(
   return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
 }
 
-function refusalOf(says: readonly ActiveVerdict[]): string {
-  if (says.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
+function refusalOf(allowed: readonly ActiveVerdict[]): string {
+  if (allowed.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
   return 'Mentors can only make suggestions; attorneys can attest or question';
 }
 

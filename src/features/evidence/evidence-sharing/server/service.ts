@@ -60,7 +60,7 @@ async function tellProvider(
   const [role = 'mentor'] = provider.roles;
   const name = await nameOf(tx, applicantId);
   const link = `${paths[role]}/users/${applicantId}/${hasRecords(provider) ? 'evidence' : 'binder'}`;
-  const news = {
+  const notification = {
     begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on it.', link },
     changed: {
       title: `${name} changed what they share with you`,
@@ -72,7 +72,7 @@ async function tellProvider(
       message: `You can no longer open what ${name} shared with you.`,
     },
   } as const;
-  await notify(tx, { userId: provider.provider_id, kind: 'role', ...news[change] });
+  await notify(tx, { userId: provider.provider_id, kind: 'role', ...notification[change] });
 }
 
 /** Whether they may read more than the binder. */

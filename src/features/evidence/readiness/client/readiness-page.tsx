@@ -70,8 +70,8 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
   const unfolded = partNames.filter((part) => open.has(part));
   const isAllOpen = claimed.every(({ part }) => open.has(part));
 
-  const say = (said: Record<string, string | undefined>) =>
-    change((current) => withSearchParams(current, said), { replace: true });
+  const say = (params: Record<string, string | undefined>) =>
+    change((current) => withSearchParams(current, params), { replace: true });
   const unfold = (names: readonly Part[]) => say({ [OPEN]: names.length > 0 ? names.join(',') : undefined });
 
   return (

@@ -40,7 +40,7 @@ const say = async (as: TestUser, body: string, parent_id: string | null = null):
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as CommentRow;
 };
-const heard = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/record-comments/${id}`, { as, body: { body, version } });
 const resolve = (as: TestUser, { id, version }: CommentRow, is_resolved = true) =>
@@ -61,7 +61,7 @@ describe('a comment on a record', () => {
       parent_id: comment.id,
       can: { edit: false, resolve: false, reply: false },
     });
-    const { comments, can } = await heard(ada);
+    const { comments, can } = await commentsOf(ada);
     expect(comments.map(({ body, is_own }) => [body, is_own])).toEqual([
       ['Who else was considered?', false],
       ['Forty people.', true],
@@ -126,18 +126,18 @@ describe('a comment on a record', () => {
     expect((await app.request('POST', address, { as: grace, body: { body: 'a' } })).status).toBe(404);
     expect((await edit(grace, comment)).status).toBe(404);
     await unassign(app.database, ada, grace);
-    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
+    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
     await say(ada, 'Twenty', comment.id);
     expect(await noticesOf(app.database, grace)).toEqual([]);
     await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
-    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
+    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
   });
 
   it('is deleted with its record when that is permanently deleted', async () => {
     await say(ada, 'a', (await say(grace, 'b')).id);
     await app.request('DELETE', `/api/records/patents/${record}`, { as: ada });
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
-    expect((await heard(ada)).comments).toHaveLength(2);
+    expect((await commentsOf(ada)).comments).toHaveLength(2);
     await purgeTrash(
       { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) },
       Object.values(recordTables),
@@ -194,11 +194,11 @@ describe('a comment on a record', () => {
 
   it('is available to an applicant if someone else reads the record', async () => {
     for (const provider of [grace, lex]) await unshareEvidence(app.database, ada, provider);
-    expect((await heard(ada)).can).toEqual({ create: false });
+    expect((await commentsOf(ada)).can).toEqual({ create: false });
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
-    expect((await heard(ada)).can).toEqual({ create: false });
+    expect((await commentsOf(ada)).can).toEqual({ create: false });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
-    expect((await heard(ada)).can).toEqual({ create: true });
+    expect((await commentsOf(ada)).can).toEqual({ create: true });
   });
 
   it('is not readable or writable for other users', async () => {
@@ -238,7 +238,7 @@ describe('a comment on a record', () => {
     for (let n = 0; n < 2; n += 1) {
       ids.push(((await (await app.request('POST', address, sent)).json()) as CommentRow).id);
     }
-    expect([new Set(ids).size, (await heard(ada)).comments.length]).toEqual([1, 1]);
+    expect([new Set(ids).size, (await commentsOf(ada)).comments.length]).toEqual([1, 1]);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
   });
 });

@@ -136,7 +136,7 @@ type News = Spoken & { comment: StoredComment; owner: string; writer: string };
 async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: News): Promise<void> {
   const { body, parent_id } = comment;
   const name = await nameOf(tx, writer);
-  const told = {
+  const notification = {
     kind: 'comment',
     title:
       parent_id === null
@@ -145,14 +145,14 @@ async function tell(tx: Transaction, { type, recordId, comment, owner, writer }:
     message: quotedBody(body),
   } as const;
   if (writer !== owner) {
-    await notify(tx, { userId: owner, ...told, link: rowLink(`${paths.dashboard}/${type.segment}`, recordId) });
+    await notify(tx, { userId: owner, ...notification, link: rowLink(`${paths.dashboard}/${type.segment}`, recordId) });
     return;
   }
   const takingPart = parent_id === null ? undefined : await listAuthors(tx, parent_id);
   for (const { id, role } of await listReaders(tx, type.table)) {
     if (takingPart && !takingPart.has(id)) continue;
     const link = rowLink(`${paths[role]}/users/${owner}/evidence/${type.segment}`, recordId);
-    await notify(tx, { userId: id, ...told, link });
+    await notify(tx, { userId: id, ...notification, link });
   }
 }
 

@@ -25,32 +25,32 @@ const comment = (
 });
 
 it('open comments are counted by exhibit and by paragraph', () => {
-  const said = [
+  const comments = [
     comment({ exhibit: 'a' }),
     comment({ exhibit: 'a' }),
     comment({ exhibit: 'a' }, '2026-11-24T13:00:00Z'),
     comment({ exhibit: 'b' }, '2026-11-24T13:00:00Z'),
     comment({ paragraph: 'p' }),
   ];
-  expect([...openCounts(said)]).toEqual([
+  expect([...openCounts(comments)]).toEqual([
     ['a', 2],
     ['p', 1],
   ]);
   expect([openText(1), openText(2)]).toEqual(['1 open comment', '2 open comments']);
-  expect(said.map((one) => isAt(one, { paragraph: 'p', about: '' }))).toEqual([false, false, false, false, true]);
-  expect(said.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
+  expect(comments.map((one) => isAt(one, { paragraph: 'p', about: '' }))).toEqual([false, false, false, false, true]);
+  expect(comments.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
 });
 
 it('the comments of a page include those of its exhibit', () => {
-  const said = [comment({ exhibit: 'a', page: 2 }), comment({ exhibit: 'a', page: 3 }), comment({ exhibit: 'a' })];
-  expect(said.map((one) => isAt(one, { exhibit: 'a', page: 2 }))).toEqual([true, false, false]);
-  expect(said.map((one) => isAt(one, { exhibit: 'a' }))).toEqual([true, true, true]);
+  const comments = [comment({ exhibit: 'a', page: 2 }), comment({ exhibit: 'a', page: 3 }), comment({ exhibit: 'a' })];
+  expect(comments.map((one) => isAt(one, { exhibit: 'a', page: 2 }))).toEqual([true, false, false]);
+  expect(comments.map((one) => isAt(one, { exhibit: 'a' }))).toEqual([true, true, true]);
 });
 
 it('comments on deleted exhibits are listed, separately from those on paragraphs', () => {
-  const said = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
+  const comments = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
   const there = new Set(['a']);
-  expect(goneFrom(said, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);
-  expect(goneFrom(said, { part: 'paragraph', there }).map(({ paragraph }) => paragraph)).toEqual(['p']);
-  expect(goneFrom(said, { part: 'paragraph', there: new Set(['p']) })).toEqual([]);
+  expect(goneFrom(comments, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);
+  expect(goneFrom(comments, { part: 'paragraph', there }).map(({ paragraph }) => paragraph)).toEqual(['p']);
+  expect(goneFrom(comments, { part: 'paragraph', there: new Set(['p']) })).toEqual([]);
 });

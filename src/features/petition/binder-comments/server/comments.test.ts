@@ -41,7 +41,7 @@ const say = async (as: TestUser, body: string, at: object = { exhibit }): Promis
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as CommentRow;
 };
-const heard = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser | undefined, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/binder-comments/${id}`, { as, body: { body, version } });
 const resolve = (as: TestUser | undefined, { id, version }: CommentRow, is_resolved = true) =>
@@ -62,7 +62,7 @@ describe('a comment on a binder', () => {
       is_own: true,
       can: { edit: true, remove: true, resolve: true },
     });
-    const { comments, can } = await heard(ada);
+    const { comments, can } = await commentsOf(ada);
     expect(comments).toMatchObject([
       { body: 'Who else was considered?', is_own: false, can: { edit: false, remove: false, resolve: true } },
     ]);
@@ -92,7 +92,7 @@ describe('a comment on a binder', () => {
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
       'Ada Example commented on page 2 of the exhibit “Loom Prize”',
     ]);
-    expect((await heard(ada)).comments).toMatchObject([{ page: 2 }]);
+    expect((await commentsOf(ada)).comments).toMatchObject([{ page: 2 }]);
     for (const at of [
       { exhibit, page: 0 },
       { exhibit, page: 1.5 },
@@ -141,7 +141,7 @@ describe('a comment on a binder', () => {
     expect((await read(edit(ada, answered, 'Forty people.'))).body).toBe('Forty people.');
     expect((await edit(grace, answered)).status).toBe(403);
     expect((await remove(grace, changed)).status).toBe(204);
-    expect((await heard(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
+    expect((await commentsOf(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
     // Not in SQL either: no one may change or delete another user's words.
     for (const { token } of [grace, lex]) {
       const touched = await app.database.asActor(token, async (tx) => [
@@ -163,7 +163,7 @@ describe('a comment on a binder', () => {
     await own.arrange(ada, (outline) => ({
       sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
     }));
-    expect((await heard(ada)).comments).toMatchObject([{ exhibit, about: 'Loom Prize' }]);
+    expect((await commentsOf(ada)).comments).toMatchObject([{ exhibit, about: 'Loom Prize' }]);
     const refused = await problemOf(await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['exhibit']]);
   });
@@ -176,9 +176,9 @@ describe('a comment on a binder', () => {
     for (const act of [edit, resolve, remove]) expect((await act(grace, comment)).status).toBe(404);
     await unassign(app.database, ada, lex);
     expect((await app.request('GET', address, { as: lex })).status).toBe(404);
-    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
+    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
     await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
-    expect((await heard(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
+    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
   });
 
   it('is readable but not writable for an applicant whose trial has ended', async () => {
@@ -186,7 +186,7 @@ describe('a comment on a binder', () => {
     await app.database.asSystem('a trial ends', (tx) =>
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
-    const { comments, can } = await heard(ada);
+    const { comments, can } = await commentsOf(ada);
     expect([comments[0]?.can, can]).toEqual([
       { edit: false, remove: false, resolve: false },
       { create: false, pin: false },
@@ -198,9 +198,9 @@ describe('a comment on a binder', () => {
   it('is available to an applicant if someone else reads the binder', async () => {
     await unshareEvidence(app.database, ada, grace);
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
-    expect((await heard(ada)).can).toEqual({ create: false, pin: true });
+    expect((await commentsOf(ada)).can).toEqual({ create: false, pin: true });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
-    expect((await heard(ada)).can).toEqual({ create: true, pin: true });
+    expect((await commentsOf(ada)).can).toEqual({ create: true, pin: true });
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe('a comment on a binder', () => {
     const sent = { as: grace, body, headers: { 'idempotency-key': crypto.randomUUID() } };
     const ids = [];
     for (let n = 0; n < 2; n += 1) ids.push((await read(app.request('POST', address, sent))).id);
-    expect([new Set(ids).size, (await heard(ada)).comments.length]).toEqual([1, 1]);
+    expect([new Set(ids).size, (await commentsOf(ada)).comments.length]).toEqual([1, 1]);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
     for (const as of [ada, grace]) {
       const entries = await unpack(await app.request('GET', '/api/export', { as }));

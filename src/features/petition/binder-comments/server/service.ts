@@ -148,18 +148,18 @@ async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, ow
   const where = pinned === null ? '' : `page ${pinned} of `;
   const place = exhibit === null ? letter : `${where}the exhibit “${about}”`;
   const part = exhibit ?? paragraph ?? '';
-  const told = {
+  const notification = {
     kind: 'comment',
     title: `${await nameOf(tx, writer)} commented on ${place}`,
     message: quotedBody(body),
   } as const;
   if (writer !== owner) {
     const page = linkToKind(exhibit === null ? paths.letter : paths.binder, kind);
-    await notify(tx, { userId: owner, ...told, link: rowLink(page, part) });
+    await notify(tx, { userId: owner, ...notification, link: rowLink(page, part) });
     return;
   }
   for (const { id, role } of await listReaders(tx, BINDERS)) {
     const link = rowLink(`${paths[role]}/users/${owner}/binder?binder=${binderId}`, part);
-    await notify(tx, { userId: id, ...told, link });
+    await notify(tx, { userId: id, ...notification, link });
   }
 }

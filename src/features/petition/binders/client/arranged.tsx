@@ -240,9 +240,9 @@ function keysOf({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
 /** Expanded sections, kept in the address. */
 function useFolds(tree: readonly TreeSection[]) {
   const { search, change } = useSearch();
-  const said = search.get(OPEN);
+  const inUrl = search.get(OPEN);
   const full = tree.filter(({ exhibits }) => exhibits.length > 0).map(({ section }) => section.id);
-  const open = said === null ? full : said.split(',');
+  const open = inUrl === null ? full : inUrl.split(',');
   const isAllOpen = full.every((id) => open.includes(id));
   const say = (ids: readonly string[]) =>
     change((current) => withSearchParams(current, { [OPEN]: ids.join(',') }), { replace: true });

@@ -27,11 +27,11 @@ export function Differences({ binder }: { binder: ArrangedBinder }) {
     setFailure(undefined);
     try {
       await follow(takes, { canBeUndone: isAsked });
-      const told =
+      const text =
         takes === 'added'
           ? counted(added.length, { one: '{count} file was added.', other: '{count} files were added.' })
           : counted(gone.length, { one: '{count} file was left out.', other: '{count} files were left out.' });
-      showSavedToast(told);
+      showSavedToast(text);
     } catch (error) {
       setFailure(asApiError(error));
     } finally {

@@ -11,12 +11,12 @@ import type { Counts } from './tree.ts';
 
 /** Findings of a part of the binder, each sentence once. */
 export function ProblemLines({ problems, isRead = true }: { problems: readonly Problem[]; isRead?: boolean }) {
-  const said = new Map(problems.map((problem) => [problemText(problem), problem.isBlocking]));
-  if (said.size === 0 && isRead) return null;
+  const texts = new Map(problems.map((problem) => [problemText(problem), problem.isBlocking]));
+  if (texts.size === 0 && isRead) return null;
   return (
     <Stack component="ul" gap={0}>
       {!isRead && <li className={classes.line}>Processing…</li>}
-      {[...said].map(([text, isStop]) => {
+      {[...texts].map(([text, isStop]) => {
         const Icon = isStop ? IconAlertTriangle : IconInfoCircle;
         return (
           <li key={text} className={classes.line} data-stop={isStop || undefined} data-warning={!isStop || undefined}>

@@ -76,8 +76,8 @@ function placed(all: readonly Problem[]): Map<string, Problem[]> {
 }
 
 function toldOf(problems: readonly Problem[] = []): TreeFindings {
-  const told = problems.filter(({ code }) => code !== 'not-inspected');
-  return { problems: told, isRead: told.length === problems.length };
+  const shown = problems.filter(({ code }) => code !== 'not-inspected');
+  return { problems: shown, isRead: shown.length === problems.length };
 }
 
 function spanOf(ranges: readonly Range[]): Range {
@@ -101,12 +101,12 @@ export function sumOf({
   pages,
   problems,
 }: Plan): Counts & { exhibits: number; pages: number; unread: number } {
-  const { problems: told } = toldOf(problems);
+  const { problems: shown } = toldOf(problems);
   return {
     exhibits: countExhibits(exhibits),
     pages: pages.length,
-    unread: problems.length - told.length,
-    ...countOf(told),
+    unread: problems.length - shown.length,
+    ...countOf(shown),
   };
 }
 

@@ -48,7 +48,7 @@ export type Announcement = { text: string; round: number };
 
 /** All changes of the outline. Each keeps the focus, or moves it to what it created, and is announced. */
 export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (section: string) => void }) {
-  const [said, setSaid] = useState<Announcement>({ text: '', round: 0 });
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', round: 0 });
   const move = useLanding();
   /** Last target of the focus. Undo returns the focus there. */
   const landed = useRef<readonly string[]>([]);
@@ -59,7 +59,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
     move(ids);
   }
 
-  const say = (text: string): void => setSaid(({ round }) => ({ text, round: round + 1 }));
+  const say = (text: string): void => setAnnouncement(({ round }) => ({ text, round: round + 1 }));
 
   /** The control that was used at its new position, or the name of its row. */
   const stay = (id: string): void => land([document.activeElement?.id ?? '', editButtonId(id), nameId(id)]);
@@ -95,7 +95,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
   }
 
   return {
-    said,
+    said: announcement,
     say,
     land,
     step: (exhibit: OutlineExhibit, by: 1 | -1) =>

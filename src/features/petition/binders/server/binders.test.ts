@@ -159,8 +159,8 @@ describe('a binder', () => {
   it('syncs with the records if syncing is on', async () => {
     const { version } = await makeBinder();
     const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });
-    const news = await read(send('GET', ''));
-    expect([news.added.length, news.gone]).toEqual([1, []]);
+    const outdated = await read(send('GET', ''));
+    expect([outdated.added.length, outdated.gone]).toEqual([1, []]);
     const followed = await read(send('POST', '/follow', { body: { version, takes: 'added' } }));
     expect(titles(binderIn(followed).outline)).toContain('New Prize');
     expect(followed.added).toEqual([]);

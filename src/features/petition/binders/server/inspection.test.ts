@@ -37,8 +37,8 @@ async function known(...owners: TestUser[]): Promise<string[]> {
       .orderBy(fileFacts.created_at),
   );
   const ids = owners.map(({ id }) => id);
-  const told = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
-  return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${told(findings)}` : []));
+  const suffixOf = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
+  return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${suffixOf(findings)}` : []));
 }
 
 /** Services of the app, and the facts known at each read of a file. */

@@ -29,7 +29,7 @@ export function LastLook({ made, rows }: LastLookProps) {
   });
   const [first] = looked;
   if (!first) return null;
-  const said = search.get(LOOK);
+  const inUrl = search.get(LOOK);
   const look = (page: number | undefined): void =>
     change((current) => withSearchParams(current, { [LOOK]: page === undefined ? undefined : String(page) }), {
       replace: true,
@@ -37,7 +37,7 @@ export function LastLook({ made, rows }: LastLookProps) {
   return (
     <section className={classes.root} aria-labelledby="last-look">
       <h2 id="last-look">A last look before filing</h2>
-      {said === null ? (
+      {inUrl === null ? (
         <>
           <p className={classes.note}>Go through the packet page by page before you file it, and pin notes to pages.</p>
           <Button variant="default" onClick={() => look(1)}>
@@ -45,7 +45,7 @@ export function LastLook({ made, rows }: LastLookProps) {
           </Button>
         </>
       ) : (
-        <Pages looked={looked} plan={first.plan} binder={made.binder.id} said={said} onLook={look} />
+        <Pages looked={looked} plan={first.plan} binder={made.binder.id} inUrl={inUrl} onLook={look} />
       )}
     </section>
   );
@@ -56,12 +56,12 @@ type PagesProps = {
   plan: Plan;
   binder: string;
   /** Format in the page's address. */
-  said: string;
+  inUrl: string;
   onLook: (page: number | undefined) => void;
 };
 
-function Pages({ looked, plan: { pages, exhibits }, binder, said, onLook }: PagesProps) {
-  const at = Math.min(Math.max(1, Number.parseInt(said, 10) || 1), pages.length);
+function Pages({ looked, plan: { pages, exhibits }, binder, inUrl, onLook }: PagesProps) {
+  const at = Math.min(Math.max(1, Number.parseInt(inUrl, 10) || 1), pages.length);
   const page = pages[at - 1];
   const placeOf = (exhibit: string, inExhibit: number | null): number =>
     pages.findIndex((one) => one.exhibit === exhibit && (inExhibit === null || one.at === inExhibit)) + 1;

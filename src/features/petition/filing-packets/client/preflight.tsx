@@ -40,9 +40,15 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
     { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all, unprintable }: Problem,
     index: number,
   ): Place => {
-    const said = unprintable ? unprintableText(unprintable) : '';
+    const warning = unprintable ? unprintableText(unprintable) : '';
     if (paragraph !== undefined) {
-      return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: said };
+      return {
+        key: `${index}`,
+        page: paths.letter,
+        row: paragraph,
+        name: 'A paragraph of the letter',
+        detail: warning,
+      };
     }
     if (all !== undefined) {
       const { pages: would, most } = pageValues(all);
@@ -56,7 +62,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
       page: paths.binder,
       row: id,
       name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s title and stamp',
-      detail: [item?.title, file, pagesText(found), ...inside, said]
+      detail: [item?.title, file, pagesText(found), ...inside, warning]
         .filter((text) => text !== undefined && text !== '')
         .join(' · '),
     };

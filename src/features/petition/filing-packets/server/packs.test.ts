@@ -144,23 +144,23 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
       }
     });
 
-    const said = {
+    const expected = {
       status: 409,
       code: 'too_many_pages',
       detail:
         'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
     };
     for (const format of formats) {
-      expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(said);
+      expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(expected);
     }
     for (const path of [
       `/api/binder-previews/${binder.id}/${exhibit.id}/preview.pdf`,
       ...['claims.csv', 'letter.docx', 'letter.pdf', 'letter.md'].map((name) => `/api/letters/${binder.id}/${name}`),
     ]) {
       const answer = await app.request('GET', path, { as: ada });
-      expect(await problemOf(answer), path).toMatchObject(said);
+      expect(await problemOf(answer), path).toMatchObject(expected);
     }
-    expect((await own.read(ada, pack.id)).changes).toEqual([said.detail]);
+    expect((await own.read(ada, pack.id)).changes).toEqual([expected.detail]);
     await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 2502 });
   });

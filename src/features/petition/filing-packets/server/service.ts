@@ -230,6 +230,6 @@ function changesSince(
   if (!now || now.hash === made.hash) return [];
   const long = now.problems.find(({ code }) => code === 'too-many-pages');
   if (long) return [problemText(long)];
-  const said = changes(made.planned, now);
-  return said.length > 0 ? said : [LAID_OTHERWISE];
+  const differences = changes(made.planned, now);
+  return differences.length > 0 ? differences : [LAID_OTHERWISE];
 }

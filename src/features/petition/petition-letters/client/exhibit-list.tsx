@@ -47,12 +47,12 @@ export function ExhibitList({
   // The focused text names the active option.
   useEffect(() => {
     const { dom } = editor.view;
-    const said: Record<string, string> = isOpen
+    const attributes: Record<string, string> = isOpen
       ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${index}`, 'aria-haspopup': 'listbox' }
       : {};
-    for (const [name, value] of Object.entries(said)) dom.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) dom.setAttribute(name, value);
     return () => {
-      for (const name of Object.keys(said)) dom.removeAttribute(name);
+      for (const name of Object.keys(attributes)) dom.removeAttribute(name);
     };
   }, [editor, id, index, isOpen]);
 

@@ -104,11 +104,11 @@ export const ExhibitNode = Node.create<ExhibitOptions>({
         }
         dom.dataset['broken'] = why;
         dom.title = why;
-        const said = Object.assign(document.createElement('span'), {
+        const element = Object.assign(document.createElement('span'), {
           className: 'visually-hidden',
           textContent: ` (${why})`,
         });
-        dom.append(said);
+        dom.append(element);
       };
       show();
       printer.shown.add(show);

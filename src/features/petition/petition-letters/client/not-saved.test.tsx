@@ -8,15 +8,15 @@ import { NotSaved } from './not-saved.tsx';
 
 const { status, text: detail } = messages.invalid;
 const problem = { type: 'about:blank', title: 'invalid', status, code: 'invalid', detail, requestId: 'r-1' } as const;
-const said = (fields?: Record<string, string>) =>
+const textOf = (fields?: Record<string, string>) =>
   renderToStaticMarkup(<NotSaved failure={new ApiError({ ...problem, ...(fields && { fields }) })} />);
 
 it('the error explains what is wrong with the document, without empty field names', () => {
-  const text = said({ document: 'A paragraph has at most 20,000 characters. Split it into several' });
+  const text = textOf({ document: 'A paragraph has at most 20,000 characters. Split it into several' });
   expect(text).toContain('is still here. A paragraph has at most 20,000 characters. Split it into several.');
   expect(text).not.toContain(detail);
 });
 
 it('the error gives the cause of any other rejection', () => {
-  expect(said()).toContain(detail);
+  expect(textOf()).toContain(detail);
 });

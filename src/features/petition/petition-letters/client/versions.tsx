@@ -27,12 +27,12 @@ export function Versions({ letter, answer: { versions }, binderId, planned }: Ve
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
 
-  async function act(work: () => Promise<void>, said: string): Promise<void> {
+  async function act(work: () => Promise<void>, message: string): Promise<void> {
     setIsBusy(true);
     setFailure(undefined);
     try {
       await work();
-      showSavedToast(said);
+      showSavedToast(message);
     } catch (error) {
       setFailure(asApiError(error));
     } finally {

@@ -43,7 +43,7 @@ export async function addRows(
     const values = leaveLost(row, checked, without);
     const written =
       values &&
-      rewrite(siteOf(row.told, registry.files), values, {
+      rewrite(siteOf(row.declaration, registry.files), values, {
         address: (address) => addresses.get(address) ?? address,
         id: (id) => ids.get(id) ?? id,
       });
@@ -69,8 +69,8 @@ async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise
 }
 
 /** Returns the values without IDs of rows that were not inserted. Undefined if the row requires one of them. */
-function leaveLost({ told }: AddedRow, values: Values, lost: ReadonlySet<string>): Values | undefined {
-  const named = told.portable.columns.filter((column) => lost.has(String(values[columnName(column)])));
+function leaveLost({ declaration }: AddedRow, values: Values, lost: ReadonlySet<string>): Values | undefined {
+  const named = declaration.portable.columns.filter((column) => lost.has(String(values[columnName(column)])));
   if (named.some((column) => column.notNull)) return undefined;
   return { ...values, ...Object.fromEntries(named.map((column) => [columnName(column), null])) };
 }
@@ -82,7 +82,7 @@ type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly
  * if only one is allowed and the user has it. Policies and column privileges apply as for any request.
  */
 async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
-  const { table, portable } = row.told;
+  const { table, portable } = row.declaration;
   const owner = getTableColumns(table).user_id;
   const stored = portable.store?.(values) ?? values;
   const given: Values = owner ? { user_id: userId, ...stored } : stored;

@@ -54,13 +54,13 @@ export type CaseFile = z.output<typeof caseFile>;
 /** Returns the shape of `case.json`: every exported table, and the list of files. */
 export function caseShape({ exported }: Pick<FeatureRegistry, 'exported'>) {
   const tables = exported.filter(isExportedTable).map(
-    (told) =>
+    (declaration) =>
       [
-        nameOf(told),
+        nameOf(declaration),
         z
-          .array(rowShape(told))
+          .array(rowShape(declaration))
           .optional()
-          .meta({ description: aboutOf(told) }),
+          .meta({ description: aboutOf(declaration) }),
       ] as const,
   );
   return caseHead
@@ -95,24 +95,28 @@ export function caseJsonSchema(registry: Pick<FeatureRegistry, 'exported'>): str
   return `${JSON.stringify({ $schema, ...head, ...rest }, null, 2)}\n`;
 }
 
-function aboutOf(told: ExportedTable): string {
-  const { portable } = told;
-  if (isPortable(told)) return `${told.about}. Imported: ${told.portable.columns.map(columnName).join(', ')}.`;
-  return `${told.about}. Not imported${portable && 'stays' in portable ? `: ${portable.stays}` : ''}.`;
+function aboutOf(declaration: ExportedTable): string {
+  const { portable } = declaration;
+  if (isPortable(declaration)) {
+    return `${declaration.about}. Imported: ${declaration.portable.columns.map(columnName).join(', ')}.`;
+  }
+  return `${declaration.about}. Not imported${portable && 'stays' in portable ? `: ${portable.stays}` : ''}.`;
 }
 
 /** Returns the shape of an exported row. Columns that have a default or may be empty are optional. */
-function rowShape(told: ExportedTable): z.ZodObject {
-  const columns = columnsOf(told).map((column) => [columnName(column), columnShape(told, column)] as const);
-  const added = Object.keys(told.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
+function rowShape(declaration: ExportedTable): z.ZodObject {
+  const columns = columnsOf(declaration).map(
+    (column) => [columnName(column), columnShape(declaration, column)] as const,
+  );
+  const added = Object.keys(declaration.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
   return z.strictObject(Object.fromEntries([...columns, ...added]));
 }
 
-function columnShape(told: ExportedTable, column: PgColumn): z.ZodType {
-  const json = isPortable(told) ? told.portable.json?.[columnName(column)] : undefined;
+function columnShape(declaration: ExportedTable, column: PgColumn): z.ZodType {
+  const json = isPortable(declaration) ? declaration.portable.json?.[columnName(column)] : undefined;
   const shape = json ?? shapeOf(column);
   const isNullable = !column.notNull;
-  const isOptional = isNullable || column.hasDefault || isOwner(told, column);
+  const isOptional = isNullable || column.hasDefault || isOwner(declaration, column);
   const nullable = isNullable ? shape.nullable() : shape;
   return isOptional ? nullable.optional() : nullable;
 }

@@ -67,7 +67,9 @@ function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
   );
   const all = lists.reduce((sum, [, rows]) => sum + rows.length, 0);
   if (all > maxRows) throw new OperatorError(`It holds ${all} rows; ${maxRows} are the most that a case has.`);
-  const portable = new Map(exported.filter(isPortable).map((told) => [nameOf(told), told.portable]));
+  const portable = new Map(
+    exported.filter(isPortable).map((declaration) => [nameOf(declaration), declaration.portable]),
+  );
   const isTaken = (row: unknown, name: string): boolean =>
     typeof row !== 'object' || row === null || (portable.get(name)?.isTaken?.({ ...row }, String(user_id)) ?? true);
   let imported = 0;
@@ -166,8 +168,8 @@ function checkFiles({ files }: Case, { entries }: ImportArchive): void {
 
 function checkIds({ tables }: Case, { exported }: Pick<FeatureRegistry, 'exported'>): void {
   const ids = new Set<string>();
-  for (const told of exported.filter(isPortable)) {
-    for (const { id } of tables[nameOf(told)] ?? []) {
+  for (const declaration of exported.filter(isPortable)) {
+    for (const { id } of tables[nameOf(declaration)] ?? []) {
       if (typeof id !== 'string') continue;
       if (ids.has(id)) throw new OperatorError(`Two of its rows have the same id: ${id}.`);
       ids.add(id);

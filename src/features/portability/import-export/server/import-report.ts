@@ -41,7 +41,7 @@ export function describeImport({ email, whole, plan, kept, registry, named, stor
         { size: formatSize(bytes) },
       ),
     }),
-    ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
+    ...[...added].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}`),
     ...sameLines(plan, kept),
     ...leftLines({ whole, plan, registry, named }),
     'Creation dates of rows are the date of the import.',
@@ -50,29 +50,30 @@ export function describeImport({ email, whole, plan, kept, registry, named, stor
 
 function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
   const lines = [
-    ...[...plan.sameCounts].map(([told, count]) => `  ${nameOf(told)}: ${count}, the same`),
+    ...[...plan.sameCounts].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}, the same`),
     ...[...countBy(kept)].map(
-      ([told, count]) => `  ${nameOf(told)}: ${count}, but a user can have only one; the existing one is kept`,
+      ([declaration, count]) =>
+        `  ${nameOf(declaration)}: ${count}, but a user can have only one; the existing one is kept`,
     ),
   ];
   return lines.length > 0 ? ['Already here:', ...lines] : [];
 }
 
 function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
-  const told = registry.exported.filter(isExportedTable);
-  const staying = told.flatMap((one) => {
+  const declarations = registry.exported.filter(isExportedTable);
+  const staying = declarations.flatMap((one) => {
     const count = whole.tables[nameOf(one)]?.length ?? 0;
     if (count === 0 || isPortable(one)) return [];
     const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'no reason is given';
     return [`  ${nameOf(one)}: ${count}, because ${because}`];
   });
   const left = [
-    ...Map.groupBy(plan.left, ({ told: table, because }) => `${nameOf(table)} ${because}`).values(),
+    ...Map.groupBy(plan.left, ({ declaration: table, because }) => `${nameOf(table)} ${because}`).values(),
   ].flatMap((rows) => {
     const [first] = rows;
-    return first ? [`  ${nameOf(first.told)}: ${rows.length}, because ${reasons[first.because]}`] : [];
+    return first ? [`  ${nameOf(first.declaration)}: ${rows.length}, because ${reasons[first.because]}`] : [];
   });
-  const moved = new Set([...plan.added.map((row) => row.told), ...plan.sameCounts.keys()]);
+  const moved = new Set([...plan.added.map((row) => row.declaration), ...plan.sameCounts.keys()]);
   const without = [...moved].flatMap(({ table, portable }) =>
     portable.without ? [`  ${getTableName(table)}: ${portable.without}`] : [],
   );
@@ -83,5 +84,7 @@ function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'k
 }
 
 function countBy(rows: readonly AddedRow[]): Map<PortableTable, number> {
-  return new Map([...Map.groupBy(rows, ({ told }) => told)].map(([told, its]) => [told, its.length]));
+  return new Map(
+    [...Map.groupBy(rows, ({ declaration }) => declaration)].map(([declaration, its]) => [declaration, its.length]),
+  );
 }

@@ -13,19 +13,19 @@ export type PortableTable = ExportedTable & { portable: ImportRule };
 export type KnowFile = (address: string) => string | undefined;
 
 type Planning = {
-  tables: readonly { told: PortableTable; rows: readonly ExportedRow[] }[];
+  tables: readonly { declaration: PortableTable; rows: readonly ExportedRow[] }[];
   /** ID of the user in the original installation. */
   user: string;
   /** Columns that contain file URLs. */
   fileColumns: readonly PgColumn[];
   fileOf: KnowFile;
   /** Existing rows of the user, and their files. */
-  existing: { rowsOf: (told: PortableTable) => readonly ExportedRow[]; fileOf: KnowFile };
+  existing: { rowsOf: (declaration: PortableTable) => readonly ExportedRow[]; fileOf: KnowFile };
 };
 
 /** A row to insert. Its values use the archive's file URLs and row IDs. */
 export type AddedRow = {
-  told: PortableTable;
+  declaration: PortableTable;
   /** Position in the archive, from 1. */
   place: number;
   id: string | undefined;
@@ -35,7 +35,7 @@ export type AddedRow = {
   isSet: boolean;
 };
 
-type LeftRow = { told: PortableTable; because: keyof typeof reasons };
+type LeftRow = { declaration: PortableTable; because: keyof typeof reasons };
 
 export const reasons = {
   others: 'another user wrote it, or it is about another user',
@@ -54,7 +54,7 @@ export type RowPlan = {
 };
 
 type Waiting = {
-  told: PortableTable;
+  declaration: PortableTable;
   row: ExportedRow;
   place: number;
   /** Names in the row, cached because a chain of rows takes as many rounds as it has links. */
@@ -63,13 +63,13 @@ type Waiting = {
 
 export function planRows(planning: Planning): RowPlan {
   const plan: RowPlan = { added: [], same: new Map(), sameCounts: new Map(), left: [] };
-  let waiting: Waiting[] = planning.tables.flatMap(({ told, rows }) =>
-    inOrder(rows.map((row, index) => ({ told, row, place: index + 1 }))),
+  let waiting: Waiting[] = planning.tables.flatMap(({ declaration, rows }) =>
+    inOrder(rows.map((row, index) => ({ declaration, row, place: index + 1 }))),
   );
-  const { isTaken, others } = Object.groupBy(waiting, ({ told, row }) =>
-    (told.portable.isTaken?.(row, planning.user) ?? true) ? 'isTaken' : 'others',
+  const { isTaken, others } = Object.groupBy(waiting, ({ declaration, row }) =>
+    (declaration.portable.isTaken?.(row, planning.user) ?? true) ? 'isTaken' : 'others',
   ) as { isTaken?: Waiting[]; others?: Waiting[] };
-  for (const { told } of others ?? []) plan.left.push({ told, because: 'others' });
+  for (const { declaration } of others ?? []) plan.left.push({ declaration, because: 'others' });
   waiting = isTaken ?? [];
 
   const settling = new Settling(planning, plan, new Set(waiting.flatMap(({ row }) => idOf(row) ?? [])));
@@ -78,7 +78,7 @@ export function planRows(planning: Planning): RowPlan {
     waiting = waiting.filter((one) => !settling.settle(one));
   }
   // They reference each other in a cycle, which our programs never write.
-  for (const { told } of waiting) plan.left.push({ told, because: 'reference' });
+  for (const { declaration } of waiting) plan.left.push({ declaration, because: 'reference' });
   return plan;
 }
 
@@ -116,29 +116,31 @@ class Settling {
 
   /** Returns whether the row was settled: inserted, existing, or left out. */
   settle(waiting: Waiting): boolean {
-    const { told, row, place } = waiting;
+    const { declaration, row, place } = waiting;
     const id = idOf(row);
-    const { portable } = told;
+    const { portable } = declaration;
     const valuesOf = () => pick(portable.columns, portable.begin?.(row) ?? row);
-    waiting.named ??= idsIn(siteOf(told, this.#planning.fileColumns), valuesOf()).filter((other) => other !== id);
+    waiting.named ??= idsIn(siteOf(declaration, this.#planning.fileColumns), valuesOf()).filter(
+      (other) => other !== id,
+    );
     if (waiting.named.some((other) => this.#open.has(other))) return false;
     const values = valuesOf();
     if (id !== undefined) this.#open.delete(id);
-    const kept = this.#keepKnown(told, values);
+    const kept = this.#keepKnown(declaration, values);
     if (typeof kept === 'string') {
-      this.#plan.left.push({ told, because: kept });
+      this.#plan.left.push({ declaration, because: kept });
       return true;
     }
-    const same = this.#takeSame(told, kept, isTrashed(row));
+    const same = this.#takeSame(declaration, kept, isTrashed(row));
     if (same) {
       const sameId = idOf(same);
       if (id !== undefined && sameId !== undefined) this.#plan.same.set(id, sameId);
-      this.#plan.sameCounts.set(told, (this.#plan.sameCounts.get(told) ?? 0) + 1);
+      this.#plan.sameCounts.set(declaration, (this.#plan.sameCounts.get(declaration) ?? 0) + 1);
       return true;
     }
     if (id !== undefined) this.#new.add(id);
     const isSet = portable.setAfterInsert !== undefined && Boolean(row[columnName(portable.setAfterInsert)]);
-    this.#plan.added.push({ told, place, id, values: kept, isTrashed: isTrashed(row), isSet });
+    this.#plan.added.push({ declaration, place, id, values: kept, isTrashed: isTrashed(row), isSet });
     return true;
   }
 
@@ -147,9 +149,9 @@ class Settling {
   }
 
   /** Returns the values without dangling references, or the reason if the row requires one of them. */
-  #keepKnown(told: PortableTable, values: Values): Values | LeftRow['because'] {
+  #keepKnown(declaration: PortableTable, values: Values): Values | LeftRow['because'] {
     const kept: Record<string, unknown> = { ...values };
-    const { columns, embeddedIdColumns = [] } = told.portable;
+    const { columns, embeddedIdColumns = [] } = declaration.portable;
     for (const column of columns) {
       const name = columnName(column);
       const value = kept[name];
@@ -176,40 +178,40 @@ class Settling {
   }
 
   /** Returns an existing row of the user with the same content that no other row of the archive was matched with. */
-  #takeSame(told: PortableTable, values: Values, trashed: boolean): ExportedRow | undefined {
+  #takeSame(declaration: PortableTable, values: Values, trashed: boolean): ExportedRow | undefined {
     const { existing } = this.#planning;
-    let there = this.#there.get(told);
+    let there = this.#there.get(declaration);
     if (!there) {
-      const { portable } = told;
-      const rows = existing.rowsOf(told).map((row) => {
+      const { portable } = declaration;
+      const rows = existing.rowsOf(declaration).map((row) => {
         const own = pick(portable.columns, portable.begin?.(row) ?? row);
         return [
-          this.#printOf(told, own, { fileOf: existing.fileOf, idOf: (id) => id, trashed: isTrashed(row) }),
+          this.#printOf(declaration, own, { fileOf: existing.fileOf, idOf: (id) => id, trashed: isTrashed(row) }),
           row,
         ] as const;
       });
       there = new Map();
       for (const [print, row] of rows) there.set(print, [...(there.get(print) ?? []), row]);
-      this.#there.set(told, there);
+      this.#there.set(declaration, there);
     }
     const idOfSame = (id: string): string => this.#plan.same.get(id) ?? (this.#new.has(id) ? `new ${id}` : id);
-    const print = this.#printOf(told, values, { fileOf: this.#planning.fileOf, idOf: idOfSame, trashed });
+    const print = this.#printOf(declaration, values, { fileOf: this.#planning.fileOf, idOf: idOfSame, trashed });
     return there.get(print)?.shift();
   }
 
   /** Returns the content of a row as text. The same files and rows have the same text, in any installation. */
   #printOf(
-    told: PortableTable,
+    declaration: PortableTable,
     values: Values,
     { fileOf, idOf: nameRow, trashed }: { fileOf: KnowFile; idOf: (id: string) => string; trashed: boolean },
   ): string {
-    const written = rewrite(siteOf(told, this.#planning.fileColumns), values, {
+    const written = rewrite(siteOf(declaration, this.#planning.fileColumns), values, {
       address: (address) => fileOf(address) ?? `gone ${address.slice(address.lastIndexOf('/') + 1)}`,
       id: nameRow,
     });
     return JSON.stringify([
       trashed,
-      told.portable.columns.map((column) => sorted(written[columnName(column)] ?? null)),
+      declaration.portable.columns.map((column) => sorted(written[columnName(column)] ?? null)),
     ]);
   }
 }

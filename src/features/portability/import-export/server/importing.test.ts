@@ -61,7 +61,9 @@ async function expectRefusal(start: () => Promise<string>, sentence: string | Re
   if (typeof sentence === 'string') expect(message).toContain(sentence);
   else expect(message).toMatch(sentence);
   const after = await exportOf(app, grace);
-  const rows = registry.exported.filter(isPortable).flatMap((told) => after.whole.tables[nameOf(told)] ?? []);
+  const rows = registry.exported
+    .filter(isPortable)
+    .flatMap((declaration) => after.whole.tables[nameOf(declaration)] ?? []);
   expect([rows, after.whole.files]).toEqual([[], []]);
   expect(await storedNames(app.store)).toEqual(before);
 }
@@ -200,7 +202,9 @@ describe('the import rejects an archive', () => {
     ],
     ['than it may hold', 200_000, 'It holds 200000 rows; 100000 are the most that a case has.'],
   ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
-    const names = registry.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
+    const names = registry.exported
+      .filter(isPortable)
+      .flatMap((declaration) => (declaration.portable.isTaken ? [] : [nameOf(declaration)]));
     const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
     // No table has rows without columns.
     const rows = Array.from({ length: count }, () => ({}));

@@ -70,7 +70,9 @@ type Existing = {
 async function readExisting(act: Acting, registry: FeatureRegistry): Promise<Existing> {
   return act.transaction(async (tx) => {
     const rows = new Map<PortableTable, ExportedRow[]>();
-    for (const told of registry.exported.filter(isPortable)) rows.set(told, await readOwnRows(tx, told));
+    for (const declaration of registry.exported.filter(isPortable)) {
+      rows.set(declaration, await readOwnRows(tx, declaration));
+    }
     const files = await readOwnFiles(tx, registry);
     return { rows, files, hasRows: [...rows.values()].some((found) => found.length > 0) };
   });
@@ -93,11 +95,13 @@ async function arrive(
   const owner = { token: act.token, userId: act.userId };
   const byAddress = new Map(whole.files.map((one) => [one.address, one]));
   const plan = planRows({
-    tables: registry.exported.filter(isPortable).map((told) => ({ told, rows: whole.tables[nameOf(told)] ?? [] })),
+    tables: registry.exported
+      .filter(isPortable)
+      .map((declaration) => ({ declaration, rows: whole.tables[nameOf(declaration)] ?? [] })),
     user: whole.user_id,
     fileColumns: registry.files,
     fileOf: printsOf(whole.files),
-    existing: { rowsOf: (told) => there.rows.get(told) ?? [], fileOf: printsOf(there.files) },
+    existing: { rowsOf: (declaration) => there.rows.get(declaration) ?? [], fileOf: printsOf(there.files) },
   });
   const needed = neededFiles(plan, registry).flatMap((address) => byAddress.get(address) ?? []);
   refuseTooMany(services, plan, there);
@@ -139,16 +143,24 @@ function checkRows(
 ): CheckedRow[] {
   const problems: string[] = [];
   // Creating a validator takes longer than using it.
-  const checks = new Map([...new Set(added.map(({ told }) => told))].map((told) => [told, told.portable.check(now)]));
+  const checks = new Map(
+    [...new Set(added.map(({ declaration }) => declaration))].map((declaration) => [
+      declaration,
+      declaration.portable.check(now),
+    ]),
+  );
   const rows = added.map((row): CheckedRow => {
-    const values = rewrite(siteOf(row.told, registry.files), row.values, {
+    const values = rewrite(siteOf(row.declaration, registry.files), row.values, {
       address: (address, isWhole) => expected.get(address) ?? (isWhole ? goneAddress(address) : address),
       id: (id) => id,
     });
-    const { data, error } = checks.get(row.told)?.safeParse(values) ?? {};
+    const { data, error } = checks.get(row.declaration)?.safeParse(values) ?? {};
     for (const { message, path } of error?.issues ?? []) {
       problems.push(
-        `Row ${row.place} of ${nameOf(row.told)}, ${path.map(String).join(', ')}: ${message}.`.replace(/\.\.$/, '.'),
+        `Row ${row.place} of ${nameOf(row.declaration)}, ${path.map(String).join(', ')}: ${message}.`.replace(
+          /\.\.$/,
+          '.',
+        ),
       );
     }
     return { row, values: (data ?? {}) as Record<string, unknown> };
@@ -163,11 +175,11 @@ function goneAddress(address: string): string {
 }
 
 function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): void {
-  for (const [told, rows] of Map.groupBy(added, (row) => row.told)) {
-    const count = rows.length + (there.rows.get(told)?.length ?? 0);
+  for (const [declaration, rows] of Map.groupBy(added, (row) => row.declaration)) {
+    const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
     if (count > env.LIMIT_ROWS) {
       throw new OperatorError(
-        `This would make ${count} rows of ${nameOf(told)}; a user can have at most ${env.LIMIT_ROWS} here.`,
+        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.LIMIT_ROWS} here.`,
       );
     }
   }
@@ -175,7 +187,9 @@ function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
 
 /** Returns the distinct URLs in the rows to insert. */
 function neededFiles({ added }: RowPlan, registry: FeatureRegistry): string[] {
-  return [...new Set(added.flatMap(({ told, values }) => findFileUrls(siteOf(told, registry.files), values)))];
+  return [
+    ...new Set(added.flatMap(({ declaration, values }) => findFileUrls(siteOf(declaration, registry.files), values))),
+  ];
 }
 
 type PrintedFile = Pick<CaseFile, 'address' | 'sha256' | 'name'>;

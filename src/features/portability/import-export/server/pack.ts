@@ -57,7 +57,7 @@ export function packExport(parts: Packing, contents: Contents): Readable {
 function textsOf({ env, now, registry }: Packing, contents: Contents): Map<string, Buffer> {
   const tables = contents.declared
     .filter(isExportedTable)
-    .map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
+    .map((declaration) => [nameOf(declaration), contents.rows.get(declaration) ?? []] as const);
   const parts = { ...contents, brand: env.BRAND_NAME, at: now };
   const listed = contents.files.map((file) => ({
     address: file.address,

@@ -29,16 +29,16 @@ export function nameOf({ table, as }: ExportedTable): string {
 }
 
 /** Returns the user's own rows of a table, even if they can read rows of others. */
-export async function readOwnRows(tx: Transaction, told: ExportedTable): Promise<ExportedRow[]> {
-  const { table, owners, added = {}, written = {} } = told;
+export async function readOwnRows(tx: Transaction, declaration: ExportedTable): Promise<ExportedRow[]> {
+  const { table, owners, added = {}, written = {} } = declaration;
   const where =
-    told.where ??
+    declaration.where ??
     sql.join(
       owners.map((owner) => sql`${owner} = ${currentUser}`),
       sql` or `,
     );
   const values: SQL[] = [
-    ...columnsOf(told).map((column) => {
+    ...columnsOf(declaration).map((column) => {
       const value = written[columnName(column)];
       return value ? sql`${value} as ${sql.identifier(columnName(column))}` : sql`${column}`;
     }),
@@ -46,7 +46,7 @@ export async function readOwnRows(tx: Transaction, told: ExportedTable): Promise
   ];
   const rows = await selectRows<{ row: ExportedRow }>(
     tx,
-    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${orderOf(told)}) r`,
+    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${orderOf(declaration)}) r`,
   );
   return rows.map(({ row }) => row);
 }

@@ -93,13 +93,13 @@ export function fileSection({ files }: Page): Section | undefined {
 }
 
 /** Returns a section with rows as they are, for tables that this page has no other view of. Undefined if empty. */
-export function otherSection(told: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
+export function otherSection(declaration: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
-  const name = nameOf(told);
+  const name = nameOf(declaration);
   const title = `${wordsOf(name)} (${formatNumber(rows.length)})`;
   const facts = (row: ExportedRow): Fact[] =>
     Object.entries(row).flatMap(([column, value]) => (isPlain(value) ? [[wordsOf(column), paragraphOf(value)]] : []));
-  const body = html`<p class="soft">${sentenceOf(told.about)}</p>
+  const body = html`<p class="soft">${sentenceOf(declaration.about)}</p>
     ${rows.map((row) => html`<div class="row">${factList(facts(row))}</div>`)}`;
   return { id: `table-${name}`, title, body };
 }

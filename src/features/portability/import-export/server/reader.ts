@@ -27,10 +27,10 @@ export function renderReader({ declared, rows, files, paths, brand, at }: Readin
     files: files.map((file) => ({ ...file, path: paths.get(file.key) ?? file.key })),
   };
   const evidence = evidenceSections(page);
-  const told = declared
+  const declarations = declared
     .filter(isExportedTable)
     .filter((one) => !shown.has(nameOf(one)) && !evidence.tables.has(nameOf(one)));
-  const others = told.flatMap((one) => otherSection(one, rows.get(one) ?? []) ?? []);
+  const others = declarations.flatMap((one) => otherSection(one, rows.get(one) ?? []) ?? []);
   const sections: Section[] = [
     ...evidence.sections,
     ...[

@@ -12,8 +12,12 @@ export function describeArchive({
   files,
   infected,
 }: Contents & { brand: string; at: Date }): string {
-  const told = declared.filter(isExportedTable);
-  const counts = told.map((one) => ({ name: nameOf(one), about: one.about, count: rows.get(one)?.length ?? 0 }));
+  const declarations = declared.filter(isExportedTable);
+  const counts = declarations.map((one) => ({
+    name: nameOf(one),
+    about: one.about,
+    count: rows.get(one)?.length ?? 0,
+  }));
   const width = Math.max(...counts.map(({ name }) => name.length));
   return [
     `Everything ${brand} holds about you, as of ${at.toISOString()}.`,
@@ -39,7 +43,7 @@ export function describeArchive({
     '',
     'WHAT IS NOT INCLUDED, AND WHY',
     '',
-    ...told.flatMap((one) =>
+    ...declarations.flatMap((one) =>
       (one.leftOut ?? []).map(
         ({ columns, because }) =>
           `- From ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,

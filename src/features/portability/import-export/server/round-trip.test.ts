@@ -40,9 +40,9 @@ describe('a case exported, imported elsewhere and exported again', () => {
     const report = await bring(grace, { tell: (line) => lines.push(line) });
     const [before, after] = [await exportOf(source, ada), await exportOf(target, grace)];
     const tables = comparable(before);
-    for (const told of registry.exported.filter(isPortable)) {
-      const line = `${fileOfTable(getTableName(told.table))}: let \`fillCase\` add a row to \`${nameOf(told)}\``;
-      expect(tables[nameOf(told)]?.length, line).toBeGreaterThan(0);
+    for (const declaration of registry.exported.filter(isPortable)) {
+      const line = `${fileOfTable(getTableName(declaration.table))}: let \`fillCase\` add a row to \`${nameOf(declaration)}\``;
+      expect(tables[nameOf(declaration)]?.length, line).toBeGreaterThan(0);
     }
     expect(comparable(after)).toEqual(tables);
     expect(after.whole.files).toHaveLength(before.whole.files.length);

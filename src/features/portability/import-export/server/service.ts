@@ -41,15 +41,19 @@ export async function countExport({ database, now, transaction }: ActorContext):
 export async function collectEverything(ctx: ActorContext, registry: FeatureRegistry): Promise<Contents> {
   const { database, token } = ctx;
   const declared = registry.exported;
-  const told = declared.filter(isExportedTable);
+  const declarations = declared.filter(isExportedTable);
   const rows = new Map<ExportRule, ExportedRow[]>();
   const { userId, files } = await ctx.transaction(async (tx, actor) => {
-    for (const one of told.filter(({ readBy }) => readBy !== 'system')) rows.set(one, await readOwnRows(tx, one));
+    for (const one of declarations.filter(({ readBy }) => readBy !== 'system')) {
+      rows.set(one, await readOwnRows(tx, one));
+    }
     return { userId: actor.userId, files: await readOwnFiles(tx, registry) };
   });
   const infected = await database.asSystem('what no policy shows a user is theirs as well', async (tx) => {
     await authenticateSession(tx, token);
-    for (const one of told.filter(({ readBy }) => readBy === 'system')) rows.set(one, await readOwnRows(tx, one));
+    for (const one of declarations.filter(({ readBy }) => readBy === 'system')) {
+      rows.set(one, await readOwnRows(tx, one));
+    }
     const [found] = await selectRows<{ names: string }>(tx, asSql(listInfected()));
     return JSON.parse(found?.names ?? '[]') as string[];
   });

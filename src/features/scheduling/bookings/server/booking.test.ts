@@ -314,7 +314,7 @@ async function providersOf(as: TestUser): Promise<BookableProvider[]> {
   return ((await answer.json()) as { providers: BookableProvider[] }).providers;
 }
 
-function slotsOf(as: TestUser, asked: Record<string, string> = {}): Promise<Response> {
+function slotsOf(as: TestUser, params: Record<string, string> = {}): Promise<Response> {
   const day = dayIn(7);
   const query = new URLSearchParams({
     provider: mentor.id,
@@ -322,7 +322,7 @@ function slotsOf(as: TestUser, asked: Record<string, string> = {}): Promise<Resp
     from: day,
     until: day,
     zone: 'UTC',
-    ...asked,
+    ...params,
   });
   return app.request('GET', `/api/bookings/slots?${query}`, { as });
 }

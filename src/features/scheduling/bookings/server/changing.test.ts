@@ -231,11 +231,11 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
         { status: 'cancelled', no_show, cancelled_by: 'provider', cancel_reason: 'I waited for twenty minutes' },
       ]);
       expect(await refusal(await give(4, {}))).toMatchObject({ code: 'transition_not_allowed' });
-      const told = await rowsOf(
+      const notifications = await rowsOf(
         sql`select title, message from notifications where user_id = ${ada.id} order by created_at desc limit 1`,
       );
       const title = role === 'mentor' ? 'Session no-show' : 'Consultation no-show';
-      expect(told).toEqual([
+      expect(notifications).toEqual([
         {
           title,
           message: expect.stringMatching(

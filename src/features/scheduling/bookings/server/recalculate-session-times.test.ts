@@ -38,10 +38,10 @@ it('sessions keep their agreed local time after a time zone change, if it exists
     await tx.execute(sql`
       update session_bookings set time_zone = 'Europe/London', session_date = '2027-03-28', start_time = '01:30' where id = ${id.skipped}`);
   });
-  const said = await runCommand(app, { name: 'rezone-sessions', parameters: [] });
-  expect(said).toContain('1 session starts at a different time now.');
-  expect(said).toMatch(new RegExp(`in the way:\\n  session_bookings ${id.blocked} `));
-  expect(said).toMatch(
+  const report = await runCommand(app, { name: 'rezone-sessions', parameters: [] });
+  expect(report).toContain('1 session starts at a different time now.');
+  expect(report).toMatch(new RegExp(`in the way:\\n  session_bookings ${id.blocked} `));
+  expect(report).toMatch(
     new RegExp(`skips that time:\\n  session_bookings ${id.skipped}  2027-03-28 01:30 Europe/London`),
   );
   const rows = await app.database.asSystem('a test looks', (tx) =>

@@ -65,13 +65,13 @@ describe('the invitations of a session with a mentor', () => {
         link: `/bookings?row=${id}`,
       },
     ]);
-    const told = await noticesOf(app.database, provider);
-    expect(told.map(({ title, link }) => [title, link])).toEqual([
+    const notifications = await noticesOf(app.database, provider);
+    expect(notifications.map(({ title, link }) => [title, link])).toEqual([
       ['Session booked', `/mentor/consultations?row=${id}`],
       ['Session cancelled', `/mentor/consultations?row=${id}`],
     ]);
-    expect(told[0]?.message).toMatch(/ is booked for .+ Please confirm it\.$/);
-    expect(told[1]?.message).toMatch(/ was cancelled\. Reason: A cold$/);
+    expect(notifications[0]?.message).toMatch(/ is booked for .+ Please confirm it\.$/);
+    expect(notifications[1]?.message).toMatch(/ was cancelled\. Reason: A cold$/);
   });
 
   it('notify both users of an end by the system', async () => {
@@ -168,9 +168,9 @@ describe('the mails of a consultation', () => {
     // The user who books gets only mail that their calendar imports.
     expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 2]);
     for (const person of [applicant, provider]) expect(await invitationsTo(app, person)).toEqual([]);
-    const told = await noticesOf(app.database, provider);
-    expect(told[0]).toMatchObject({ title: 'Consultation booked', link: `/attorney/consultations?row=${id}` });
-    expect(told[0]?.message).toMatch(/Please accept it\.$/);
+    const notifications = await noticesOf(app.database, provider);
+    expect(notifications[0]).toMatchObject({ title: 'Consultation booked', link: `/attorney/consultations?row=${id}` });
+    expect(notifications[0]?.message).toMatch(/Please accept it\.$/);
 
     await changeConsultation(id, sql`accepted_at = now()`, provider);
     for (const person of [applicant, provider]) {

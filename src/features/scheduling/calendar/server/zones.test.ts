@@ -123,9 +123,9 @@ it.each([
     for (const text of texts) {
       // The reader's own time comes first, followed by the other side's.
       expect(text).toMatch(new RegExp(`\\(${own.replace('_', ' ')}\\)`));
-      const said = instantsIn(text);
-      expect(said.length, text).toBeGreaterThanOrEqual(1);
-      expect(new Set(said), text).toEqual(new Set([instant]));
+      const instants = instantsIn(text);
+      expect(instants.length, text).toBeGreaterThanOrEqual(1);
+      expect(new Set(instants), text).toEqual(new Set([instant]));
       expect(/\d [AP]M/.test(text), text).toBe(person === mentor);
     }
   }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const send = (name: string, bytes: Uint8Array, bucket: Bucket = 'profile-images') =>
   sendFile(app, { as: mentor, bucket, name, bytes });
-const told = /contains data about where or how it was taken/;
+const rejection = /contains data about where or how it was taken/;
 
 describe('a profile image', () => {
   it('is accepted as a canvas encodes it', async () => {
@@ -36,7 +36,7 @@ describe('a profile image', () => {
   ])('with %s in it is rejected (%s)', async (_what, name, bytes) => {
     const answer = await send(name, bytes);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toMatch(told);
+    expect(await answer.text()).toMatch(rejection);
   });
 
   it('with metadata is accepted as evidence', async () => {

@@ -7,7 +7,7 @@ import { damaged } from '../rules.ts';
 /** Far more than the profile page's square of 512 pixels needs. */
 const PICTURE_MAX_BYTES = megabytes(2);
 
-const told =
+const rejection =
   'This picture contains data about where or how it was taken. Upload it on your profile page, which removes that data, or save it without.';
 
 /** JPEG segments that affect the rendering: JFIF, color profile, Adobe's transform. All others are metadata. */
@@ -26,9 +26,9 @@ export async function checkProfileImage(file: OpenFile): Promise<string | undefi
     return `This picture is too large: the limit is ${formatSize(PICTURE_MAX_BYTES)}. Upload it on your profile page, which makes it smaller.`;
   }
   const bytes = await readInto(Buffer.alloc(file.size), file, 0);
-  if (marks.some((mark) => bytes.includes(mark, 0, 'latin1'))) return told;
+  if (marks.some((mark) => bytes.includes(mark, 0, 'latin1'))) return rejection;
   const isClean = bytes.toString('latin1', 1, 4) === 'PNG' ? isCleanPng(bytes) : isCleanJpeg(bytes);
-  return isClean === undefined ? damaged : isClean ? undefined : told;
+  return isClean === undefined ? damaged : isClean ? undefined : rejection;
 }
 
 function isCleanPng(bytes: Buffer): boolean | undefined {

@@ -111,15 +111,15 @@ describe('assigning a ticket', () => {
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const assigned = await assign(noor, ticket, olive.id);
     expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
-    expect(await news(olive)).toContainEqual({
+    expect(await notificationsOf(olive)).toContainEqual({
       title: `Ticket #${ticket.number} was assigned to you: My file`,
       link: `/admin/support/${ticket.id}`,
     });
     expect(await read(ada, ticket)).toMatchObject({ assignee: null, can: { handle: false } });
-    expect(await news(ada)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([]);
 
     await reply(ada, ticket, 'Another word');
-    expect((await news(olive))[0]).toEqual({
+    expect((await notificationsOf(olive))[0]).toEqual({
       title: `Reply to ticket #${ticket.number}: My file`,
       link: `/admin/support/${ticket.id}`,
     });
@@ -129,10 +129,10 @@ describe('assigning a ticket', () => {
   it('notifies no one if staff assign it to themselves, or again to its assignee', async () => {
     const own = await makeStaff('Own Staff');
     const ticket = await open(await createUser(app.database));
-    const before = await news(own);
+    const before = await notificationsOf(own);
     const assigned = await assign(own, ticket, own.id);
     await handled(noor, assigned, { assigned_to: own.id, priority: 'urgent' });
-    expect(await news(own)).toEqual(before);
+    expect(await notificationsOf(own)).toEqual(before);
   });
 
   it('includes its priority in the notification', async () => {
@@ -169,7 +169,7 @@ describe('assigning a ticket', () => {
     expect(await read(noor, ticket)).toMatchObject({ assignee: null });
     expect(await found(`q=${encodeURIComponent(ada.email)}&assigned=none`)).toEqual([ticket.id]);
     await reply(ada, ticket, 'Are you there?');
-    expect((await news(gone)).map(({ title }) => title)).toEqual([
+    expect((await notificationsOf(gone)).map(({ title }) => title)).toEqual([
       `Ticket #${ticket.number} was assigned to you: a`,
       `Ticket #${ticket.number}: a`,
     ]);
@@ -336,7 +336,7 @@ async function handled(as: TestUser, ticket: TicketThread, body: object): Promis
 
 const assign = (as: TestUser, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });
 
-async function news(as: TestUser): Promise<{ title: string; link: string }[]> {
+async function notificationsOf(as: TestUser): Promise<{ title: string; link: string }[]> {
   const { rows } = (await ask(as, '/api/notifications')) as NotificationPage;
   return rows.map(({ title, link }) => ({ title, link }));
 }

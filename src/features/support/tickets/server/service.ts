@@ -111,12 +111,18 @@ export async function replyToTicket(
         ...namesOf(input.files),
         link: queueLink(id),
       };
-      const news = {
+      const notification = {
         title: `Reply to ticket #${number}: ${subject}`,
         message: `${ticket.author.name} replied to “${subject}”.`,
       };
       // Only the assignee is notified. Without one, all staff are.
-      await tellStaff(tx, ctx, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
+      await tellStaff(
+        tx,
+        ctx,
+        'ticket-answered',
+        data,
+        (await tellAssignee(tx, ticket, notification)) ? undefined : notification,
+      );
     } else if (isNew && !input.is_internal) {
       // The notification about the reply also implies the new status, so there is no other.
       if (status === 'open') {
@@ -205,13 +211,13 @@ async function limitMessages(ctx: ActorContext): Promise<void> {
 }
 
 function newsOf(status: TicketStatus, subject: string): string {
-  const news = {
+  const notification = {
     open: `“${subject}” was reopened.`,
     in_progress: `We are working on “${subject}”.`,
     resolved: `We believe that “${subject}” is resolved. If it is not, please reply to the ticket.`,
     closed: `“${subject}” is closed.`,
   } as const satisfies Record<TicketStatus, string>;
-  return news[status];
+  return notification[status];
 }
 
 function namesOf(files: readonly string[]): Record<string, string> {
@@ -223,15 +229,15 @@ type News = { title: string; message: string };
 async function tellAuthor(
   tx: Transaction,
   ticket: StoredThread,
-  news: { title: string; message: string },
+  notification: { title: string; message: string },
 ): Promise<void> {
   // Outside of the workspaces, because the page is open to every role, and after a trial.
-  await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
+  await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...notification, link: `${paths.support}/${ticket.id}` });
 }
 
-async function tellAssignee(tx: Transaction, { id }: Pick<StoredThread, 'id'>, news: News): Promise<boolean> {
+async function tellAssignee(tx: Transaction, { id }: Pick<StoredThread, 'id'>, notification: News): Promise<boolean> {
   const userId = await findAssignee(tx, id);
-  if (userId) await notify(tx, { userId, kind: 'ticket', ...news, link: queueLink(id) });
+  if (userId) await notify(tx, { userId, kind: 'ticket', ...notification, link: queueLink(id) });
   return userId !== null;
 }
 
@@ -244,12 +250,12 @@ async function tellStaff(
   { env }: ActorContext,
   kind: 'ticket-opened' | 'ticket-answered',
   data: Record<string, string> & { link: string },
-  news: News | undefined,
+  notification: News | undefined,
 ): Promise<void> {
   await notifyStaff(tx, {
     env,
     kind,
     data: { ...data, ...(await findOwnContact(tx)) },
-    ...(news && { admins: { ...news, permission: 'manage_users', kind: 'ticket', link: data.link } }),
+    ...(notification && { admins: { ...notification, permission: 'manage_users', kind: 'ticket', link: data.link } }),
   });
 }

@@ -35,8 +35,8 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
     left.add('pictures');
     removeWhole(picture);
   }
-  const told = Object.keys(leftTexts) as Left[];
-  return { html: body.innerHTML, left: told.filter((one) => left.has(one)) };
+  const reported = Object.keys(leftTexts) as Left[];
+  return { html: body.innerHTML, left: reported.filter((one) => left.has(one)) };
 }
 
 /** Word adds event handlers to comments. They never run, but browsers report each one while parsing. */

@@ -16,11 +16,11 @@ export function moveNotes(body: HTMLElement, left: Set<Left>): void {
     anchor.remove();
     if (element.textContent.trim() !== '') notes.set(key, { element, paragraphs: own.length > 0 ? own : [element] });
   }
-  const told: Element[] = [];
+  const reported: Element[] = [];
   for (const anchor of all(body, 'a[href^="#"]')) {
     const key = keyOf(anchor, TO_NOTE);
     if (key === undefined) continue;
-    const number = anchor.textContent.replaceAll(/[[\]\s]/g, '') || String(told.length + 1);
+    const number = anchor.textContent.replaceAll(/[[\]\s]/g, '') || String(reported.length + 1);
     const note = notes.get(key);
     (anchor.closest('sup') ?? anchor).replaceWith(raised(body, number));
     if (!note) {
@@ -34,14 +34,14 @@ export function moveNotes(body: HTMLElement, left: Set<Left>): void {
       copy.append(...paragraph.childNodes);
       trimStart(copy);
       if (place === 0) copy.prepend(raised(body, number), ' ');
-      told.push(copy);
+      reported.push(copy);
     }
     removeWhole(note.element);
   }
   for (const list of all(body, '[style*="mso-element:footnote-list"], [style*="mso-element:endnote-list"]')) {
     list.remove();
   }
-  body.append(...told);
+  body.append(...reported);
 }
 
 function keyOf(anchor: Element, pattern: RegExp): string | undefined {

@@ -12,17 +12,17 @@ import type { Left } from './left.ts';
 import type { Pasted } from './paste.ts';
 
 let editor: Editor;
-let told: Pasted[] = [];
+let reported: Pasted[] = [];
 
 afterEach(() => editor.destroy());
 
 function open(document: LetterDocument = letterOf(paragraphOf(1))): void {
-  told = [];
+  reported = [];
   const printer = createPrinter(() => ({ broken: 'no-exhibit' }));
   const render = () => ({});
   editor = new Editor({
     element: window.document.createElement('div'),
-    extensions: extensionsOf({ printer, suggestion: { render } }, { onPaste: (pasted) => told.push(pasted) }),
+    extensions: extensionsOf({ printer, suggestion: { render } }, { onPaste: (pasted) => reported.push(pasted) }),
     content: document,
   });
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
@@ -53,8 +53,8 @@ function markedText(node: LetterInline): string {
 function arrives(html: string): { lines: string[]; left: readonly Left[] } {
   open();
   const lines = linesOf(paste(html));
-  expect(told).toHaveLength(1);
-  return { lines, left: told[0]?.left ?? [] };
+  expect(reported).toHaveLength(1);
+  return { lines, left: reported[0]?.left ?? [] };
 }
 
 describe('pasting from Word', () => {
@@ -211,7 +211,7 @@ describe('pasted text', () => {
     open();
     editor.commands.insertContent('Typed');
     paste(clipboards.wordChanges);
-    expect(told[0]?.document).toBe(editor.state.doc);
+    expect(reported[0]?.document).toBe(editor.state.doc);
     editor.commands.undo();
     expect(linesOf(editor.getJSON() as LetterDocument)).toEqual(['Typed']);
   });
@@ -228,7 +228,7 @@ describe('pasted text', () => {
     open(letterOf(three));
     editor.commands.setTextSelection(editor.state.doc.content.size - 6);
     expect(linesOf(paste(clipboards.nestedLists(3)))).toHaveLength(5);
-    expect(told[0]?.left).toEqual(['depth']);
+    expect(reported[0]?.left).toEqual(['depth']);
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe('pasted text', () => {
     open(letterOf(paragraphOf(1, 'Own')));
     const { dom } = editor.view.serializeForClipboard(editor.state.doc.slice(0, editor.state.doc.content.size));
     expect(textOf(textBlocksOf(paste(dom.innerHTML)).at(-1)?.block ?? paragraphOf(1), () => '')).toContain('Own');
-    expect(told[0]?.left).toEqual([]);
+    expect(reported[0]?.left).toEqual([]);
     expect(idOf(1)).toBe(textBlocksOf(editor.getJSON() as LetterDocument)[0]?.block.attrs.id);
   });
 });

@@ -164,13 +164,13 @@ describe('requested mail to one mailbox', () => {
   it('does not notify of an email change more often than one can be requested', async () => {
     const email = await register();
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
-    const asked = `${newMailbox()}@example.com`;
+    const requested = `${newMailbox()}@example.com`;
     const statuses = [];
     for (let tries = 0; tries < REQUESTED_MAIL_LIMIT + 2; tries += 1) {
-      statuses.push((await askForChange(cookie, asked)).status);
+      statuses.push((await askForChange(cookie, requested)).status);
     }
     expect(statuses).toEqual(three(204));
-    for (const address of [email, asked]) {
+    for (const address of [email, requested]) {
       const kinds = (await mailsTo(services.database, address)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind.startsWith('change-email'))).toHaveLength(REQUESTED_MAIL_LIMIT);
     }
@@ -200,8 +200,8 @@ describe('account existence is not revealed', () => {
       wait(1);
     }
     expect(answers.known).toEqual(answers.unknown);
-    const told = answers.unknown?.slice(2, 4);
-    expect(told).toMatchObject([
+    const reported = answers.unknown?.slice(2, 4);
+    expect(reported).toMatchObject([
       { status: 202, body: {} },
       { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 597 seconds') } },
     ]);
