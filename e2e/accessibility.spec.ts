@@ -104,12 +104,12 @@ test('axe finds nothing in dialogs and menus on an applicant’s pages', async (
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
   await page.keyboard.press('Escape');
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('.pdf'),
   );
   await chooseFiles(page, 'Grant certificates', [files.pdf]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  await kept;
+  await saved;
   await page.reload();
   await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
   await expectAccessible(page, 'a draft with a file');

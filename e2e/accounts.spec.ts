@@ -220,7 +220,7 @@ test('a second attempt waits until ten seconds have passed since the first', asy
 
 test('an email with an international domain is treated as one email in every form', async ({ page, ownerPage }) => {
   const typed = 'ada@bücher.example';
-  const kept = 'ada@xn--bcher-kva.example';
+  const normalized = 'ada@xn--bcher-kva.example';
   const input = page.getByLabel('Email');
   const type = (text: string) => input.pressSequentially(text);
 
@@ -236,14 +236,14 @@ test('an email with an international domain is treated as one email in every for
   await type(typed);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/verify-email');
-  await page.goto(await linkFromMail(page.request, kept, /confirm/i));
+  await page.goto(await linkFromMail(page.request, normalized, /confirm/i));
   await expect(page).toHaveURL('/dashboard');
   await page.context().clearCookies();
 
   await page.goto('/forgot-password');
   await type(typed);
   await page.getByRole('button', { name: /reset|send/i }).click();
-  await linkFromMail(page.request, kept, /reset/i);
+  await linkFromMail(page.request, normalized, /reset/i);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Example');
   await type(typed);
@@ -264,8 +264,8 @@ test('an email with an international domain is treated as one email in every for
 
   await ownerPage.goto('/admin/roles?new');
   await ownerPage.getByRole('combobox', { name: 'Email' }).pressSequentially(typed);
-  await ownerPage.getByRole('option', { name: kept }).click();
-  await expect(ownerPage.getByRole('combobox', { name: 'Email' })).toHaveValue(kept);
+  await ownerPage.getByRole('option', { name: normalized }).click();
+  await expect(ownerPage.getByRole('combobox', { name: 'Email' })).toHaveValue(normalized);
   await ownerPage.goto('/admin/settings');
   await ownerPage.getByRole('button', { name: 'Edit Staff mailbox' }).click();
   const mailbox = ownerPage.getByRole('textbox', { name: 'Staff mailbox' });

@@ -104,8 +104,8 @@ for (const host of ['localhost', '127.0.0.1']) {
 
     expect((await trap.goto(`${here}/api/accounts/sign-out`))?.status()).toBe(404);
 
-    const kept = await askAsPage(victim, 'GET', '/api/session');
-    expect(kept.body).toMatchObject({ session: { token_type: 'cookie' } });
+    const control = await askAsPage(victim, 'GET', '/api/session');
+    expect(control.body).toMatchObject({ session: { token_type: 'cookie' } });
     expect((await askAsPage(victim, 'GET', '/api/records/patents')).body).toMatchObject({ rows: [] });
     expect((await askAsPage(victim, 'POST', '/api/session/refresh')).status, 'the same from a page of this site').toBe(
       200,

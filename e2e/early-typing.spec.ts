@@ -21,11 +21,11 @@ const forms = [
 for (const { path, button, texts, choice } of forms) {
   test(`input typed on ${path} before its scripts run stays`, async ({ page }) => {
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });

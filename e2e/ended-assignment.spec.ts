@@ -71,9 +71,9 @@ test('an assignment ends while both users write: messages stay, and unsent text 
 
   await test.step('the applicant’s open page closes the conversation, and keeps the unsent text for copying', async () => {
     await expectClosed(ada, 'Mia Former');
-    const kept = ada.getByRole('textbox', { name: 'What you were writing to Mia Former' });
-    await expect(kept).toHaveValue(HALF);
-    await expect(kept).not.toBeEditable();
+    const unsent = ada.getByRole('textbox', { name: 'What you were writing to Mia Former' });
+    await expect(unsent).toHaveValue(HALF);
+    await expect(unsent).not.toBeEditable();
     await expect(composer(ada)).toHaveCount(0);
     await ada.getByRole('button', { name: 'Copy text' }).press('Enter');
     await expect(ada.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -83,9 +83,9 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await expect(messagesOf(ada).getByRole('link')).toHaveCount(0);
     await expectAccessible(ada, 'a closed conversation');
     await ada.reload();
-    await expect(kept).toHaveValue(HALF);
+    await expect(unsent).toHaveValue(HALF);
     await ada.getByRole('button', { name: 'Discard' }).press('Enter');
-    await expect(kept).toHaveCount(0);
+    await expect(unsent).toHaveCount(0);
     await ada.goto('/dashboard/tasks');
     await expect(ada.getByText('Ask Dr Rho').first()).toBeVisible();
   });

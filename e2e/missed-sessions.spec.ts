@@ -48,7 +48,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
       await expect(sessions.getByText('Past, not marked completed')).toHaveCount(2);
     }).toPass();
     const missed = sessions.filter({ hasText: 'a session credit' });
-    const held = sessions.filter({ hasNotText: 'a session credit' });
+    const attended = sessions.filter({ hasNotText: 'a session credit' });
     await expect(missed.getByRole('button')).toHaveText(['Complete', 'No-show', 'Cancel session']);
     await missed.getByRole('button', { name: /^No-show/ }).click();
     const dialog = mia.getByRole('dialog', { name: 'Record a no-show?' });
@@ -59,7 +59,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(mia.getByText(/was recorded as a no-show\. Ella Elite has been notified\./)).toBeVisible();
     await expect(missed.getByText('No-show', { exact: true })).toBeVisible();
     await expect(missed.getByRole('button')).toHaveCount(0);
-    await held.getByRole('button', { name: /^Complete/ }).click();
+    await attended.getByRole('button', { name: /^Complete/ }).click();
     await mia.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }).click();
     await expect(mia.getByText(/was marked as completed\./)).toBeVisible();
   });

@@ -183,15 +183,15 @@ test('input typed while a draft is loading is kept, and the rest of the draft is
   await page.getByLabel('Patent Number').fill('US 1');
   await expect(page.getByText(/^Draft saved /)).toBeVisible();
 
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   await page.route('**/api/drafts?*', async (route) => {
-    await held;
+    await gate;
     return route.continue();
   });
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('The best bridge');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  letGo();
+  openGate();
   await expect(page.getByLabel('Patent Number')).toHaveValue('US 1');
   await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');
   await saved;

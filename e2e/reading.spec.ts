@@ -55,14 +55,14 @@ test('a form error disappears with the first valid value, and a cancelled edit i
   });
 
   await test.step('an edit while the status is being saved causes no version conflict', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
     await page.route('**/api/records/patents/*', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     await row.getByRole('combobox', { name: 'Status of A loom' }).selectOption('In Progress');
     await act(page, row, 'Edit');
-    letGo();
+    openGate();
     await page.getByRole('textbox', { name: 'Patent Number' }).fill('10,000,001');
     await page.getByRole('button', { name: 'Update patent' }).click();
     await expect(page.getByText('“A loom” was updated.')).toBeVisible();
@@ -142,9 +142,9 @@ test('a record is read with its files and neighbors, and shares one file with ot
 
   await test.step('a file that was uploaded before is reported, and can be used again', async () => {
     await page.keyboard.press('n');
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
     await page.route(/same_as=/, async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     const requested = page.waitForRequest(/same_as=/);

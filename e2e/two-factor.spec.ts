@@ -59,8 +59,8 @@ test('a user turns on two-factor authentication, and saves the recovery codes', 
     panel.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
-  const kept = await readFile(await download.path(), 'utf8');
-  for (const each of codes) expect(kept).toContain(each);
+  const codesFile = await readFile(await download.path(), 'utf8');
+  for (const each of codes) expect(codesFile).toContain(each);
   await panel.getByRole('button', { name: 'Copy' }).click();
   await expect(panel.getByText('The codes were copied.')).toBeVisible();
   expect((await page.evaluate(() => navigator.clipboard.readText())).split(/\s+/)).toEqual(

@@ -40,9 +40,9 @@ function sectionChanges(before: Comparable, after: Comparable): string[] {
 
 function exhibitChanges(before: PlannedExhibit, after: PlannedExhibit): string[] {
   const [old, now] = [byId(before.items), byId(after.items)];
-  const kept = (items: PlannedItem[], other: Map<string, PlannedItem>): string =>
+  const keptOf = (items: PlannedItem[], other: Map<string, PlannedItem>): string =>
     items.flatMap(({ id }) => (other.has(id) ? [id] : [])).join(' ');
-  const isReordered = kept(before.items, now) !== kept(after.items, old);
+  const isReordered = keptOf(before.items, now) !== keptOf(after.items, old);
   return [
     ...(before.number === after.number ? [] : [`Exhibit ${before.number} is now ${after.number}`]),
     ...(before.title === after.title

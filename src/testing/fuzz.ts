@@ -358,7 +358,7 @@ function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<
 }
 
 function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
-  return value.map((given) => JSON.stringify(given));
+  return value.map((item) => JSON.stringify(item));
 }
 
 /** A file URL in its bucket. The schema only says that it is text. */

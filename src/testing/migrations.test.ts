@@ -113,8 +113,8 @@ describe('the migrations', () => {
     '%s: requests cannot write the server’s columns',
     (_name, table) => {
       const { create = [], ...writers } = getWritableColumns(table) ?? {};
-      const given = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
-      for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(given).not.toContain(column);
+      const writable = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
+      for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(writable).not.toContain(column);
       expect(create).not.toContain('deleted_at');
       const kept = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
       expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(kept));

@@ -94,8 +94,8 @@ export function listOf(items: ReadonlyMap<string, Item>, form: Form, url: string
   return { object: 'list', url, data: all.slice(start, end), has_more: end < all.length };
 }
 
-export function found<Kept>(kept: ReadonlyMap<string, Kept>, id: string, noun: string): Kept {
-  const item = kept.get(id);
+export function found<Kept>(objects: ReadonlyMap<string, Kept>, id: string, noun: string): Kept {
+  const item = objects.get(id);
   if (item) return item;
   throw new StripeErrorResponse(404, {
     type: 'invalid_request_error',

@@ -44,12 +44,12 @@ export type RequestOptions = {
 export function useTestApp(
   settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
   now: () => Date = () => new Date(),
-  given: Partial<Services> = {},
+  replacements: Partial<Services> = {},
 ): TestApp {
   const app = {} as TestApp;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const opened = await openTestApp(typeof settings === 'function' ? await settings() : settings, now, given);
+    const opened = await openTestApp(typeof settings === 'function' ? await settings() : settings, now, replacements);
     Object.assign(app, opened.app);
     close = opened.close;
   });
@@ -57,11 +57,11 @@ export function useTestApp(
   return app;
 }
 
-/** @param given replacements for what the settings would open, such as payments */
+/** @param replacements replacements for what the settings would open, such as payments */
 export async function openTestApp(
   settings: Record<string, string> = {},
   now: () => Date = () => new Date(),
-  given: Partial<Services> = {},
+  replacements: Partial<Services> = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-test-'));
   const peer = process.env.LAUREL_TEST_STORE === 's3' ? await (await import('./s3-peer.ts')).startS3Peer() : undefined;
@@ -81,7 +81,7 @@ export async function openTestApp(
     log: env.LOG_LEVEL === 'silent' ? createTestLog() : createLog(env.LOG_LEVEL),
     now,
     ...(await openPayments(env)),
-    ...given,
+    ...replacements,
   };
   const hono = createApp(services);
   const downloads: Response[] = [];

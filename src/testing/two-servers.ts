@@ -54,7 +54,7 @@ function serverOf(given: Services): Server {
       path,
       {
         method,
-        headers: { origin: given.env.APP_URL, 'content-type': 'application/json', ...headers },
+        headers: { origin: services.env.APP_URL, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
       { incoming: { socket: { remoteAddress: ip } } },

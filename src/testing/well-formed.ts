@@ -13,7 +13,7 @@ export function wellFormedRequest(
   { name, sample, subject }: { name: string; sample: RouteSample; subject: string },
 ): WellFormed {
   const [method = '', address = ''] = name.split(' ');
-  const given = typeof sample === 'object' && 'for' in sample ? sample : undefined;
+  const declared = typeof sample === 'object' && 'for' in sample ? sample : undefined;
   const { parameters = [], requestBody } = describedAt(document, method, address);
   const required = (place: string) =>
     parameters
@@ -24,8 +24,11 @@ export function wellFormedRequest(
   const path = address.replace(/\{(\w+)\}/g, (_whole, key: string) => values.get(key) ?? '');
   return {
     method,
-    path: given?.path ?? (query ? `${path}?${query}` : path),
-    ...contentOf(requestBody?.content ?? {}, typeof given?.body === 'function' ? given.body(subject) : given?.body),
+    path: declared?.path ?? (query ? `${path}?${query}` : path),
+    ...contentOf(
+      requestBody?.content ?? {},
+      typeof declared?.body === 'function' ? declared.body(subject) : declared?.body,
+    ),
   };
 }
 

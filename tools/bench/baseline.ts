@@ -114,7 +114,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
   });
   const [, , , , salt = '', digest = ''] = rows[0]?.password.split('$') ?? [];
   const stored = Buffer.from(digest, 'base64');
-  const given = await argon2('argon2id', {
+  const hash = await argon2('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: stored.length,
@@ -122,7 +122,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
     passes: 2,
     parallelism: 1,
   });
-  if (!timingSafeEqual(stored, given)) return send(response, 401, '{}');
+  if (!timingSafeEqual(stored, hash)) return send(response, 401, '{}');
   const token = randomBytes(24).toString('base64url');
   await pool.query({
     name: 'session',
@@ -136,9 +136,9 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
 function tokenOf(request: IncomingMessage): string | undefined {
   const cookie = decodeURIComponent(/laurel\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
   const [token = '', signature = ''] = cookie.split('.');
-  const given = Buffer.from(signature, 'base64');
+  const actual = Buffer.from(signature, 'base64');
   const expected = createHmac('sha256', AUTH_SECRET).update(token).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
 }
 
 function fileOf(key: string): string {

@@ -135,10 +135,10 @@ try {
     servers.map(({ name, measures }) => [name, figuresOf(measured, name, measures)]),
   ) as Record<string, Figures>;
   printTable(servers.map(({ name, server, idle }) => rowOf(name, figures[name] ?? {}, { starts, idle, server })));
-  const kept = readKept();
-  if (kept) {
-    console.log(`The figures that were kept on ${kept.at}:\n`);
-    printTable(Object.entries(kept.figures).map(([name, before]) => rowOf(name, before)));
+  const saved = readKept();
+  if (saved) {
+    console.log(`The figures that were kept on ${saved.at}:\n`);
+    printTable(Object.entries(saved.figures).map(([name, before]) => rowOf(name, before)));
   }
   if (options.keep) {
     const quick = Object.fromEntries(
@@ -146,12 +146,12 @@ try {
     );
     const next: Kept = {
       at: today(),
-      figures: options.peers ? figures : (kept?.figures ?? {}),
-      quick: options.peers ? (kept?.quick ?? {}) : quick,
+      figures: options.peers ? figures : (saved?.figures ?? {}),
+      quick: options.peers ? (saved?.quick ?? {}) : quick,
     };
     writeFileSync(KEPT, `${JSON.stringify(next, null, 2)}\n`);
   }
-  if (options.quick) checkAgainst(kept, measured, compareFelt(await measureFelt(postgres.url, { isQuick: true })));
+  if (options.quick) checkAgainst(saved, measured, compareFelt(await measureFelt(postgres.url, { isQuick: true })));
 } finally {
   for (const stop of stops) await stop();
   rmSync(folder, { recursive: true, force: true });
@@ -217,13 +217,13 @@ function rowOf(
  * every round.
  */
 function checkAgainst(
-  kept: Kept | undefined,
+  saved: Kept | undefined,
   from: Map<string, Measured[]>,
   felt: ReturnType<typeof compareFelt>,
 ): void {
-  if (!kept) throw new Error('No figures are kept: run `npm run bench -- --peers --keep`');
+  if (!saved) throw new Error('No figures are kept: run `npm run bench -- --peers --keep`');
   const worse = quickMeasures.flatMap((measure) => {
-    const before = kept.quick[measure] ?? Infinity;
+    const before = saved.quick[measure] ?? Infinity;
     const best = Math.min(...ratiosOf(from, 'Laurel', measure));
     return best > before * TOLERATED
       ? [`${measure}: ${best.toFixed(2)} times the limit, kept ${before.toFixed(2)}`]

@@ -55,14 +55,14 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
  * @returns how many actions have the same calls and bytes, and which have others
  */
 export function compareFelt(felt: readonly Felt[]): { passed: number; worse: string[] } {
-  const kept = readKept();
-  printTable(felt.map((act) => rowOf(act, kept)));
-  if (!kept) {
+  const saved = readKept();
+  printTable(felt.map((act) => rowOf(act, saved)));
+  if (!saved) {
     console.log('No figures are kept to compare with: `npm run bench -- --only felt --keep` keeps them.');
     return { passed: felt.length, worse: [] };
   }
   const worse = felt.flatMap(({ name, calm }) => {
-    const before = kept.acts.find((act) => act.name === name)?.calm;
+    const before = saved.acts.find((act) => act.name === name)?.calm;
     if (!before) return [`${name}: nothing is kept, run \`npm run bench -- --only felt --keep\``];
     const isSame =
       calm.calls === before.calls &&
@@ -78,8 +78,8 @@ function middleOf(rounds: readonly Cost[][], act: number): Cost {
   return { ms: of('ms'), calls: of('calls'), bytes: of('bytes'), cpu: of('cpu') };
 }
 
-function rowOf({ name, calm, slow }: Felt, kept: Kept | undefined): Record<string, string> {
-  const before = kept?.acts.find((act) => act.name === name);
+function rowOf({ name, calm, slow }: Felt, saved: Kept | undefined): Record<string, string> {
+  const before = saved?.acts.find((act) => act.name === name);
   return {
     act: name,
     'ms, calm': String(calm.ms),
@@ -87,8 +87,8 @@ function rowOf({ name, calm, slow }: Felt, kept: Kept | undefined): Record<strin
     calls: String(calm.calls),
     KB: kilobytes(calm),
     'thread CPU ms': String(calm.cpu),
-    ...(kept && {
-      [`kept on ${kept.at}: ms, slow, calls, KB, CPU`]: before
+    ...(saved && {
+      [`kept on ${saved.at}: ms, slow, calls, KB, CPU`]: before
         ? `${before.calm.ms}, ${before.slow?.ms ?? ''}, ${before.calm.calls}, ${kilobytes(before.calm)}, ${before.calm.cpu}`
         : '',
     }),
@@ -124,8 +124,8 @@ if (import.meta.main) {
     const felt = await measureFelt(postgres.url, { isQuick: options.quick });
     const { passed, worse } = compareFelt(felt);
     if (options.keep) {
-      const kept: Kept = { at: new Date().toISOString().slice(0, 10), acts: felt };
-      writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
+      const saved: Kept = { at: new Date().toISOString().slice(0, 10), acts: felt };
+      writeFileSync(KEPT, `${JSON.stringify(saved, null, 2)}\n`);
     }
     console.log(`${passed} passed, ${worse.length} failed`);
     if (!options.keep) process.exitCode = worse.length > 0 ? 1 : 0;

@@ -117,7 +117,7 @@ export function createBenchSide(people: number, api: Api): Side {
         // No two connections share a user, and no two sides a record, so versions never conflict.
         const n = connection + APART * (next() % Math.floor(people / APART));
         const version = versions.get(n) ?? 1;
-        const { changed = (read, given) => ({ version: read, ...given }) } = api;
+        const { changed = (read, input) => ({ version: read, ...input }) } = api;
         const body = changed(version, { patent_title: `Title ${version}`, country: 'Germany' });
         return sendJson('PATCH', api.change(patentId(n, api.record), version), identities[n] ?? {}, body, () =>
           versions.set(n, version + 1),

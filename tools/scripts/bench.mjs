@@ -6,7 +6,7 @@ await ensureServerBuilt();
 const args = process.argv.slice(2);
 process.exitCode = await run('node', [programOf(args), ...args]);
 
-function programOf(given) {
-  if (given.includes('felt')) return 'tools/bench/felt.ts';
-  return given.includes('--peers') || given.includes('--quick') ? 'tools/bench/compare.ts' : 'tools/bench/run.ts';
+function programOf(name) {
+  if (name.includes('felt')) return 'tools/bench/felt.ts';
+  return name.includes('--peers') || name.includes('--quick') ? 'tools/bench/compare.ts' : 'tools/bench/run.ts';
 }

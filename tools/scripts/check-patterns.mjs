@@ -102,8 +102,8 @@ function isUnbounded(pattern) {
 /** Returns the patterns found safe with these limits. Checking all of them takes half a minute. */
 function readSafe(cache) {
   if (!existsSync(cache)) return new Set();
-  const kept = JSON.parse(readFileSync(cache, 'utf8'));
-  return new Set(JSON.stringify(kept.limits) === JSON.stringify(limits) ? kept.safe : []);
+  const cached = JSON.parse(readFileSync(cache, 'utf8'));
+  return new Set(JSON.stringify(cached.limits) === JSON.stringify(limits) ? cached.safe : []);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -13,8 +13,8 @@ test("the container starts the server with the product's own flags", () => {
 
 test('the container sets the same environment for the server', () => {
   const [, environment] = /^ENV (.*)$/m.exec(dockerfile);
-  const given = Object.fromEntries(environment.split(' ').map((setting) => setting.split('=')));
-  expect(given).toMatchObject(serverEnvironment);
+  const variables = Object.fromEntries(environment.split(' ').map((setting) => setting.split('=')));
+  expect(variables).toMatchObject(serverEnvironment);
 });
 
 test('the container uses the Node version that the product is tested on', () => {

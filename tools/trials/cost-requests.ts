@@ -159,8 +159,8 @@ function pathsOf(
 ): string[][] {
   const { address, parameters } = operation;
   const query = queryOf(operation, { plain, variant });
-  const given = plain.split('?')[0]?.split('/') ?? [];
-  const simple = new Map(address.split('/').map((part, index) => [part.replace(/[{}]/g, ''), given[index] ?? '']));
+  const segments = plain.split('?')[0]?.split('/') ?? [];
+  const simple = new Map(address.split('/').map((part, index) => [part.replace(/[{}]/g, ''), segments[index] ?? '']));
   const path = (id: string | undefined, place: number) =>
     address.replace(/\{(\w+)\}/g, (_whole, name: string) => {
       const named = knownOf(cast, name);

@@ -66,18 +66,18 @@ parentPort?.on('message', (task: Task) => {
   void take(task).then((verdict) => parentPort?.postMessage(verdict));
 });
 
-async function take({ mutant: given, tests }: NonNullable<Task>): Promise<Verdict> {
+async function take({ mutant: current, tests }: NonNullable<Task>): Promise<Verdict> {
   // A file that belongs to several projects runs in the first one.
   const chosen = tests.flatMap((test) => specifications.get(path.resolve(test))?.[0] ?? []);
   for (const ofProject of Map.groupBy(chosen, ({ project }) => project).values()) {
-    const failed = await firstToFail(given, ofProject);
+    const failed = await firstToFail(current, ofProject);
     if (failed) return { noticedBy: failed };
   }
   return { noticedBy: undefined };
 }
 
-async function firstToFail(given: GuardMutant, chosen: TestSpecification[]): Promise<string | undefined> {
-  const failed = await run(given, chosen);
+async function firstToFail(replaced: GuardMutant, chosen: TestSpecification[]): Promise<string | undefined> {
+  const failed = await run(replaced, chosen);
   if (!failed || sound.has(failed.moduleId)) return failed?.moduleId;
   if (await run(undefined, [failed])) throw new Error(`Nothing is changed, and ${failed.moduleId} fails`);
   return failed.moduleId;

@@ -70,7 +70,7 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
   await server.ready();
   const one: Attack = { url: server.url, as: await createApplicant(server.url), random: createRandom('hostile') };
   const hostile = files.map(([name, make, status]) => ({ name, bytes: make(), status }));
-  const kept = new Map<string, Buffer>();
+  const uploaded = new Map<string, Buffer>();
   const wrong: string[] = [];
   let tries = 0;
 
@@ -84,7 +84,7 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
       ),
       ...bodies.map(([what, make, status]) => expectStatus(what, status, sendJson(one, make()))),
       ...Array.from({ length: CUTS }, () => cutUpload(one).then(() => undefined)),
-      ...wellMeant.map((bytes) => keep(one, bytes, kept)),
+      ...wellMeant.map((bytes) => keep(one, bytes, uploaded)),
     ];
     tries += work.length;
     wrong.push(...(await Promise.all(work)).filter((what) => what !== undefined));
@@ -92,10 +92,10 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
 
   const atOnce = Array.from({ length: FILES_AT_ONCE }, (_, file) => Buffer.from(createPdf(`at once ${file}`)));
   wrong.push(
-    ...(await Promise.all(atOnce.map((bytes) => keep(one, bytes, kept)))).filter((what) => what !== undefined),
+    ...(await Promise.all(atOnce.map((bytes) => keep(one, bytes, uploaded)))).filter((what) => what !== undefined),
   );
   tries += atOnce.length;
-  for (const [address, bytes] of kept) {
+  for (const [address, bytes] of uploaded) {
     const answer = await send(one.url, 'GET', address, { as: one.as });
     if (!Buffer.from(await answer.arrayBuffer()).equals(bytes)) wrong.push(`${address} is not what was sent`);
   }
@@ -109,7 +109,7 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
     doubled: 0,
     stray: underWay.length,
     recoverSeconds: undefined,
-    notes: `${kept.size} files kept meanwhile`,
+    notes: `${uploaded.size} files kept meanwhile`,
   };
 }
 
@@ -130,10 +130,10 @@ function wasHungUpOn(error: unknown): boolean {
   return error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-async function keep(one: Attack, bytes: Buffer, kept: Map<string, Buffer>): Promise<string | undefined> {
+async function keep(one: Attack, bytes: Buffer, uploaded: Map<string, Buffer>): Promise<string | undefined> {
   const answer = await upload(one, 'a.pdf', bytes);
   if (answer.status !== 201) return `a good file was answered ${answer.status}: ${await answer.text()}`;
-  kept.set(((await answer.json()) as UploadedFile).url, bytes);
+  uploaded.set(((await answer.json()) as UploadedFile).url, bytes);
   return undefined;
 }
 

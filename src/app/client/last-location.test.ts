@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readLastLocation, saveLastLocation } from './last-location.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   return () => vi.unstubAllGlobals();
 });
@@ -28,13 +28,13 @@ describe('the last visited page', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard', undefined])(
     'is never %j, which is not a URL of this site',
     (address) => {
-      kept.set('laurel-left-off', JSON.stringify({ userId: 'ada', address }));
+      stored.set('laurel-left-off', JSON.stringify({ userId: 'ada', address }));
       expect(readLastLocation('ada')).toBeUndefined();
     },
   );
 
   it('is not restored if storage is unreadable or blocked', () => {
-    kept.set('laurel-left-off', '{');
+    stored.set('laurel-left-off', '{');
     expect(readLastLocation('ada')).toBeUndefined();
     vi.stubGlobal('localStorage', undefined);
     expect(() => saveLastLocation('ada', '/dashboard')).not.toThrow();

@@ -15,8 +15,8 @@ export function saveLastLocation(userId: string, address: string): void {
 /** Returns the last page. Undefined if another user, or a signed-out visitor, has used this browser since. */
 export function readLastLocation(userId: string): string | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; address?: string };
-    return kept.userId === userId ? toOwnPath(kept.address) : undefined;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; address?: string };
+    return stored.userId === userId ? toOwnPath(stored.address) : undefined;
   } catch {
     return undefined;
   }

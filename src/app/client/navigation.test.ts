@@ -12,32 +12,32 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 const readers: Record<PageReader, { reader: Viewer; area: PageArea; label: string; headings: string[] }> = {
   applicant: {
-    reader: reader(held('applicant')),
+    reader: reader(roleRow('applicant')),
     area: 'dashboard',
     label: 'Dashboard',
     headings: ['top', 'Evidence', 'Case', 'foot'],
   },
   'applicant after the trial': {
-    reader: reader(held('applicant', '2026-11-19T00:00:00Z')),
+    reader: reader(roleRow('applicant', '2026-11-19T00:00:00Z')),
     area: 'account',
     label: 'Account',
     headings: ['Account'],
   },
   mentor: {
-    reader: reader(held('mentor')),
+    reader: reader(roleRow('mentor')),
     area: 'mentor',
     label: 'Mentor workspace',
     headings: ['top', 'Applicants', 'Practice', 'Help and settings', 'foot'],
   },
   attorney: {
-    reader: reader(held('attorney')),
+    reader: reader(roleRow('attorney')),
     area: 'attorney',
     label: 'Attorney workspace',
     headings: ['top', 'Applicants', 'Practice', 'Help and settings', 'foot'],
   },
-  admin: { reader: reader(held('admin')), area: 'admin', label: 'Admin workspace', headings: ['top', 'foot'] },
+  admin: { reader: reader(roleRow('admin')), area: 'admin', label: 'Admin workspace', headings: ['top', 'foot'] },
   'owner admin': {
-    reader: { ...reader(held('admin')), is_owner: true },
+    reader: { ...reader(roleRow('admin')), is_owner: true },
     area: 'admin',
     label: 'Admin workspace',
     headings: ['top', 'Business', 'People', 'Content', 'Catalogue', 'foot'],
@@ -85,7 +85,7 @@ describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReade
 
 describe('the sidebar', () => {
   it('is the same on an account page', () => {
-    const applicant = reader(held('applicant'));
+    const applicant = reader(roleRow('applicant'));
     expect(sidebarOf(applicant, 'account')).toEqual(sidebarOf(applicant, 'dashboard'));
   });
 
@@ -128,7 +128,7 @@ function reader(...roles: RoleRow[]): Viewer {
   return { roles, permissions: [], is_owner: false, now };
 }
 
-function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
+function roleRow(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
   return {
     role,
     is_active: true,

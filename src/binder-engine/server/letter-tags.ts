@@ -46,11 +46,11 @@ export function nestBlocks(tags: Tags): Nesting {
         isQuoted = block.isQuoted;
       }
       const differs = block.lists.findIndex((list, depth) => !isSameItem(lists[depth], list));
-      const kept = differs < 0 ? block.lists.length : differs;
-      const [before, next] = [lists[kept], block.lists[kept]];
+      const shared = differs < 0 ? block.lists.length : differs;
+      const [before, next] = [lists[shared], block.lists[shared]];
       const isNextItem = before !== undefined && next !== undefined && isSameList(before, next);
-      leaveTo(isNextItem ? kept + 1 : kept);
-      for (const [index, list] of block.lists.slice(kept).entries()) {
+      leaveTo(isNextItem ? shared + 1 : shared);
+      for (const [index, list] of block.lists.slice(shared).entries()) {
         if (index === 0 && isNextItem) leaveItem();
         else tags.open('L', { isOrdered: list.isOrdered });
         tags.open('LI');

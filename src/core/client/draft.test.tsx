@@ -63,7 +63,7 @@ function useForm({ baseVersion, on = 'server' }: { baseVersion: number | null; o
     isDirty,
     baseVersion,
     on,
-    restore: (kept) => setValues((fresh) => ({ ...fresh, ...kept })),
+    restore: (restored) => setValues((fresh) => ({ ...fresh, ...restored })),
   });
   function type(changed: Partial<Values>): void {
     setIsDirty(true);
@@ -222,13 +222,13 @@ it('a new draft, under another key, starts after the form was sent', async () =>
 it('a discarded draft is saved again', async () => {
   const { form, type } = await open();
   await type({ title: 'K' });
-  const kept = form();
+  const saved = form();
   await act(async () => {
-    await kept.discard();
-    await kept.keepAgain();
+    await saved.discard();
+    await saved.keepAgain();
   });
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'PUT']);
-  expect(calls.at(-1)?.values).toMatchObject({ title: 'K', idempotency_key: kept.key });
+  expect(calls.at(-1)?.values).toMatchObject({ title: 'K', idempotency_key: saved.key });
 });
 
 it('no draft is saved while the form is sent, and the server deletes the draft on success', async () => {
@@ -248,15 +248,15 @@ it('no draft is saved while the form is sent, and the server deletes the draft o
 
 it('the form is sent after a pending draft save, which would recreate the draft', async () => {
   const { form, type } = await open();
-  const kept = Promise.withResolvers<Response>();
-  answer = () => kept.promise;
+  const saving = Promise.withResolvers<Response>();
+  answer = () => saving.promise;
   await type({ title: 'K' });
   await wait(800);
   const save = vi.fn(async () => 'saved');
   const sending = form().send(save);
   expect(save).not.toHaveBeenCalled();
   await act(async () => {
-    kept.resolve(Response.json({ updated_at: savedAt }));
+    saving.resolve(Response.json({ updated_at: savedAt }));
     await sending;
   });
   expect(save).toHaveBeenCalledOnce();
@@ -266,7 +266,7 @@ it.each([
   ['was refused', new ApiError({ ...problemOf('internal'), status: 409 }), ['K']],
   // The row may be there, and the draft gone with it.
   ['may have arrived, though its answer was lost', new ApiError(problemOf('unreachable')), ['K', 'K']],
-])('the draft stays if the form %s', async (_what, error, kept) => {
+])('the draft stays if the form %s', async (_what, error, isKept) => {
   const { form, type } = await open();
   await type({ title: 'K' });
   await wait(800);
@@ -274,7 +274,7 @@ it.each([
     await expect(form().send(() => Promise.reject(error))).rejects.toBe(error);
   });
   await wait(0);
-  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(kept);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(isKept);
   expect(form()).toMatchObject({ hasAll: true });
   await type({ title: 'Ke' });
   await wait(800);

@@ -46,7 +46,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   // One call at a time, so that an older save cannot overtake a discard.
   const calls = useRef(Promise.resolve());
   const text = asText(values);
-  const kept = useRef(text);
+  const savedText = useRef(text);
   const isLost = useRef(false);
   /** Number of submissions that may have arrived although their responses were lost. In that case the server has deleted the draft. */
   const [lost, setLost] = useState(0);
@@ -66,7 +66,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
       const { [DRAFT_KEY]: itsKey, ...itsValues } = draft.values;
       // If an earlier submit arrived but its response was lost, the next one must use the same key.
       if (typeof itsKey === 'string') setKey(itsKey as typeof key);
-      kept.current = asText(itsValues);
+      savedText.current = asText(itsValues);
       latest.current.restore({ ...itsValues, ...changedSince(first, latest.current.values) });
       setRestored({ savedAt: draft.updated_at, isOutdated: draft.base_version !== baseVersion });
       setState({ status: 'saved', savedAt: draft.updated_at });
@@ -84,7 +84,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
 
   useEffect(() => {
     saveNow.current = undefined;
-    if (!isDirty || text === kept.current || isOver.current) return undefined;
+    if (!isDirty || text === savedText.current || isOver.current) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const begun = round.current;
     const isPast = () => isOver.current || round.current !== begun;
@@ -100,7 +100,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
           // A draft is never saved for another user who signs in here.
           if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
           const { updated_at } = await store.keep(draftOf({ form, userId, text, key, baseVersion }));
-          if (!isPast()) kept.current = text;
+          if (!isPast()) savedText.current = text;
           recordDraft(queryClient, form, true);
           if (!isPast()) setState({ status: 'saved', savedAt: updated_at });
         } catch {
@@ -161,7 +161,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     } catch (error) {
       isHeld.current = false;
       if (store.isDroppedBySaving && !isRefusal(error)) {
-        kept.current = '';
+        savedText.current = '';
         isLost.current = true;
         setLost((tries) => tries + 1);
       } else saveNow.current?.();
@@ -175,7 +175,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
    */
   function startAnew(emptied: Values): void {
     round.current += 1;
-    kept.current = asText(emptied);
+    savedText.current = asText(emptied);
     setState({ status: 'none' });
     setRestored(undefined);
     setKey(crypto.randomUUID());
@@ -190,7 +190,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     recordDraft(queryClient, form, true);
   }
 
-  const hasAll = state.status === 'saved' && text === kept.current;
+  const hasAll = state.status === 'saved' && text === savedText.current;
   return {
     /** Does not report `saved` while newer input is pending. */
     state: state.status === 'saved' && isDirty && !hasAll ? ({ status: 'saving' } as const) : state,

@@ -10,12 +10,12 @@ import type { ValueOfKind } from './field-props.ts';
 import { NumberFieldInput } from './field-inputs.tsx';
 
 const field = decimal({ label: 'Salary amount', currency: 'USD' });
-let held: ValueOfKind['decimal'] = null;
+let current: ValueOfKind['decimal'] = null;
 
 function Form() {
   const [value, setValue] = useState<ValueOfKind['decimal']>(null);
   useEffect(() => {
-    held = value;
+    current = value;
   }, [value]);
   return (
     <MantineProvider env="test">
@@ -54,22 +54,22 @@ describe.each([
   ])('%s', async (_way, enter) => {
     await render(<Form />);
     await enter(text);
-    expect([held, box().value, statusText()]).toEqual([amount, text, sentence]);
+    expect([current, box().value, statusText()]).toEqual([amount, text, sentence]);
   });
 });
 
 it('an invalid number stays as typed, and is rejected', async () => {
   await render(<Form />);
   await typeKeys('12 or so');
-  expect([held, box().value, statusText()]).toEqual(['12 or so', '12 or so', '']);
-  expect(decimalInput(field).safeParse(held).success).toBe(false);
+  expect([current, box().value, statusText()]).toEqual(['12 or so', '12 or so', '']);
+  expect(decimalInput(field).safeParse(current).success).toBe(false);
 });
 
 it('an ambiguous amount asks which is meant, and has no value until answered', async () => {
   await render(<Form />);
   await typeKeys('250.000');
-  expect(held).toBe('250.000');
+  expect(current).toBe('250.000');
   expect(statusText()).toBe('Which do you mean? $250,000$250');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
-  expect([held, box().value]).toEqual([250_000, '250,000']);
+  expect([current, box().value]).toEqual([250_000, '250,000']);
 });

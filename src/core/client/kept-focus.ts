@@ -6,13 +6,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @returns function to call before the form becomes busy
  */
 export function useKeptFocus(form: RefObject<HTMLElement | null>, isBusy: boolean): () => void {
-  const held = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement>(null);
 
   // After the effects of the content, which may move the focus to an error.
   useEffect(() => {
-    const before = held.current;
+    const before = focused.current;
     if (isBusy || !before) return;
-    held.current = null;
+    focused.current = null;
     const { activeElement, body } = document;
     if (activeElement !== before && activeElement !== body) return;
     // A button may have nothing left to save, and others would do something else.
@@ -21,7 +21,7 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>, isBusy: boolea
   }, [isBusy, form]);
 
   return () => {
-    held.current = form.current?.querySelector(':focus') ?? null;
+    focused.current = form.current?.querySelector(':focus') ?? null;
   };
 }
 

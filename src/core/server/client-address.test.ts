@@ -43,8 +43,8 @@ describe('the client IP', () => {
     ['the same with zeros and capitals', '2001:0DB8:0001:0002:0:0:0:1', '2001:db8:1:2::/64'],
     ['the same with brackets and port', '[2001:db8:1:2::7]:50123', '2001:db8:1:2::/64'],
     ['a local one with its interface', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('counts %s under one spelling', async (_what, given, expected) => {
-    expect(await addressOf({ forwarded: given, proxies: 1 })).toBe(expected);
-    expect(await addressOf({ socket: given })).toBe(expected);
+  ])('counts %s under one spelling', async (_what, written, expected) => {
+    expect(await addressOf({ forwarded: written, proxies: 1 })).toBe(expected);
+    expect(await addressOf({ socket: written })).toBe(expected);
   });
 });

@@ -146,12 +146,12 @@ export type Env = z.infer<typeof variables> & {
 
 /** @throws EnvError lists every invalid setting */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(present);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  wrong.push(...contradictions(given));
+  wrong.push(...contradictions(present));
   if (!parsed.success || wrong.length > 0) throw new EnvError(wrong);
 
   const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`);
@@ -164,29 +164,31 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Returns conflicts between settings. They are reported together with invalid values. */
-function contradictions(given: Record<string, string | undefined>): string[] {
+function contradictions(present: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
-  if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: is required with DATABASE_URL');
+  if (present.DATABASE_USER_URL && !present.DATABASE_URL) {
+    wrong.push('DATABASE_USER_URL: is required with DATABASE_URL');
+  }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  if (s3.some((name) => given[name])) {
-    wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is required with the other S3 settings`));
+  if (s3.some((name) => present[name])) {
+    wrong.push(...s3.filter((name) => !present[name]).map((name) => `${name}: is required with the other S3 settings`));
   }
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  if (['STRIPE_API_URL', ...stripe].some((name) => given[name])) {
+  if (['STRIPE_API_URL', ...stripe].some((name) => present[name])) {
     wrong.push(
-      ...stripe.filter((name) => !given[name]).map((name) => `${name}: is required with the other Stripe settings`),
+      ...stripe.filter((name) => !present[name]).map((name) => `${name}: is required with the other Stripe settings`),
     );
   }
-  if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is required with SMTP_URL');
-  if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;
+  if (present.SMTP_URL && !present.MAIL_FROM) wrong.push('MAIL_FROM: is required with SMTP_URL');
+  if (!present.APP_URL || !URL.canParse(present.APP_URL)) return wrong;
 
-  const { hostname, protocol } = new URL(given.APP_URL);
+  const { hostname, protocol } = new URL(present.APP_URL);
   if (isLoopbackHost(hostname)) return wrong;
   if (protocol === 'http:') wrong.push('APP_URL: must begin with https:// outside this machine');
-  if (!given.SMTP_URL) {
+  if (!present.SMTP_URL) {
     wrong.push('SMTP_URL: is required outside this machine, because the mailbox page works on loopback only');
   }
-  if (!given.AUTH_SECRET) wrong.push('AUTH_SECRET: is required outside this machine');
+  if (!present.AUTH_SECRET) wrong.push('AUTH_SECRET: is required outside this machine');
   return wrong;
 }
 

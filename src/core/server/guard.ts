@@ -121,8 +121,8 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
     if (origin === own.origin) return true;
     if (!env.isLoopback || !URL.canParse(origin)) return false;
     // On this machine, the same server has several host names.
-    const given = new URL(origin);
-    return given.protocol === own.protocol && given.port === own.port && isLoopbackHost(given.hostname);
+    const requested = new URL(origin);
+    return requested.protocol === own.protocol && requested.port === own.port && isLoopbackHost(requested.hostname);
   }
 }
 

@@ -49,6 +49,8 @@ it('the sweep deletes only expired windows', async () => {
   await take({ key: 'old', now: after(-2 * 86_400) });
   await take({ key: 'new' });
   await sweepLimits({ database: app.database, now: noon });
-  const kept = await app.database.asSystem('a test looks', (tx) => tx.select({ key: rateLimits.key }).from(rateLimits));
-  expect(kept).toEqual([{ key: 'new' }]);
+  const stored = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ key: rateLimits.key }).from(rateLimits),
+  );
+  expect(stored).toEqual([{ key: 'new' }]);
 });

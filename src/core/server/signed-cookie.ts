@@ -37,8 +37,8 @@ export function openSignedCookie(value: string, key: Key): string | undefined {
   if (value.length > MAX_CHARACTERS) return undefined;
   const token = value.slice(0, Math.max(0, value.indexOf('.')));
   if (!tokenForm.test(token)) return undefined;
-  const [given, expected] = [Buffer.from(value), Buffer.from(`${token}.${encodeURIComponent(sign(token, key))}`)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const [actual, expected] = [Buffer.from(value), Buffer.from(`${token}.${encodeURIComponent(sign(token, key))}`)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
 }
 
 function valuesOf(c: Context, name: string): string[] {

@@ -2,7 +2,7 @@ export type TextCache = {
   find: (key: string) => string | undefined;
   keep: (key: string, text: string) => void;
   /** Size of the current content in bytes. */
-  held: () => number;
+  size: () => number;
 };
 
 /** Creates a cache from text to text. It is cleared when it reaches its maximum size. */
@@ -21,7 +21,7 @@ export function createTextCache(maxBytes: number): TextCache {
       texts.set(copyOf(key), copyOf(text));
       bytes += more;
     },
-    held: () => bytes,
+    size: () => bytes,
   };
 }
 

@@ -52,8 +52,8 @@ it('an error is passed on with its code and message', async () => {
 });
 
 it('one user’s computations leave a thread to other users', async () => {
-  const held = [forever('a', 3), forever('a', 0.1)].map((one) => one.catch((error: unknown) => error));
+  const errors = [forever('a', 3), forever('a', 0.1)].map((one) => one.catch((error: unknown) => error));
   expect(await tell('of another', 'b')).toMatchObject({ text: 'of another' });
-  expect(await Promise.race([Promise.all(held), tell('again', 'b')])).toMatchObject({ text: 'again' });
-  expect(await Promise.all(held)).toEqual([expect.any(TookTooMuch), expect.any(TookTooMuch)]);
+  expect(await Promise.race([Promise.all(errors), tell('again', 'b')])).toMatchObject({ text: 'again' });
+  expect(await Promise.all(errors)).toEqual([expect.any(TookTooMuch), expect.any(TookTooMuch)]);
 });

@@ -207,9 +207,9 @@ export function nameOfAddress(address: string): string {
 export function takesFile(bucket: Bucket, url: string): boolean {
   const key = fileKey(url);
   if (key === undefined) return false;
-  const [kept = ''] = key.split('/');
+  const [folder = ''] = key.split('/');
   const endings: readonly string[] = buckets[bucket].extensions;
-  return key.startsWith(`${bucket}/`) || (isBucket(kept) && endings.includes(extensionOf(fileName(url))));
+  return key.startsWith(`${bucket}/`) || (isBucket(folder) && endings.includes(extensionOf(fileName(url))));
 }
 
 const MEGABYTE = 1024 * 1024;

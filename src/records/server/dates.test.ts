@@ -191,11 +191,11 @@ describe('the due date', () => {
     ).toEqual([422, { due_date: sentence }]);
     const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
-    const given = await app.request('POST', '/api/task-assignments', {
+    const response = await app.request('POST', '/api/task-assignments', {
       as: mentor,
       body: { user_id: ada.id, title: 'Write', due_date },
     });
-    expect(await fieldsOf(given)).toEqual([422, { due_date: sentence }]);
+    expect(await fieldsOf(response)).toEqual([422, { due_date: sentence }]);
   });
 
   it('can be far in the past or the future', async () => {

@@ -24,14 +24,14 @@ async function add(as: TestUser, segment: string, values: object): Promise<Recor
 
 /** One file for each evidence field that needs one. */
 async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<Record<string, FieldValue>> {
-  const given: Record<string, FieldValue> = {};
+  const values: Record<string, FieldValue> = {};
   for (const name of evidence) {
     const field = fields[name];
     if (field?.kind !== 'file' && field?.kind !== 'files') continue;
     const { url } = await uploadFile(app, { as, bucket: field.bucket, name: 'evidence.pdf' });
-    given[name] = field.kind === 'file' ? url : [url];
+    values[name] = field.kind === 'file' ? url : [url];
   }
-  return given;
+  return values;
 }
 
 async function overviewOf(as: TestUser): Promise<TypeSummary[]> {

@@ -195,9 +195,9 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
   const { name, columns, sample } = tried;
   await prepare(tx, tried, cast);
   const adder = actor === 'system' ? (actorsOf(sample.addedBy)[0] ?? 'owner') : actor;
-  const given = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
+  const required = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
   // The system must name the owner of the row. For requests it is the default.
-  const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...given } : given;
+  const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...required } : required;
   const statements = columns.map((column) => {
     const value = otherValue({ column, sample, cast });
     const row = Object.entries({ ...least, [nameOf(column)]: value });
@@ -335,9 +335,9 @@ function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
 
 /** A value of the column's type that differs from the row's. */
 function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: TestUsers }): SQL {
-  const given = sample.values?.[nameOf(column)];
+  const sampled = sample.values?.[nameOf(column)];
   const type = column.getSQLType().replace('serial', 'int');
-  if (given) return sql`${given}::${sql.raw(type)}`;
+  if (sampled) return sql`${sampled}::${sql.raw(type)}`;
   if (nameOf(column) === 'deleted_at') return sql`now()`;
   const others: Record<string, string> = {
     // ID of an existing user, since some columns refer to one.

@@ -44,7 +44,7 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
   },
 );
 
-async function makeTarget(given?: TestUser): Promise<Target> {
-  const owner = given ?? (await createOwner(app.database));
+async function makeTarget(user?: TestUser): Promise<Target> {
+  const owner = user ?? (await createOwner(app.database));
   return { owner, url: (await uploadFile(app, { as: owner })).url };
 }

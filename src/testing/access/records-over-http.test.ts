@@ -67,8 +67,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     expect(bodies[0]).toEqual(bodies[2]);
   });
 
-  async function makeTarget(given?: TestUser): Promise<Target> {
-    const owner = given ?? (await createOwner(app.database));
+  async function makeTarget(user?: TestUser): Promise<Target> {
+    const owner = user ?? (await createOwner(app.database));
     const [row, trashed] = [await createRow(owner), await createRow(owner)];
     await app.request('DELETE', `${base}/${trashed}`, { as: owner });
     return { owner, row, trashed };

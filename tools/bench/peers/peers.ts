@@ -74,7 +74,7 @@ async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: O
         list,
         add: `/patents?select=${columns}`,
         change: (id, version) => `/patents?id=eq.${id}&version=eq.${version}&select=${columns}`,
-        changed: (version, given) => ({ version: version + 1, ...given }),
+        changed: (version, input) => ({ version: version + 1, ...input }),
         identify: ({ id }) => ({ ...identify(jwtOf(id)), prefer: 'return=representation' }),
         record: 0,
       }),

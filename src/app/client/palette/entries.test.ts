@@ -14,12 +14,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 const begun = { label: 'Create' };
 
 const readers: Record<PageReader, Viewer> = {
-  applicant: readerWith(held('applicant')),
-  'applicant after the trial': readerWith(held('applicant', '2026-11-19T00:00:00Z')),
-  mentor: readerWith(held('mentor')),
-  attorney: readerWith(held('attorney')),
-  admin: readerWith(held('admin')),
-  'owner admin': { ...readerWith(held('admin')), is_owner: true },
+  applicant: readerWith(roleRow('applicant')),
+  'applicant after the trial': readerWith(roleRow('applicant', '2026-11-19T00:00:00Z')),
+  mentor: readerWith(roleRow('mentor')),
+  attorney: readerWith(roleRow('attorney')),
+  admin: readerWith(roleRow('admin')),
+  'owner admin': { ...readerWith(roleRow('admin')), is_owner: true },
 };
 
 describe('the command palette', () => {
@@ -39,9 +39,9 @@ describe('the command palette', () => {
   );
 
   it('offers an applicant every create action, sidebar page and tab', () => {
-    const groups = paletteGroups(readerWith(held('applicant')));
+    const groups = paletteGroups(readerWith(roleRow('applicant')));
     expect(labelsOf(groups, begun.label).slice(0, recordTypes.length)).toEqual(recordTypes.map(({ form }) => form.add));
-    const sidebar = sidebarOf(readerWith(held('applicant')), 'dashboard');
+    const sidebar = sidebarOf(readerWith(roleRow('applicant')), 'dashboard');
     const tabs = pages.filter(({ isTab }) => isTab).map(({ address }) => address);
     expect(tabs).toContain('/dashboard/translations');
     expect(new Set(addressesOf(groups, 'Dashboard'))).toEqual(
@@ -51,11 +51,11 @@ describe('the command palette', () => {
     expect(['My records', ...labelsOf(groups, 'Account')]).toEqual(afterTrial?.pages.map(({ label }) => label));
     expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
     expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
-    expect(canSearch(readerWith(held('applicant')))).toBe(true);
+    expect(canSearch(readerWith(roleRow('applicant')))).toBe(true);
   });
 
   it('offers a lapsed applicant only records and help from the dashboard', () => {
-    const reader = readerWith(held('applicant', '2026-11-19T00:00:00Z'));
+    const reader = readerWith(roleRow('applicant', '2026-11-19T00:00:00Z'));
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
     expect(labelsOf(groups, 'Account')).toContain('My records');
@@ -63,7 +63,7 @@ describe('the command palette', () => {
   });
 
   it('offers a mentor existing mentor pages, and no applicant pages', () => {
-    const groups = paletteGroups(readerWith(held('mentor')));
+    const groups = paletteGroups(readerWith(roleRow('mentor')));
     expect(groups.map(({ label }) => label)).toEqual(['Mentor workspace', 'Account', 'Create', 'Actions']);
     expect(addressesOf(groups, 'Mentor workspace')).toContain('/mentor/users');
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
@@ -71,25 +71,25 @@ describe('the command palette', () => {
 
   it('offers a subscription only to users who need one', () => {
     const labels = (row: RoleRow) => labelsOf(paletteGroups(readerWith(row)), 'Account');
-    expect(labels(held('mentor'))).toContain('Subscribe');
-    expect(labels({ ...held('mentor'), is_subscribed: true })).not.toContain('Subscribe');
-    expect(labels(held('admin'))).not.toContain('Subscribe');
+    expect(labels(roleRow('mentor'))).toContain('Subscribe');
+    expect(labels({ ...roleRow('mentor'), is_subscribed: true })).not.toContain('Subscribe');
+    expect(labels(roleRow('admin'))).not.toContain('Subscribe');
   });
 
   it('links all but admins to products, and to plans even if they have one', () => {
     const found = (row: RoleRow, typed: string) =>
       matchGroups(paletteGroups(readerWith(row)), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
     for (const role of ['applicant', 'mentor', 'attorney'] as const) {
-      const subscribed = { ...held(role), is_subscribed: true };
+      const subscribed = { ...roleRow(role), is_subscribed: true };
       expect(found(subscribed, 'payment')).toContainEqual({ go: '/payment' });
       expect(found(subscribed, 'subscribe')).toContainEqual({ go: '/subscribe' });
       expect(found(subscribed, 'billing')).toContainEqual({ go: '/billing' });
     }
-    expect(found(held('admin'), 'checkout')).not.toContainEqual({ go: '/payment' });
+    expect(found(roleRow('admin'), 'checkout')).not.toContainEqual({ go: '/payment' });
   });
 
   it('links an admin with the permissions to orders, requests, products and terms', () => {
-    const reader: Viewer = { ...readerWith(held('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
+    const reader: Viewer = { ...readerWith(roleRow('admin')), permissions: ['manage_subscriptions', 'manage_content'] };
     for (const [typed, address] of [
       ['invoices', '/admin/orders'],
       ['service requests', '/admin/requests'],
@@ -102,18 +102,18 @@ describe('the command palette', () => {
   });
 
   it.each(['Service Tasks', 'Request Dashboard', 'Service Requests'])('finds the requests page by “%s”', (typed) => {
-    const found = matchGroups(paletteGroups(readerWith(held('applicant'))), typed);
+    const found = matchGroups(paletteGroups(readerWith(roleRow('applicant'))), typed);
     expect(found.flatMap(({ entries }) => entries.map(({ act }) => act))).toContainEqual({ go: '/dashboard/requests' });
   });
 
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no duplicate ids for an %s', (role) => {
-    const ids = paletteGroups(readerWith(held(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
+    const ids = paletteGroups(readerWith(roleRow(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe('the palette search', () => {
-  const groups = paletteGroups(readerWith(held('applicant')));
+  const groups = paletteGroups(readerWith(roleRow('applicant')));
 
   it('matches every word, in any order, in label, note and keywords', () => {
     expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
@@ -150,7 +150,7 @@ function readerWith(...roles: RoleRow[]): Viewer {
   return { roles, permissions: [], is_owner: false, now };
 }
 
-function held(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
+function roleRow(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
   return {
     role,
     is_active: true,

@@ -8,13 +8,13 @@ import { control, enter, render, type } from '#testing/client/render.tsx';
 import { calendarDate } from '../../shared/calendar-date.ts';
 import { DateInput } from './date-input.tsx';
 
-let held: string | null;
+let current: string | null;
 let hold: (value: string | null) => void;
 
 function Form({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
-    [held, hold] = [value, setValue];
+    [current, hold] = [value, setValue];
   }, [value]);
   return <DateInput label="Date" value={value} onChange={setValue} />;
 }
@@ -31,9 +31,9 @@ it('the date stays as formatted, in any time zone', async () => {
   await open('2026-03-09');
   expect(input().value).toBe('2026-03-09');
   await type(input(), '2026-12-24');
-  expect(held).toBe('2026-12-24');
+  expect(current).toBe('2026-12-24');
   await type(input(), '');
-  expect(held).toBeNull();
+  expect(current).toBeNull();
 });
 
 it('a partly typed date is invalid, and not empty', async () => {
@@ -41,8 +41,8 @@ it('a partly typed date is invalid, and not empty', async () => {
   Object.defineProperty(input(), 'validity', { value: { badInput: true } });
   await act(async () => enter(input(), ''));
   await act(async () => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-  expect(calendarDate({ label: 'Date' }).safeParse(held).success).toBe(false);
-  expect(held).not.toBeNull();
+  expect(calendarDate({ label: 'Date' }).safeParse(current).success).toBe(false);
+  expect(current).not.toBeNull();
 });
 
 it('a date restored by a draft is shown', async () => {

@@ -22,8 +22,8 @@ export function useFoldedGroups() {
 
 function read(): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : []);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []);
   } catch {
     return new Set();
   }

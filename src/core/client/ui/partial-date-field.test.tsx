@@ -8,13 +8,13 @@ import { control, render, type } from '#testing/client/render.tsx';
 import { isoPartialDate } from '../../shared/calendar-date.ts';
 import { PartialDateField } from './partial-date-field.tsx';
 
-let held: string | null;
+let current: string | null;
 let hold: (value: string | null) => void;
 
 function Form({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
-    [held, hold] = [value, setValue];
+    [current, hold] = [value, setValue];
   }, [value]);
   return <PartialDateField id="day" label="Date" value={value} onChange={setValue} />;
 }
@@ -47,30 +47,30 @@ describe.each([
   ])('%s', async (_way, enter) => {
     await open();
     await enter(text);
-    expect([held, box().value, statusText()]).toEqual([date, text, sentence]);
+    expect([current, box().value, statusText()]).toEqual([date, text, sentence]);
   });
 });
 
 it('an invalid date stays as typed, and has no value', async () => {
   await open();
   await typeKeys('06/19');
-  expect([held, box().value, statusText()]).toEqual(['06/19', '06/19', '']);
-  expect(isoPartialDate.safeParse(held).success).toBe(false);
+  expect([current, box().value, statusText()]).toEqual(['06/19', '06/19', '']);
+  expect(isoPartialDate.safeParse(current).success).toBe(false);
 });
 
 it('an ambiguous date asks which day is meant, and has no value until answered', async () => {
   await open();
   await typeKeys('03/04/2019');
-  expect(held).toBe('03/04/2019');
+  expect(current).toBe('03/04/2019');
   expect(statusText()).toBe('Which do you mean? March 4, 2019April 3, 2019');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
-  expect([held, box().value, statusText()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
+  expect([current, box().value, statusText()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
 });
 
 it('an emptied field has no value', async () => {
   await open('2019');
   await type(box(), '');
-  expect(held).toBeNull();
+  expect(current).toBeNull();
 });
 
 it('a date is chosen in the calendar', async () => {
@@ -78,7 +78,7 @@ it('a date is chosen in the calendar', async () => {
   const calendar = control('input[type="date"]');
   expect(calendar.value).toBe('2019-06-01');
   await type(calendar, '2019-06-15');
-  expect([held, box().value]).toEqual(['2019-06-15', '2019-06-15']);
+  expect([current, box().value]).toEqual(['2019-06-15', '2019-06-15']);
 });
 
 it('a date restored by a draft is shown, even an invalid one', async () => {

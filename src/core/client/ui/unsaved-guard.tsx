@@ -19,7 +19,7 @@ function listen(listener: () => void): () => void {
 /** Asks before input is discarded: when leaving the page, closing the tab, or on an action passed to `guard`. */
 export function useUnsavedGuard(isDirty: boolean) {
   const id = useId();
-  const [held, setHeld] = useState<{ act: () => void }>();
+  const [pending, setPending] = useState<{ act: () => void }>();
   // An action may be started from a message created several renderings ago.
   const isDirtyNow = useRef(isDirty);
   const isFirst = useSyncExternalStore(listen, () => unsaved[0] === id);
@@ -37,7 +37,7 @@ export function useUnsavedGuard(isDirty: boolean) {
   }, [isDirty, id]);
 
   function guard(act: () => void): void {
-    if (isDirtyNow.current) setHeld({ act });
+    if (isDirtyNow.current) setPending({ act });
     else act();
   }
 
@@ -45,11 +45,11 @@ export function useUnsavedGuard(isDirty: boolean) {
     <>
       {isDirty && isFirst && <LeaveGuard />}
       <DiscardDialog
-        isOpen={held !== undefined}
-        onKeep={() => setHeld(undefined)}
+        isOpen={pending !== undefined}
+        onKeep={() => setPending(undefined)}
         onDiscard={() => {
-          setHeld(undefined);
-          held?.act();
+          setPending(undefined);
+          pending?.act();
         }}
       />
     </>

@@ -118,8 +118,8 @@ export function defineList<Sort extends string>({
       isTrash: query.trash === 'true',
       isFile,
     });
-    const given = placeholderValues({ ...filters, ...conditions }, query);
-    return statement({ ...given, q: searchText(query.q), skipped: ((query.page ?? 1) - 1) * PAGE_SIZE });
+    const parameters = placeholderValues({ ...filters, ...conditions }, query);
+    return statement({ ...parameters, q: searchText(query.q), skipped: ((query.page ?? 1) - 1) * PAGE_SIZE });
   };
 }
 
@@ -135,8 +135,8 @@ function answer({ before = sql``, page, total }: { before?: SQL; page: SQL; tota
 /** Builds filter conditions with a placeholder per parameter. Null disables a filter. */
 export function filterConditions(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
   const narrow = (parameter: string, type: string, condition: (given: SQL) => SQL) => {
-    const given = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
-    return sql`(${given} is null or ${condition(given)})`;
+    const value = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
+    return sql`(${value} is null or ${condition(value)})`;
   };
   return [
     ...Object.entries(filters).map(([parameter, column]) =>

@@ -79,9 +79,9 @@ async function dropTriggers(
   client: pg.ClientBase,
   { except, changed }: { except: readonly RepeatableSql[]; changed: readonly RepeatableSql[] },
 ): Promise<void> {
-  const kept = except.filter((one) => !changed.includes(one)).flatMap(({ triggers }) => triggers);
+  const unchanged = except.filter((one) => !changed.includes(one)).flatMap(({ triggers }) => triggers);
   for (const trigger of await listTriggers(client)) {
-    if (!kept.includes(trigger)) await client.query(`drop trigger ${trigger}`);
+    if (!unchanged.includes(trigger)) await client.query(`drop trigger ${trigger}`);
   }
 }
 

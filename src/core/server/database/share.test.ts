@@ -42,9 +42,9 @@ it('one session leaves connections to other users, regardless of its number of r
   const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
   const gate = Promise.withResolvers<void>();
   // More than the size of the pool.
-  const held = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));
+  const waiting = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));
   const other = app.database.asActor(eve.token, async (_tx, { userId }) => userId);
   expect(await other).toBe(eve.id);
   gate.resolve();
-  await Promise.all(held);
+  await Promise.all(waiting);
 });

@@ -202,10 +202,10 @@ async function collect<Item, Kept>(
   items: AsyncIterable<Item>,
   keep: (item: Item) => Kept | undefined,
 ): Promise<Kept[]> {
-  const kept: Kept[] = [];
+  const found: Kept[] = [];
   for await (const item of items) {
     const one = keep(item);
-    if (one !== undefined) kept.push(one);
+    if (one !== undefined) found.push(one);
   }
-  return kept;
+  return found;
 }

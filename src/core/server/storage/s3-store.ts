@@ -137,11 +137,11 @@ export async function openS3Store({
       },
       { step: 'build', name: 'signHashOfBody' },
     );
-    const { ChecksumSHA256: kept = checksum } = await patiently(async (watch) => {
+    const { ChecksumSHA256: storedChecksum = checksum } = await patiently(async (watch) => {
       const body = (command.input.Body = readForSending(file, watch));
       return client.send(command, watch).finally(() => body.destroy());
     });
-    if (kept === checksum) return;
+    if (storedChecksum === checksum) return;
     await remove(key);
     throw new Error(`The store kept other bytes under ${key} than were sent`);
   }

@@ -41,7 +41,7 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const own = path.join(uploads, randomUUID());
   try {
-    held.push(lockFile(`${own}${LOCK}`));
+    locks.push(lockFile(`${own}${LOCK}`));
     await mkdir(own);
     return own;
   } catch {
@@ -77,7 +77,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 const UNFINISHED = 'unfinished-';
 const LOCK = '.lock';
 /** A lock would end when its object is garbage collected. */
-const held: Lock[] = [];
+const locks: Lock[] = [];
 
 function uploadsIn(folder: string): string {
   return path.resolve(folder, 'uploads');

@@ -25,15 +25,15 @@ export function linesInput({ label, required }: LinesField) {
         z.string(`${label} must be a list of lines`).meta({ maxLength: LINE_CHARACTERS }),
         `${label} must be a list of lines`,
       )
-      .overwrite((given) => given.map((text) => text.trim()).filter((text) => text !== ''))
+      .overwrite((entries) => entries.map((text) => text.trim()).filter((text) => text !== ''))
       .max(MAX_LINES, `${label} must have at most ${MAX_LINES} lines`)
       .min(required ? 1 : 0, required)
-      .superRefine((given, context) => {
+      .superRefine((entries, context) => {
         // Reported for the field, since a line has no message of its own.
-        const wrong = given.map((text) => line.safeParse(text).error?.issues[0]?.message).find(Boolean);
+        const wrong = entries.map((text) => line.safeParse(text).error?.issues[0]?.message).find(Boolean);
         if (wrong) context.addIssue({ code: 'custom', message: wrong });
       })
       // Bidirectional control characters are removed, as from every other text.
-      .overwrite((given) => given.map((text) => line.safeParse(text).data ?? text))
+      .overwrite((entries) => entries.map((text) => line.safeParse(text).data ?? text))
   );
 }

@@ -6,20 +6,20 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 describe('the access of an applicant', () => {
   it('includes reading and writing during the trial', () => {
-    const held = [applicant({ trial_end_date: '2026-11-21T00:00:00Z' })];
-    expect(checkRole(held, 'applicant', 'read', now)).toBeUndefined();
-    expect(checkRole(held, 'applicant', 'write', now)).toBeUndefined();
+    const roles = [applicant({ trial_end_date: '2026-11-21T00:00:00Z' })];
+    expect(checkRole(roles, 'applicant', 'read', now)).toBeUndefined();
+    expect(checkRole(roles, 'applicant', 'write', now)).toBeUndefined();
   });
 
   it('is read-only after the trial without a payment', () => {
-    const held = [applicant({ trial_end_date: '2026-11-19T00:00:00Z' })];
-    expect(checkRole(held, 'applicant', 'read', now)).toBeUndefined();
-    expect(checkRole(held, 'applicant', 'write', now)).toBe('lapsed');
+    const roles = [applicant({ trial_end_date: '2026-11-19T00:00:00Z' })];
+    expect(checkRole(roles, 'applicant', 'read', now)).toBeUndefined();
+    expect(checkRole(roles, 'applicant', 'write', now)).toBe('lapsed');
   });
 
   it('includes writing after the trial for a subscriber', () => {
-    const held = [applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })];
-    expect(checkRole(held, 'applicant', 'write', now)).toBeUndefined();
+    const roles = [applicant({ trial_end_date: '2026-01-01T00:00:00Z', is_subscribed: true })];
+    expect(checkRole(roles, 'applicant', 'write', now)).toBeUndefined();
   });
 
   it('does not depend on other roles', () => {
@@ -33,12 +33,12 @@ describe('the access of an applicant', () => {
 
 type HeldRole = Parameters<typeof checkRole>[0][number];
 
-function applicant(given: Partial<HeldRole> = {}): HeldRole {
+function applicant(changes: Partial<HeldRole> = {}): HeldRole {
   return {
     role: 'applicant',
     is_active: true,
     is_subscribed: false,
     trial_end_date: '2027-01-01T00:00:00Z',
-    ...given,
+    ...changes,
   } as HeldRole;
 }

@@ -42,19 +42,19 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
  * subscription or a trial that has not ended.
  */
 export function checkRole(
-  held: readonly HeldRole[],
+  rows: readonly HeldRole[],
   role: Role,
   act: 'read' | 'write',
   now: Date,
 ): ErrorCode | undefined {
-  if (!hasRole(held, role)) return landingRole(held) ? 'wrong_role' : 'access_switched_off';
-  if (act === 'write' && !isEntitled(held, role, now)) return 'lapsed';
+  if (!hasRole(rows, role)) return landingRole(rows) ? 'wrong_role' : 'access_switched_off';
+  if (act === 'write' && !isEntitled(rows, role, now)) return 'lapsed';
   return undefined;
 }
 
 /** Returns why a user may do nothing that any role allows, or undefined if one of theirs is active. */
-export function checkHasActiveRole(held: readonly HeldRole[]): ErrorCode | undefined {
-  return landingRole(held) ? undefined : 'access_switched_off';
+export function checkHasActiveRole(rows: readonly HeldRole[]): ErrorCode | undefined {
+  return landingRole(rows) ? undefined : 'access_switched_off';
 }
 
 /**

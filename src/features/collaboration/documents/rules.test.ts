@@ -83,7 +83,7 @@ describe('permissions of a document’s owner', () => {
     ['In Translation', false, { changeType: true, delete: false, revise: false }],
   ] as const)('for a document that is %s, replaced: %s', (status, is_replaced, can) => {
     const document = { user_id: 'ada', status, is_replaced, review: null };
-    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant')] }, now })).toEqual({
+    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant')] }, now })).toEqual({
       ...can,
       steps: [],
       takeOver: false,
@@ -95,23 +95,23 @@ describe('permissions of a document’s owner', () => {
     }).toEqual(can);
     const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
     expect(
-      documentAbilities({ document, reader: { userId: 'ada', roles: [held('applicant', '2026-11-19')] }, now }),
+      documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant', '2026-11-19')] }, now }),
     ).toEqual(nothing);
   });
 });
 
 describe('permissions of an assigned user', () => {
   const document = { user_id: 'ada', status: 'Pending', is_replaced: false, review: null } as const;
-  const mia = (role: string) => ({ userId: 'mia', roles: [held(role)] });
+  const mia = (role: string) => ({ userId: 'mia', roles: [roleRow(role)] });
 
   it('are those of all their roles', () => {
-    const stepsOf = (...roles: ReturnType<typeof held>[]) =>
+    const stepsOf = (...roles: ReturnType<typeof roleRow>[]) =>
       documentAbilities({ document, reader: { userId: 'mia', roles }, now }).steps;
-    expect(stepsOf(held('mentor'))).toEqual(['Approved', 'Needs Revision']);
-    expect(stepsOf(held('attorney'))).toEqual(['Under Review']);
-    expect(stepsOf(held('mentor'), held('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
-    expect(stepsOf(held('mentor', '2026-11-19'), held('attorney'))).toEqual(['Under Review']);
-    expect(stepsOf(held('admin'))).toEqual([]);
+    expect(stepsOf(roleRow('mentor'))).toEqual(['Approved', 'Needs Revision']);
+    expect(stepsOf(roleRow('attorney'))).toEqual(['Under Review']);
+    expect(stepsOf(roleRow('mentor'), roleRow('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
+    expect(stepsOf(roleRow('mentor', '2026-11-19'), roleRow('attorney'))).toEqual(['Under Review']);
+    expect(stepsOf(roleRow('admin'))).toEqual([]);
   });
 
   it('include taking over another attorney’s review, as an attorney', () => {
@@ -129,11 +129,11 @@ describe('permissions of an assigned user', () => {
   });
 
   it('exclude their own documents', () => {
-    const reader = { userId: 'ada', roles: [held('applicant'), held('mentor'), held('attorney')] };
+    const reader = { userId: 'ada', roles: [roleRow('applicant'), roleRow('mentor'), roleRow('attorney')] };
     expect(documentAbilities({ document, reader, now }).steps).toEqual([]);
   });
 });
 
-function held(role: string, trial_end_date = '2026-11-21') {
+function roleRow(role: string, trial_end_date = '2026-11-21') {
   return { role, is_active: true, is_subscribed: false, trial_start_date: '2026-11-01', trial_end_date };
 }

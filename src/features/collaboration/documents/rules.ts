@@ -39,8 +39,8 @@ export function allowedDocumentTransitions(
 }
 
 /** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
-function allowedReviewTransitions({ status, review }: Pick<State, 'status' | 'review'>, held: Held): DocumentStatus[] {
-  const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, held));
+function allowedReviewTransitions({ status, review }: Pick<State, 'status' | 'review'>, user: Held): DocumentStatus[] {
+  const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, user));
   const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
   return documentStatuses.filter((to) =>
     actors.some((actor) => allowedDocumentTransitions(actor, { status, holder }).includes(to)),
@@ -63,8 +63,8 @@ export function checkReviewStep(
 }
 
 /** Whether the reader may take over the review that another attorney has started. */
-function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, held: Held): boolean {
-  return status === 'Under Review' && review?.is_own === false && isHeld('attorney', held);
+function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, user: Held): boolean {
+  return status === 'Under Review' && review?.is_own === false && isHeld('attorney', user);
 }
 
 function isHeld(role: 'mentor' | 'attorney', { roles, now }: Held): boolean {
@@ -99,9 +99,9 @@ export function documentAbilities({
 }): DocumentAbilities {
   const { roles } = reader;
   if (reader.userId !== document.user_id) {
-    const held = { roles, now };
-    const steps = allowedReviewTransitions(document, held);
-    return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, held) };
+    const user = { roles, now };
+    const steps = allowedReviewTransitions(document, user);
+    return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, user) };
   }
   const canWrite = checkRole(roles, 'applicant', 'write', now) === undefined;
   return {

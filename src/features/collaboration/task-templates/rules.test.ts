@@ -18,6 +18,6 @@ it.each([
   ['2026-10-24', '2026-10-26', 2],
   ['2026-11-23', '2026-11-01', 0],
   ['2026-11-23', '2029-01-01', 365],
-])('a task assigned on %s and due on %s leaves %i days', (given, due, expected) => {
-  expect(daysBetween(given, due)).toBe(expected);
+])('a task assigned on %s and due on %s leaves %i days', (assigned, due, expected) => {
+  expect(daysBetween(assigned, due)).toBe(expected);
 });

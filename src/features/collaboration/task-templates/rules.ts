@@ -11,8 +11,8 @@ export function dayAfter(date: string, days: number): string {
 }
 
 /** Returns the days between two dates of a task, limited to those of a template. */
-export function daysBetween(given: string, due: string): number {
-  return Math.min(Math.max(Math.round((Date.parse(due) - Date.parse(given)) / DAY_MS), 0), MAX_DAYS_UNTIL_DUE);
+export function daysBetween(assigned: string, due: string): number {
+  return Math.min(Math.max(Math.round((Date.parse(due) - Date.parse(assigned)) / DAY_MS), 0), MAX_DAYS_UNTIL_DUE);
 }
 
 /** Returns the due date of a task from a template in words. */

@@ -52,39 +52,42 @@ function readingsAround(zone: string, middle: number): Map<string, number> {
 }
 
 /** All expected slots, found by checking every minute of the clock. */
-function byMinutes(given: Availability, middle: number): Slot[] {
-  const shown = readingsAround(given.zone, middle);
+function byMinutes(availability: Availability, middle: number): Slot[] {
+  const shown = readingsAround(availability.zone, middle);
   const takenMinutes = new Set<number>();
-  for (const { starts_at, ends_at } of given.taken) {
+  for (const { starts_at, ends_at } of availability.taken) {
     for (let at = +new Date(starts_at); at < +new Date(ends_at); at += minute) takenMinutes.add(at);
   }
   const found: Slot[] = [];
   for (const date of new Set([...shown.keys()].map((text) => text.slice(0, 10)))) {
-    if (given.days.some((day) => day.day === date && day.start_time === null)) continue;
+    if (availability.days.some((day) => day.day === date && day.start_time === null)) continue;
     const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
     const windows = [
-      ...given.weekly.filter((hours) => hours.is_available && hours.day_of_week === weekday),
-      ...given.days.filter((day) => day.day === date),
+      ...availability.weekly.filter((hours) => hours.is_available && hours.day_of_week === weekday),
+      ...availability.days.filter((day) => day.day === date),
     ].map((each) => [count(each.start_time ?? ''), count(each.end_time ?? '')] as const);
     const covered = (at: number) => windows.some(([start, end]) => start <= at && at < end);
     let sinceStart = 0;
     for (let at = 0; at < 1440; at += 1) {
       if (!covered(at)) continue;
       sinceStart = covered(at - 1) ? sinceStart + 1 : 0;
-      if (sinceStart % (given.minutes + given.bufferMinutes) !== 0) continue;
-      const span = Array.from({ length: given.minutes }, (_, index) => at + index);
+      if (sinceStart % (availability.minutes + availability.bufferMinutes) !== 0) continue;
+      const span = Array.from({ length: availability.minutes }, (_, index) => at + index);
       if (!span.every(covered)) continue;
       const instants = span.map((each) => shown.get(`${date}T${text(each)}`) ?? Number.NaN);
       const starts = instants[0] ?? Number.NaN;
       if (!instants.every((instant, index) => instant === starts + index * minute)) continue;
-      if (starts < +given.from || starts < +given.now || starts >= +given.until) continue;
-      const held = Array.from({ length: given.minutes + given.bufferMinutes }, (_, index) => starts + index * minute);
+      if (starts < +availability.from || starts < +availability.now || starts >= +availability.until) continue;
+      const held = Array.from(
+        { length: availability.minutes + availability.bufferMinutes },
+        (_, index) => starts + index * minute,
+      );
       if (held.some((instant) => takenMinutes.has(instant))) continue;
       found.push({
         date,
         time: text(at),
         starts_at: new Date(starts).toISOString(),
-        ends_at: new Date(starts + given.minutes * minute).toISOString(),
+        ends_at: new Date(starts + availability.minutes * minute).toISOString(),
       });
     }
   }

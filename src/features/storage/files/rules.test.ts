@@ -25,8 +25,8 @@ describe('the stored file name', () => {
     ['', 'file'],
     ['no ending', 'no ending'],
     ['half a pair \ud800.pdf', 'half a pair \ufffd.pdf'],
-  ])('for %j is %j', (given, kept) => {
-    expect(normaliseFileName(given)).toBe(kept);
+  ])('for %j is %j', (typed, normalized) => {
+    expect(normaliseFileName(typed)).toBe(normalized);
   });
 
   it('composes decomposed letters and accents', () => {
@@ -46,11 +46,11 @@ describe('the stored file name', () => {
   it.each(['a', 'ж', '漢', '👨\u200d👩\u200d👧'])(
     'is shortened to the disk’s limit, with extension and last character %s intact',
     (letter) => {
-      const kept = normaliseFileName(`${letter.repeat(400)}.docx`);
-      const stem = kept.slice(0, -'.docx'.length);
-      expect(kept.endsWith('.docx')).toBe(true);
-      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(200);
-      expect(Buffer.byteLength(kept)).toBeGreaterThan(170);
+      const normalized = normaliseFileName(`${letter.repeat(400)}.docx`);
+      const stem = normalized.slice(0, -'.docx'.length);
+      expect(normalized.endsWith('.docx')).toBe(true);
+      expect(Buffer.byteLength(normalized)).toBeLessThanOrEqual(200);
+      expect(Buffer.byteLength(normalized)).toBeGreaterThan(170);
       expect(stem.replaceAll(letter, '')).toBe('');
     },
   );

@@ -133,8 +133,8 @@ export function checkFileContent({
  * Returns the name for storing a file: readable in any script, and safe in a key, a header and on a disk. Removes
  * bidirectional control characters, which can make an .exe look like a .pdf.
  */
-export function normaliseFileName(given: string): string {
-  const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+export function normaliseFileName(typed: string): string {
+  const name = (typed.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '')
     .replace(/(?!\u200C|\u200D|[\t\n\r])[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
@@ -151,14 +151,14 @@ function endingOf({ bucket, name }: { bucket: Bucket; name: string }): FileExten
 
 /** Cuts at grapheme boundaries, so that no letter loses its accent. */
 function cutToBytes(text: string, maxBytes: number): string {
-  let kept = '';
+  let shortened = '';
   let bytes = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     bytes += byteLength(segment);
     if (bytes > maxBytes) break;
-    kept += segment;
+    shortened += segment;
   }
-  return kept;
+  return shortened;
 }
 
 function byteLength(text: string): number {

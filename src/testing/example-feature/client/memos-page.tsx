@@ -57,9 +57,9 @@ function MemoForm(sheet: RowFormProps<MemoRow>) {
     listKey: ownMemos.key,
     save: (values, { key }) => createMemo({ key, values: values as MemoInput }),
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
   const { id, error } = field('memo_url');
-  const url = held.values.memo_url as string;
+  const url = formState.values.memo_url as string;
   return (
     <RowForm of={form} noun="memo" legend="Add a memo" submit="Add memo">
       <TextInput {...field('signer')} label="Signer" required />
@@ -69,7 +69,7 @@ function MemoForm(sheet: RowFormProps<MemoRow>) {
         bucket="recommendations"
         multiple={false}
         value={url === '' ? [] : [url]}
-        onChange={([first = '']) => held.setFieldValue('memo_url', first)}
+        onChange={([first = '']) => formState.setFieldValue('memo_url', first)}
         onBusyChange={form.takesFiles('memo_url')}
         error={error}
       />

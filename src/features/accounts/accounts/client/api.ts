@@ -25,9 +25,9 @@ declare global {
 }
 
 export async function readSession(): Promise<SessionRecord | null> {
-  const { laurelSession: given } = globalThis;
+  const { laurelSession: embedded } = globalThis;
   globalThis.laurelSession = undefined;
-  return given ?? (await unwrap(session.index.$get())).session;
+  return embedded ?? (await unwrap(session.index.$get())).session;
 }
 
 export async function refreshSession(): Promise<SessionRecord> {

@@ -12,8 +12,8 @@ export function saveDeclinedZone(userId: string, deviceZone: string): void {
 /** Whether the user declined this zone. Only the last zone is stored. */
 export function isZoneDeclined(userId: string, deviceZone: string): boolean {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; deviceZone?: string };
-    return kept.userId === userId && kept.deviceZone === deviceZone;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { userId?: string; deviceZone?: string };
+    return stored.userId === userId && stored.deviceZone === deviceZone;
   } catch {
     return false;
   }

@@ -34,9 +34,9 @@ export const HeldSession = createContext<SessionState | null>(null);
 
 /** Returns the signed-in user. `unknown` during prerendering and until the first check succeeds. */
 export function useSession(): SessionState {
-  const held = use(HeldSession);
+  const session = use(HeldSession);
   const current = useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
-  return held ?? current;
+  return session ?? current;
 }
 
 export const { check: checkSession, signIn, enterCode, signOut, markPasswordRecovery } = keeper;

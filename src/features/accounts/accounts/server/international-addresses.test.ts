@@ -16,26 +16,26 @@ it.each([
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
   ['hanako@例え.example', 'hanako@xn--r8jz45g.example'],
-])('an account with the email %s is one account in every spelling of its domain', async (typed, kept) => {
+])('an account with the email %s is one account in every spelling of its domain', async (typed, stored) => {
   const answer = await signUp(typed);
   expect(answer.status, await answer.clone().text()).toBe(201);
-  expect(await answer.json()).toEqual({ email: kept });
-  const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: kept });
+  expect(await answer.json()).toEqual({ email: stored });
+  const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: stored });
   const headers = { cookie: cookieOf(answer) };
   const confirmed = await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers });
   expect(confirmed.status).toBeLessThan(300);
-  for (const email of [typed, kept, typed.toUpperCase()]) {
+  for (const email of [typed, stored, typed.toUpperCase()]) {
     const signedIn = await signIn(app, { email });
     expect([email, signedIn.status]).toEqual([email, 200]);
-    expect(await signedIn.json()).toMatchObject({ session: { user: { email: kept } } });
+    expect(await signedIn.json()).toMatchObject({ session: { user: { email: stored } } });
   }
-  expect(await problemOf(await signUp(kept))).toMatchObject({ code: 'already_registered' });
+  expect(await problemOf(await signUp(stored))).toMatchObject({ code: 'already_registered' });
   const forgot = await app.request('POST', '/api/accounts/password/forgot', {
     body: { email: typed },
     ip: newIp(),
   });
   expect(forgot.status).toBeLessThan(300);
-  expect((await mailsTo(app.database, kept)).map(({ kind }) => kind)).toContain('reset-password');
+  expect((await mailsTo(app.database, stored)).map(({ kind }) => kind)).toContain('reset-password');
 });
 
 it('a wrong password is rejected for such an account as for any other', async () => {

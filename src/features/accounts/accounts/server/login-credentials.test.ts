@@ -243,12 +243,12 @@ it('an email change requested before a password reset does not happen after it',
 it('the first-admin command removes password and second factor until a new password is set', async () => {
   const ada = await makeGuardedAda();
   const { link } = await createFirstAdmin({ services: app, email: ada.email });
-  const kept = await app.database.asSystem('a test looks', async (tx) => [
+  const stored = await app.database.asSystem('a test looks', async (tx) => [
     await findPasswordHash(tx, ada.email),
     await hasTwoFactor(tx, ada.id),
     await tx.$count(accounts, eq(accounts.userId, ada.id)),
   ]);
-  expect(kept).toEqual([undefined, false, 0]);
+  expect(stored).toEqual([undefined, false, 0]);
   expect((await signIn(app, { email: ada.email })).status).toBe(401);
   await expectDone(
     post('/api/accounts/password/reset', { token: new URL(link).searchParams.get('token'), password: NEW_PASSWORD }),

@@ -51,13 +51,13 @@ describe('a password hash', () => {
 
   it('is what a registration stores', async () => {
     const email = await register(app);
-    const [kept] = await app.database.asSystem('a test looks', (tx) =>
+    const [stored] = await app.database.asSystem('a test looks', (tx) =>
       tx
         .select({ hash: accounts.password })
         .from(accounts)
         .innerJoin(users, eq(users.id, accounts.userId))
         .where(eq(users.email, email)),
     );
-    expect(await verifyPassword({ password: PASSWORD, hash: kept?.hash ?? '' })).toBe(true);
+    expect(await verifyPassword({ password: PASSWORD, hash: stored?.hash ?? '' })).toBe(true);
   });
 });

@@ -50,13 +50,13 @@ export async function verifyPassword({ password, hash }: { password: string; has
   let isRight = false;
   // Every form is hashed, even after a match, so that the time depends only on the sent text.
   for (const form of new Set([password.normalize('NFC'), password])) {
-    const given = await derive({
+    const computed = await derive({
       ...cost,
       password: form,
       salt: Buffer.from(salt, 'base64'),
       length: stored.length,
     });
-    isRight = timingSafeEqual(given, stored) || isRight;
+    isRight = timingSafeEqual(computed, stored) || isRight;
   }
   return isRight;
 }
@@ -90,10 +90,10 @@ export function assertImpersonalPassword({
   const words = [PRODUCT, brand, name, local, domain.replace(/\.[^.]*$/, '')].flatMap(
     (text) => text.normalize('NFC').match(/\p{L}[\p{L}\p{M}]*/gu) ?? [],
   );
-  const given = fold(password);
+  const folded = fold(password);
   if (
     [brand, brand.replace(/\s/g, ''), local, ...words].some(
-      (part) => part.length >= PART_CHARACTERS && given.includes(fold(part)),
+      (part) => part.length >= PART_CHARACTERS && folded.includes(fold(part)),
     )
   ) {
     throw new AppError('password_personal', { fields: { password: messages.password_personal.text } });

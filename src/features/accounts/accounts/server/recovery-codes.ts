@@ -16,11 +16,11 @@ export async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: 
 
 /** Returns the ID of a matching code. Always compares with all codes. Expensive as well. */
 export async function findRecoveryCode(
-  kept: readonly { id: string; hash: string }[],
+  stored: readonly { id: string; hash: string }[],
   code: string,
 ): Promise<string | undefined> {
-  const fits = await Promise.all(kept.map(({ hash }) => verifyPassword({ password: code, hash })));
-  return kept[fits.indexOf(true)]?.id;
+  const fits = await Promise.all(stored.map(({ hash }) => verifyPassword({ password: code, hash })));
+  return stored[fits.indexOf(true)]?.id;
 }
 
 function makeCode(): string {

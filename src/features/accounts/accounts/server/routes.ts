@@ -92,8 +92,8 @@ function accountsRoutesOf(services: Services) {
       async handle({ ctx, c, body }) {
         const secondStep = secondStepCookie.read(c, services);
         if (!secondStep) throw new AppError('second_step_expired');
-        const given = { ...body, secondStep, client: clientOf(c), token: ctx.token };
-        const { session, token } = await enterCode(services, given);
+        const attempt = { ...body, secondStep, client: clientOf(c), token: ctx.token };
+        const { session, token } = await enterCode(services, attempt);
         setSessionToken(c, { ...services, token });
         secondStepCookie.clear(c, services);
         knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, session.user.email) });
@@ -136,8 +136,8 @@ function accountsRoutesOf(services: Services) {
       errors: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
       async handle({ ctx, c, body }) {
         const registration = registrationCookie.read(c, services);
-        const given = { input: body, registration, client: clientOf(c), token: ctx.token };
-        const opened = await confirmEmail(services, given);
+        const request = { input: body, registration, client: clientOf(c), token: ctx.token };
+        const opened = await confirmEmail(services, request);
         if (opened) {
           setSessionToken(c, { ...services, token: opened.token });
           knownDeviceCookie.set(c, { ...services, token: createDeviceMark(services, opened.session.user.email) });

@@ -27,8 +27,8 @@ it.each([
   ['once it is cut', { sealed: sealed.slice(0, -2), key, owner: 'ada' }],
   ['where it is nothing', { sealed: '', key, owner: 'ada' }],
   ['once a bit is changed', { sealed: flipBit(sealed), key, owner: 'ada' }],
-])('a sealed value does not open %s', (_what, given) => {
-  expect(unseal(given)).toBeUndefined();
+])('a sealed value does not open %s', (_what, changed) => {
+  expect(unseal(changed)).toBeUndefined();
 });
 
 function flipBit(text: string): string {

@@ -34,7 +34,7 @@ export async function matchCode(
     if (error instanceof AppError) await warn(services, userId);
     throw error;
   });
-  const { factor, kept } = await services.database.asSystem('no user may read a second factor', async (tx) => {
+  const { factor, kept: codes } = await services.database.asSystem('no user may read a second factor', async (tx) => {
     const [found] = await tx
       .select()
       .from(twoFactors)
@@ -46,7 +46,7 @@ export async function matchCode(
     const step = findStep(services, { ...factor, code });
     if (step !== undefined) return { step };
   } else {
-    const recoveryCodeId = await findRecoveryCode(kept, code);
+    const recoveryCodeId = await findRecoveryCode(codes, code);
     if (recoveryCodeId) return { recoveryCodeId };
   }
   throw wrongCode();

@@ -133,7 +133,9 @@ it('the sweep deletes expired sessions only', async () => {
   const [ended, alive] = [await createUser(app.database), await createUser(app.database)];
   await setTimes(ended, { ends: '-1 second' });
   await sweepAccounts(app);
-  const kept = await app.database.asSystem('a test looks', (tx) => tx.select({ token: sessions.token }).from(sessions));
-  expect(kept).toContainEqual({ token: alive.token });
-  expect(kept).not.toContainEqual({ token: ended.token });
+  const stored = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ token: sessions.token }).from(sessions),
+  );
+  expect(stored).toContainEqual({ token: alive.token });
+  expect(stored).not.toContainEqual({ token: ended.token });
 });

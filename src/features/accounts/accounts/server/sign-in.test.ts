@@ -123,10 +123,10 @@ describe('signing in', () => {
 
   it('rejects a wrong password and an unknown email with the same text and work', async () => {
     const email = await register(app);
-    const timed = async (given: { email: string; password?: string }) => {
+    const timed = async (credentials: { email: string; password?: string }) => {
       // Processor time does not depend on what else the machine does.
       const began = process.cpuUsage();
-      const response = await signIn(app, given);
+      const response = await signIn(app, credentials);
       const { user, system } = process.cpuUsage(began);
       expect(response.headers.getSetCookie()).toEqual([]);
       return { work: user + system, problem: await problemOf(response) };
@@ -214,14 +214,14 @@ describe('signing in', () => {
       ip: '2001:db8::1',
       headers: { 'user-agent': 'a browser', 'x-forwarded-for': '192.0.2.9' },
     });
-    const [kept] = await app.database.asSystem('a test looks', (tx) =>
+    const [stored] = await app.database.asSystem('a test looks', (tx) =>
       tx
         .select({ ip: sessions.ipAddress, userAgent: sessions.userAgent })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(users.email, email)),
     );
-    expect(kept).toEqual({ ip: expect.stringMatching(/^2001:0?db8:/), userAgent: 'a browser' });
+    expect(stored).toEqual({ ip: expect.stringMatching(/^2001:0?db8:/), userAgent: 'a browser' });
   });
 });
 

@@ -27,12 +27,12 @@ export async function setUp(asking: Asking, currentPassword: string): Promise<Tw
   const { id: userId, email } = await confirmPassword(asking, currentPassword);
   const { sealedSecret, ...shown } = createSecret(asking.services, { userId, email });
   await withUser(asking, async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insert(twoFactors)
       .values({ userId, sealedSecret })
       .onConflictDoUpdate({ target: twoFactors.userId, set: { sealedSecret }, setWhere: isNull(twoFactors.enabledAt) })
       .returning({ userId: twoFactors.userId });
-    if (kept.length === 0) throw new AppError('two_factor_on');
+    if (stored.length === 0) throw new AppError('two_factor_on');
   });
   return shown;
 }

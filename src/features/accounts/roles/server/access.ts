@@ -21,12 +21,12 @@ export function applicant(act: 'read' | 'write'): Access {
  * assigned, it also needs a second factor.
  */
 export function provider(role: 'mentor' | 'attorney'): Access {
-  const held = holderOf(role, 'write');
+  const holder = holderOf(role, 'write');
   return {
-    ...held,
-    errors: [...held.errors, 'second_factor_required'],
+    ...holder,
+    errors: [...holder.errors, 'second_factor_required'],
     check(actor, now) {
-      return held.check(actor, now) ?? (actor.secondFactor === 'missing' ? 'second_factor_required' : undefined);
+      return holder.check(actor, now) ?? (actor.secondFactor === 'missing' ? 'second_factor_required' : undefined);
     },
   };
 }

@@ -42,9 +42,9 @@ it.each(roles)('SQL and TypeScript allow a %s to read and write in the same stat
         sql`select app.user_id_as(role) is not null as holds, app.entitled_user_id_as(role) is not null as writes
           from unnest(array[${listOf(roles)}]) with ordinality as asked (role, place) order by place`,
       );
-      const held = rowsOf(role, state, now);
+      const rows = rowsOf(role, state, now);
       expect(inSql, JSON.stringify(state)).toEqual(
-        roles.map((one) => ({ holds: hasRole(held, one), writes: isEntitled(held, one, now) })),
+        roles.map((one) => ({ holds: hasRole(rows, one), writes: isEntitled(rows, one, now) })),
       );
     }
   });
@@ -115,11 +115,11 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
   });
   await inPassing(app.database, async (tx) => {
     for (const one of cases) {
-      const { role, isRoleActive, isAdminActive, isOwner, held, factor } = one;
+      const { role, isRoleActive, isAdminActive, isOwner, held: granted, factor } = one;
       await tx.update(userRoles).set({ role, isActive: isRoleActive }).where(eq(userRoles.userId, admin.id));
       await tx
         .update(adminRoles)
-        .set({ isActive: isAdminActive, isOwner, permissions: [...held] })
+        .set({ isActive: isAdminActive, isOwner, permissions: [...granted] })
         .where(eq(adminRoles.userId, admin.id));
       await tx.delete(twoFactors).where(eq(twoFactors.userId, admin.id));
       if (factor !== 'none') {
@@ -135,7 +135,9 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
       if (!row) throw new Error('app.enter answered no row');
       const actor = actorOf(row.entered);
       const isAdmin = role === 'admin' && isRoleActive && isAdminActive && factor === 'enabled';
-      const permitted = permissions.map((name) => isAdmin && (isOwner || (held as readonly string[]).includes(name)));
+      const permitted = permissions.map(
+        (name) => isAdmin && (isOwner || (granted as readonly string[]).includes(name)),
+      );
       const what = JSON.stringify(one);
       expect(row.permits, what).toEqual(permitted);
       expect(

@@ -254,12 +254,12 @@ describe('the revenue chart', () => {
 
 describe('the trials chart', () => {
   it('counts a trial as converted by an order for its role, until a refund', async () => {
-    const [bought, refunded, given] = [
+    const [bought, refunded, granted] = [
       await createUser(app.database),
       await createUser(app.database),
       await createUser(app.database),
     ];
-    for (const { id } of [bought, refunded, given, await createUser(app.database)]) {
+    for (const { id } of [bought, refunded, granted, await createUser(app.database)]) {
       await write(sql`update user_roles set trial_start_date = '2020-02-10T10:00:00Z' where user_id = ${id}`);
     }
     const payAll = async (person: TestUser) => {
@@ -271,7 +271,7 @@ describe('the trials chart', () => {
     const order = await payAll(refunded);
     await postMoney(app, { id: order, what: 'refund', amount: 199_750, means: 'transfer' });
     await write(
-      sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${given.id}, 'applicant', now(), now())`,
+      sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${granted.id}, 'applicant', now(), now())`,
     );
     const rows = await rowsOf('trials?by=week&range=all');
     expect(rows.at(-1)).toEqual({ period: '2020-02-10', begun: 4, became_paid: 1 });

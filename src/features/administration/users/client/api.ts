@@ -88,7 +88,7 @@ export const setAdminActive = ({ id, ...json }: { id: string; is_active: boolean
   unwrap(adminsApi[':id'].active.$patch({ param: { id }, json }));
 
 function toRow({ roles, ...user }: UserDetails): UserRow {
-  const named = (isActive: boolean) => roles.filter((held) => held.is_active === isActive).map(({ role }) => role);
+  const named = (isActive: boolean) => roles.filter((one) => one.is_active === isActive).map(({ role }) => role);
   return {
     id: user.id,
     name: user.name,
@@ -98,7 +98,7 @@ function toRow({ roles, ...user }: UserDetails): UserRow {
     last_active_at: user.last_active_at,
     roles: named(true),
     off_roles: named(false),
-    unverified: roles.filter((held) => held.is_active && held.is_verified === false).map(({ role }) => role),
+    unverified: roles.filter((one) => one.is_active && one.is_verified === false).map(({ role }) => role),
     trial_end_date: null,
     is_subscribed: null,
   };

@@ -21,7 +21,7 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
     listKey: listedUsers.key,
     save: (input) => assignRole(input as AssignInput),
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
   return (
     <RowForm
       of={form}
@@ -34,8 +34,8 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
       <UserInput
         {...field('email')}
         source={everyone}
-        value={held.values.email as string}
-        onChange={(value) => held.setFieldValue('email', value)}
+        value={formState.values.email as string}
+        onChange={(value) => formState.setFieldValue('email', value)}
         label="Email"
         autoComplete="off"
         required

@@ -23,8 +23,8 @@ export function HeldRoles({ user, onChanged }: { user: UserDetails; onChanged: C
   if (user.roles.length === 0) return <p className={classes.none}>This user has no roles.</p>;
   return (
     <Stack component="ul" gap={0} aria-label="Roles">
-      {user.roles.map((held) => (
-        <HeldRole key={held.id} held={held} onChanged={onChanged} />
+      {user.roles.map((role) => (
+        <HeldRole key={role.id} held={role} onChanged={onChanged} />
       ))}
     </Stack>
   );

@@ -28,10 +28,10 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
     save: (input, { version }) =>
       row ? changeAdmin(row.id, { ...(input as AdminChange), version }) : addAdmin(input as AdminInput),
   });
-  const { form: held, field } = form;
-  const isOwner = held.values.is_owner === true;
+  const { form: formState, field } = form;
+  const isOwner = formState.values.is_owner === true;
   const { error, id } = field('permissions');
-  const chosen = held.values.permissions as Permission[];
+  const chosen = formState.values.permissions as Permission[];
 
   return (
     <RowForm
@@ -46,8 +46,8 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
           <UserInput
             {...field('email')}
             source={everyone}
-            value={held.values.email as string}
-            onChange={(value) => held.setFieldValue('email', value)}
+            value={formState.values.email as string}
+            onChange={(value) => formState.setFieldValue('email', value)}
             label="Email"
             autoComplete="off"
             required
@@ -60,7 +60,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
           label="Permissions"
           error={error}
           value={isOwner ? [...permissions] : chosen}
-          onChange={(values) => held.setFieldValue('permissions', values)}
+          onChange={(values) => formState.setFieldValue('permissions', values)}
         >
           <Tiles least="18rem" gap="0.75rem 1.25rem" isStretched>
             {permissions.map((permission) => (
@@ -82,7 +82,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
           label="Owner"
           description="Can do everything; only owners manage admins, settings and the audit trail"
           checked={isOwner}
-          onChange={({ currentTarget: { checked } }) => held.setFieldValue('is_owner', checked)}
+          onChange={({ currentTarget: { checked } }) => formState.setFieldValue('is_owner', checked)}
         />
       </div>
     </RowForm>

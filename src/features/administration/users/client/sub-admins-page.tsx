@@ -127,9 +127,9 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
   );
 }
 
-function Permissions({ row: { is_owner, permissions: held } }: { row: AdminRow }) {
+function Permissions({ row: { is_owner, permissions: granted } }: { row: AdminRow }) {
   if (is_owner) return <>Everything (owner)</>;
-  return <>{held.map((permission) => permissionTexts[permission].label).join(', ') || 'No permissions yet'}</>;
+  return <>{granted.map((permission) => permissionTexts[permission].label).join(', ') || 'No permissions yet'}</>;
 }
 
 function State({ row: { is_active } }: { row: AdminRow }) {

@@ -7,8 +7,8 @@ import type { Permission } from '#core/shared/permissions.ts';
 
 /** Returns the user who has this role. */
 export async function findHolder(tx: Transaction, roleId: string): Promise<string | undefined> {
-  const [held] = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, roleId));
-  return held?.userId;
+  const [role] = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, roleId));
+  return role?.userId;
 }
 
 /** Returns the user's IANA time zone. Empty if none is stored. */
@@ -19,8 +19,8 @@ export async function findTimeZone(tx: Transaction, userId: string): Promise<str
 
 /** Selects a role and locks it. */
 export async function lockRole(tx: Transaction, id: string) {
-  const [held] = await tx.select().from(userRoles).where(eq(userRoles.id, id)).for('update');
-  return held;
+  const [role] = await tx.select().from(userRoles).where(eq(userRoles.id, id)).for('update');
+  return role;
 }
 
 /** Changes a role to its next version. */
@@ -37,8 +37,8 @@ export async function updateRole(
 
 /** Selects an admin's permissions and locks them. */
 export async function lockAdmin(tx: Transaction, id: string) {
-  const [held] = await tx.select().from(adminRoles).where(eq(adminRoles.id, id)).for('update');
-  return held;
+  const [role] = await tx.select().from(adminRoles).where(eq(adminRoles.id, id)).for('update');
+  return role;
 }
 
 /** Changes an admin to the next version. */
@@ -56,14 +56,14 @@ export async function updateAdmin(
 /** Makes an admin of a user, or changes the one they were. Returns the admin's ID. */
 export async function upsertAdmin(
   tx: Transaction,
-  { userId, ...given }: { userId: string; permissions: Permission[]; isOwner: boolean },
+  { userId, ...rights }: { userId: string; permissions: Permission[]; isOwner: boolean },
 ): Promise<string> {
   const [admin] = await tx
     .insert(adminRoles)
-    .values({ userId, ...given })
+    .values({ userId, ...rights })
     .onConflictDoUpdate({
       target: adminRoles.userId,
-      set: { ...given, isActive: true, version: sql`${adminRoles.version} + 1`, updatedAt: sql`now()` },
+      set: { ...rights, isActive: true, version: sql`${adminRoles.version} + 1`, updatedAt: sql`now()` },
     })
     .returning({ id: adminRoles.id });
   if (!admin) throw new Error('an admin was not stored');

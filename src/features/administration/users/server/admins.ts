@@ -77,11 +77,11 @@ async function takeTurnOn(
   { id, version }: { id: string; version: number },
 ): Promise<{ actor: Actor; userId: string }> {
   const actor = await takeAccessTurn(ctx, tx);
-  const held = await lockAdmin(tx, id);
-  if (!held) throw new AppError('not_found');
-  if (!canManageAdmin(actor, held.userId)) throw new AppError('own_access');
-  if (held.version !== version) throw new AppError('version_conflict');
-  return { actor, userId: held.userId };
+  const admin = await lockAdmin(tx, id);
+  if (!admin) throw new AppError('not_found');
+  if (!canManageAdmin(actor, admin.userId)) throw new AppError('own_access');
+  if (admin.version !== version) throw new AppError('version_conflict');
+  return { actor, userId: admin.userId };
 }
 
 async function readAdmin(tx: Transaction, actor: Actor, id: string): Promise<AdminRow> {

@@ -56,8 +56,8 @@ export async function assignRole(ctx: ActorContext, { email, role }: AssignInput
       throw invalidFields({ email: userTexts.noRoleToUpdate });
     }
     const userId = requireRecipient(person, actor);
-    const given = { userId, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now };
-    const isChanged = await grantRole(tx, given);
+    const grant = { userId, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now };
+    const isChanged = await grantRole(tx, grant);
     if (role === 'admin') await addEmptyAdmin(tx, userId);
     if (isChanged) await tellOfRole(tx, { user: userId, role, isActive: true });
     return readBack(tx, actor, userId);
@@ -71,15 +71,15 @@ export async function setRoleActive(
 ): Promise<UserDetails> {
   return ctx.elevated('activates or deactivates a role', async (tx) => {
     const actor = await takeAccessTurn(ctx, tx);
-    const held = await lockRole(tx, id);
-    if (!held) throw new AppError('not_found');
-    const { userId: user } = held;
-    const role = roleOf(held);
+    const locked = await lockRole(tx, id);
+    if (!locked) throw new AppError('not_found');
+    const { userId: user } = locked;
+    const role = roleOf(locked);
     if (user === actor.userId) throw new AppError('own_access');
     if (!roleAbilities(actor, { user, role }).switch) throw new AppError('wrong_role');
-    if (held.version !== version) throw new AppError('version_conflict');
+    if (locked.version !== version) throw new AppError('version_conflict');
     await updateRole(tx, id, { isActive });
-    if (held.isActive !== isActive) await tellOfRole(tx, { user, role, isActive });
+    if (locked.isActive !== isActive) await tellOfRole(tx, { user, role, isActive });
     return readBack(tx, actor, user);
   });
 }
@@ -94,27 +94,27 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
   return ctx.elevated('changes a trial or subscription', async (tx) => {
     const actor = await takeAccessTurn(ctx, tx);
     await lockEntitlements(tx, (await findHolder(tx, id)) ?? '');
-    const held = await lockRole(tx, id);
-    if (!held || held.role === 'admin') throw new AppError('not_found');
-    const { userId: user } = held;
-    const role = roleOf(held);
+    const locked = await lockRole(tx, id);
+    if (!locked || locked.role === 'admin') throw new AppError('not_found');
+    const { userId: user } = locked;
+    const role = roleOf(locked);
     if (user === actor.userId) throw new AppError('own_access');
-    if (held.version !== version) throw new AppError('version_conflict');
-    const trialStartDate = start === undefined ? held.trialStartDate : new Date(`${start}T00:00:00Z`);
-    const trialEndDate = end === undefined ? held.trialEndDate : new Date(`${end}T23:59:59Z`);
+    if (locked.version !== version) throw new AppError('version_conflict');
+    const trialStartDate = start === undefined ? locked.trialStartDate : new Date(`${start}T00:00:00Z`);
+    const trialEndDate = end === undefined ? locked.trialEndDate : new Date(`${end}T23:59:59Z`);
     if (trialEndDate < trialStartDate) throw invalidFields({ trial_end_date: userTexts.trialEndsEarly });
-    const isPaid = await hasPaidAccess(tx, held);
-    if (isSubscribed === true && !held.isSubscribed) await giveAccess(tx, held);
-    if (isSubscribed === false && held.isSubscribed && !(await takeAccessBack(tx, held)) && isPaid) {
+    const isPaid = await hasPaidAccess(tx, locked);
+    if (isSubscribed === true && !locked.isSubscribed) await giveAccess(tx, locked);
+    if (isSubscribed === false && locked.isSubscribed && !(await takeAccessBack(tx, locked)) && isPaid) {
       throw new AppError('access_is_paid');
     }
-    const isNowSubscribed = isSubscribed === undefined ? held.isSubscribed : isSubscribed || isPaid;
+    const isNowSubscribed = isSubscribed === undefined ? locked.isSubscribed : isSubscribed || isPaid;
     await updateRole(tx, id, { trialStartDate, trialEndDate, isSubscribed: isNowSubscribed });
     await tellOfTrial(tx, {
       user,
       role,
       trialEndDate,
-      isSubscribed: isNowSubscribed === held.isSubscribed ? undefined : isNowSubscribed,
+      isSubscribed: isNowSubscribed === locked.isSubscribed ? undefined : isNowSubscribed,
     });
     return readBack(tx, actor, user);
   });
@@ -140,7 +140,7 @@ export async function endSessions(
 export function presentUser(stored: StoredUser, actor: Actor): UserDetails {
   return {
     ...stored,
-    roles: stored.roles.map((held) => ({ ...held, can: roleAbilities(actor, { user: stored.id, role: held.role }) })),
+    roles: stored.roles.map((role) => ({ ...role, can: roleAbilities(actor, { user: stored.id, role: role.role }) })),
     can: {
       assign: stored.id === actor.userId ? [] : assignableRoles(actor),
       end_sessions: canManageAdmin(actor, stored.id),

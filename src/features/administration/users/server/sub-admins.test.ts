@@ -28,8 +28,8 @@ const turn = (id: string, is_active: boolean, version: number, as: TestUser | un
 const fieldsOf = async (answer: Response) => ((await answer.json()) as Problem).fields;
 const opens = async (as: TestUser, address: string) => (await app.request('GET', address, { as })).status;
 
-async function added(as: TestUser, given: Permission[]): Promise<AdminRow> {
-  const answer = await add({ email: as.email, permissions: given });
+async function added(as: TestUser, granted: Permission[]): Promise<AdminRow> {
+  const answer = await add({ email: as.email, permissions: granted });
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as AdminRow;
 }

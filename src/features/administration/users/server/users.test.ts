@@ -143,10 +143,10 @@ describe('changing a trial', () => {
     const id = role?.id ?? '';
     const longer = await setTrial(owner, id, { trial_end_date: '2099-03-31', version: 1 });
     expect(((await longer.json()) as UserDetails).roles[0]).toMatchObject({ is_subscribed: false, version: 2 });
-    const [held] = await rolesOf(app, ada);
-    expect(new Date(held?.trial_end_date ?? '').toISOString()).toBe('2099-03-31T23:59:59.000Z');
+    const [assigned] = await rolesOf(app, ada);
+    expect(new Date(assigned?.trial_end_date ?? '').toISOString()).toBe('2099-03-31T23:59:59.000Z');
     expect((await setTrial(owner, id, { is_subscribed: true, version: 2 })).status).toBe(200);
-    expect(await rolesOf(app, ada)).toEqual([{ ...held, is_subscribed: true, version: 3 }]);
+    expect(await rolesOf(app, ada)).toEqual([{ ...assigned, is_subscribed: true, version: 3 }]);
     expect((await setTrial(owner, id, { is_subscribed: false, version: 3 })).status).toBe(200);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual([
       'Your applicant trial now ends on March 31, 2099',

@@ -52,7 +52,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
     isDirty,
     baseVersion: template.version,
     on: 'tab',
-    restore: (kept) => form.setValues((fresh) => ({ ...fresh, name: kept.name, text: kept.text })),
+    restore: (restored) => form.setValues((fresh) => ({ ...fresh, name: restored.name, text: restored.text })),
   });
   const { dialog } = useUnsavedGuard(isDirty && !draft.hasAll);
   const left = unfilledPlaceholders(values.text);

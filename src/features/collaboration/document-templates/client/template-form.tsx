@@ -25,8 +25,8 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
     read: readTemplate,
     save: (input, sent) => saveRow(calls, { ...sent, row, values: input as TemplateInput }),
   });
-  const { form: held, field } = form;
-  const content = String(held.values.content);
+  const { form: formState, field } = form;
+  const content = String(formState.values.content);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
 
@@ -44,7 +44,7 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
       selectionEnd: content.length,
     };
     caret.current = from + placeholder.length;
-    held.setFieldValue('content', content.slice(0, from) + placeholder + content.slice(to));
+    formState.setFieldValue('content', content.slice(0, from) + placeholder + content.slice(to));
   }
 
   return (

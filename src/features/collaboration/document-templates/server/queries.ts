@@ -26,7 +26,7 @@ export const listTemplates = defineList({
     updated_at: { by: updated_at, direction: 'desc' },
   } satisfies Record<TemplateSort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { category },
-  conditions: { active: (given) => sql`${is_active} = ${given}::boolean` },
+  conditions: { active: (value) => sql`${is_active} = ${value}::boolean` },
   search: [name, category, description, content],
 });
 

@@ -80,8 +80,8 @@ export const listAssignedDocuments = defineList({
   } satisfies Record<AssignedSort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { status, document_type, user_id },
   conditions: {
-    begun: (given) =>
-      sql`${status} = 'Under Review' and case ${given} when 'me' then held.is_own when 'none' then held.document_id is null else not held.is_own end`,
+    begun: (value) =>
+      sql`${status} = 'Under Review' and case ${value} when 'me' then held.is_own when 'none' then held.document_id is null else not held.is_own end`,
   },
   search: [original_filename, sql`applicant.name`],
   deferredJoin: true,
@@ -121,12 +121,12 @@ export type HeldReview = { id: string; attorneyId: string; name: string };
 
 /** Returns the open review of a document. For an elevated action, which has locked the document. */
 export async function findHeldReview(tx: Transaction, documentId: string): Promise<HeldReview | undefined> {
-  const [held] = await tx
+  const [review] = await tx
     .select({ id: legalReviews.id, attorneyId: legalReviews.attorney_id, name: users.name })
     .from(legalReviews)
     .innerJoin(users, eq(users.id, legalReviews.attorney_id))
     .where(and(eq(legalReviews.document_id, documentId), eq(legalReviews.status, 'in_review')));
-  return held;
+  return review;
 }
 
 /** Starts a review. For an elevated action. */

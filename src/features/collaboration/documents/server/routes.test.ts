@@ -312,10 +312,10 @@ async function input(as: TestUser) {
   return { document_type: 'Recommendation Letter', file_url: (await uploadFile(app, { as, bucket: 'documents' })).url };
 }
 
-async function submit(as: TestUser, given: Record<string, unknown> = {}): Promise<Document> {
+async function submit(as: TestUser, changes: Record<string, unknown> = {}): Promise<Document> {
   const answer = await app.request('POST', base, {
     as,
-    body: { ...(given.file_url ? { document_type: 'Recommendation Letter' } : await input(as)), ...given },
+    body: { ...(changes.file_url ? { document_type: 'Recommendation Letter' } : await input(as)), ...changes },
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as Document;

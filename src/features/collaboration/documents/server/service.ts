@@ -111,48 +111,50 @@ export async function reviewDocument(
     const document = await lockAssignedDocument(tx, id, 'mentor', 'attorney');
     if (!document) throw new AppError('not_found');
     if (document.user_id === userId) throw new AppError('wrong_role');
-    const held = await findHeldReview(tx, id);
-    if (!isRepeated(document, { held, userId, input })) await takeStep(tx, document, { held, userId, input });
+    const review = await findHeldReview(tx, id);
+    if (!isRepeated(document, { review, userId, input })) {
+      await takeStep(tx, document, { review, userId, input });
+    }
     await settleDraft(tx, draftKey);
   });
   return readDocument(ctx, id);
 }
 
 type LockedDocument = typeof documentUploads.$inferSelect;
-type Step = { held: HeldReview | undefined; userId: string; input: ReviewInput };
+type Step = { review: HeldReview | undefined; userId: string; input: ReviewInput };
 
 /** Whether this reviewer has already made the transition, and nothing has changed since. */
-function isRepeated(document: LockedDocument, { held, userId, input }: Step): boolean {
+function isRepeated(document: LockedDocument, { review, userId, input }: Step): boolean {
   const { version, status, reviewer_notes: notes = '' } = input;
   return (
     document.version > version &&
     document.status === status &&
     document.reviewer_id === userId &&
     document.reviewer_notes === notes &&
-    (status !== 'Under Review' || held?.attorneyId === userId)
+    (status !== 'Under Review' || review?.attorneyId === userId)
   );
 }
 
-async function takeStep(tx: Transaction, document: LockedDocument, { held, userId, input }: Step): Promise<void> {
+async function takeStep(tx: Transaction, document: LockedDocument, { review, userId, input }: Step): Promise<void> {
   const { id, user_id, status } = document;
   const { status: to, reviewer_notes: notes = '' } = input;
-  if (document.version !== input.version) throw await overtaken(tx, document, { held, userId });
-  const holder = held === undefined ? 'none' : held.attorneyId === userId ? 'self' : 'other';
+  if (document.version !== input.version) throw await overtaken(tx, document, { review, userId });
+  const holder = review === undefined ? 'none' : review.attorneyId === userId ? 'self' : 'other';
   const refused = checkReviewStep({ status, holder }, to, await findRolesFor(tx, user_id));
-  if (refused) throw new AppError(refused, { values: { from: status, name: held?.name ?? '' } });
+  if (refused) throw new AppError(refused, { values: { from: status, name: review?.name ?? '' } });
   if (to === 'Under Review') {
     if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
     await insertReview(tx, { document_id: id, user_id, attorney_id: userId });
-  } else if (held) {
+  } else if (review) {
     const own = to === 'Approved' ? 'approved' : 'changes_requested';
-    await endReview(tx, held.id, holder === 'self' ? own : 'handed_over');
+    await endReview(tx, review.id, holder === 'self' ? own : 'handed_over');
   }
   await storeReview(tx, id, { status: to, reviewer_notes: notes, reviewer_id: userId });
   const reviewed = await documentRepository.get(tx, id);
   await tellApplicant(tx, reviewed);
-  if (held && holder === 'other') {
+  if (review && holder === 'other') {
     const title = `“${reviewed.original_filename}” was reviewed by a mentor`;
-    await tellHolder(tx, held, { document: reviewed, title });
+    await tellHolder(tx, review, { document: reviewed, title });
   }
 }
 
@@ -164,19 +166,19 @@ export async function takeOver(ctx: ActorContext, id: string, { review_id }: Tak
   await ctx.elevated('takes over the review of another attorney', async (tx, { userId }) => {
     const document = await lockAssignedDocument(tx, id, 'attorney');
     if (!document || document.user_id === userId) throw new AppError('not_found');
-    const held = await findHeldReview(tx, id);
+    const review = await findHeldReview(tx, id);
     // Sent again.
-    if (held?.attorneyId === userId) return;
-    if (held?.id !== review_id || document.status !== 'Under Review') {
-      throw await overtaken(tx, document, { held, userId });
+    if (review?.attorneyId === userId) return;
+    if (review?.id !== review_id || document.status !== 'Under Review') {
+      throw await overtaken(tx, document, { review, userId });
     }
     const { user_id } = document;
     if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
-    await endReview(tx, held.id, 'handed_over');
+    await endReview(tx, review.id, 'handed_over');
     await insertReview(tx, { document_id: id, user_id, attorney_id: userId });
     await storeReview(tx, id, { reviewer_id: userId });
     const title = `Another attorney took over your review of “${document.original_filename}”`;
-    await tellHolder(tx, held, { document: await documentRepository.get(tx, id), title });
+    await tellHolder(tx, review, { document: await documentRepository.get(tx, id), title });
   });
   return readDocument(ctx, id);
 }
@@ -185,14 +187,14 @@ export async function takeOver(ctx: ActorContext, id: string, { review_id }: Tak
 async function overtaken(
   tx: Transaction,
   { status, reviewer_id }: LockedDocument,
-  { held, userId }: Omit<Step, 'input'>,
+  { review, userId }: Omit<Step, 'input'>,
 ): Promise<AppError> {
   if (isDecision(status)) {
     const name = reviewer_id === null ? undefined : await findName(tx, reviewer_id);
     return new AppError('document_reviewed', { values: { name: name ?? 'Another reviewer', decision: status } });
   }
-  if (!held || held.attorneyId === userId) return new AppError('version_conflict');
-  return new AppError('review_of_another', { values: { name: held.name } });
+  if (!review || review.attorneyId === userId) return new AppError('version_conflict');
+  return new AppError('review_of_another', { values: { name: review.name } });
 }
 
 /**

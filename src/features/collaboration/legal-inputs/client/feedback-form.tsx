@@ -42,6 +42,6 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
 
 function whoIsTold(row: ReceivedInput): string {
   const notified = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
-  const kept = 'The previous version is kept, and the applicant sees that the site’s team edited it.';
-  return notified ? `${kept} We will notify ${notified}.` : kept;
+  const versionNote = 'The previous version is kept, and the applicant sees that the site’s team edited it.';
+  return notified ? `${versionNote} We will notify ${notified}.` : versionNote;
 }

@@ -34,8 +34,8 @@ const approve = async () => {
   const { version } = await received();
   return app.request('POST', `${root}/received/${id}/decision`, { as: olive, body: { status: 'approved', version } });
 };
-const answer = async (given: object, as: TestUser | undefined = lex) =>
-  app.request('POST', `${root}/${id}/answer`, { as, body: { version: (await received()).version, ...given } });
+const answer = async (input: object, as: TestUser | undefined = lex) =>
+  app.request('POST', `${root}/${id}/answer`, { as, body: { version: (await received()).version, ...input } });
 const received = async () =>
   (await (await app.request('GET', `${root}/received/${id}`, { as: olive })).json()) as ReceivedInput;
 const written = async () => (await (await app.request('GET', `${root}/${id}`, { as: lex })).json()) as WrittenInput;

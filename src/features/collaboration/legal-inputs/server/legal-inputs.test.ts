@@ -45,13 +45,13 @@ beforeEach(async () => {
 });
 
 const root = '/api/legal-inputs';
-const send = (as: TestUser | undefined, given: object = {}) =>
+const send = (as: TestUser | undefined, changes: object = {}) =>
   app.request('POST', root, {
     as,
-    body: { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.', ...given },
+    body: { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.', ...changes },
   });
-async function write(given: object = {}): Promise<WrittenInput> {
-  const answer = await send(lex, given);
+async function write(changes: object = {}): Promise<WrittenInput> {
+  const answer = await send(lex, changes);
   expect(answer.status, await answer.clone().text()).toBe(201);
   return (await answer.json()) as WrittenInput;
 }

@@ -17,7 +17,7 @@ import type { AssignedTasksApi } from '../server/assigned-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
-const given = createApi<AssignedTasksApi>('/api/task-assignments');
+const assignments = createApi<AssignedTasksApi>('/api/task-assignments');
 
 const sorts = {
   due: { label: 'Due date', direction: 'asc' },
@@ -62,7 +62,7 @@ export const transitionTask = ({ id, status, version }: Step) =>
   unwrap(tasks[':id'].status.$post({ param: { id }, json: { status: status as TaskStatus, version } }));
 
 export const transitionAssignedTask = ({ id, status, version }: Step) =>
-  unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
+  unwrap(assignments[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** Returns an own task in the form of the combined list. */
 function asListed(task: TaskRow): CombinedTask {

@@ -57,10 +57,10 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
       return saveRow(calls, { ...sent, row, values });
     },
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
 
   function fillIn({ title, description, priority, due_in_days }: TaskTemplateRow): void {
-    held.setValues({ title, description, priority, due_date: dayAfter(today, due_in_days) });
+    formState.setValues({ title, description, priority, due_date: dayAfter(today, due_in_days) });
     // The address named it once.
     if (template) change((current) => withSearchParams(current, { template: undefined }), { replace: true });
   }
@@ -82,7 +82,12 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
         {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
         {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
         <FormFields of={form} fields={assignedFields} names={['title']} wide={['title']} />
-        <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
+        <DateInput
+          {...field('due_date')}
+          value={formState.values.due_date as string | null}
+          label="Due date"
+          required
+        />
         <FormFields of={form} fields={shown} names={['priority', 'description']} />
       </RowForm>
       {dialog}

@@ -18,7 +18,7 @@ import type { AssignedTasksApi } from '../server/assigned-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
-const given = createApi<AssignedTasksApi>('/api/task-assignments');
+const assignments = createApi<AssignedTasksApi>('/api/task-assignments');
 
 export const menteeTasksPath = '/api/tasks/mentored';
 
@@ -38,7 +38,7 @@ export const mentoredTasks = {
 
 /** Assigns a task. The same key assigns only one, however often it is sent. */
 export const assignTask = async ({ key, values }: { key: string; values: AssignmentInput }): Promise<MenteeTask> =>
-  asMentored(await unwrap(given.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
+  asMentored(await unwrap(assignments.index.$post({ json: values }, { headers: { 'idempotency-key': key } })));
 
 export const changeAssignedTask = async ({
   id,
@@ -48,7 +48,7 @@ export const changeAssignedTask = async ({
   values: AssignmentChange;
 }): Promise<MenteeTask> => {
   const json = { title, description, due_date, priority, version };
-  return asMentored(await unwrap(given[':id'].$patch({ param: { id }, json })));
+  return asMentored(await unwrap(assignments[':id'].$patch({ param: { id }, json })));
 };
 
 export const transitionAssignedTask = ({
@@ -59,7 +59,7 @@ export const transitionAssignedTask = ({
   id: string;
   status: AnyTaskStatus;
   version: number;
-}) => unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
+}) => unwrap(assignments[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** @param sent.key key of the draft that is deleted with the change */
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>

@@ -83,8 +83,8 @@ export default function MentorTasksPage() {
   }
 
   async function handleKeep({ title, action_item, priority, due_date, created_at }: MenteeTask): Promise<void> {
-    const given = dateIn(timeZone, new Date(created_at));
-    const due_in_days = daysBetween(given, due_date ?? given);
+    const assigned = dateIn(timeZone, new Date(created_at));
+    const due_in_days = daysBetween(assigned, due_date ?? assigned);
     const values = { title, description: action_item, priority: priority ?? 'Medium', due_in_days } as const;
     try {
       await saveAsTemplate({ key: crypto.randomUUID(), values });

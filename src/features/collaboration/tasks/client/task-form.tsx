@@ -32,7 +32,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
       return saveRow({ add: createTask, find: listedTasks.find, change: changeTask }, { ...sent, row, values });
     },
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
   const { id, error } = field('task_files');
 
   return (
@@ -61,7 +61,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
         />
         <DateInput
           {...field('due_date')}
-          value={held.values.due_date as string | null}
+          value={formState.values.due_date as string | null}
           label="Due date"
           description="Optional."
         />
@@ -80,8 +80,8 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
           label="Files"
           bucket="tasks"
           multiple
-          value={held.values.task_files as string[]}
-          onChange={(files) => held.setFieldValue('task_files', files)}
+          value={formState.values.task_files as string[]}
+          onChange={(files) => formState.setFieldValue('task_files', files)}
           onBusyChange={form.takesFiles('task_files')}
           error={error}
         />

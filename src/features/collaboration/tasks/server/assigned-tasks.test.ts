@@ -13,22 +13,22 @@ import type { AssignmentRow, CombinedTask } from '../schema.ts';
 const app = useTestApp();
 let ada: TestUser;
 let mentor: TestUser;
-let given: { user_id: string; title: string; due_date: string };
+let assignment: { user_id: string; title: string; due_date: string };
 
 beforeAll(async () => {
   ada = await createUser(app.database);
   mentor = await createUser(app.database, { role: 'mentor' });
   await assign(app.database, ada, mentor);
-  given = { user_id: ada.id, title: 'Draft a biography', due_date: '2026-12-01' };
+  assignment = { user_id: ada.id, title: 'Draft a biography', due_date: '2026-12-01' };
 });
 
 describe('assigning a task', () => {
   it('makes it Pending, with medium priority by default, and notifies the applicant', async () => {
-    const answer = await send('POST', '', { as: mentor, body: given });
+    const answer = await send('POST', '', { as: mentor, body: assignment });
     expect(answer.status).toBe(201);
     const task = (await answer.json()) as AssignmentRow;
     expect(task).toEqual({
-      ...given,
+      ...assignment,
       id: expect.any(String),
       is_ended: false,
       mentor_id: mentor.id,
@@ -71,7 +71,7 @@ describe('assigning a task', () => {
   it('is rejected for any user who is not an assigned applicant', async () => {
     const stranger = await createUser(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
-      const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...given, user_id } }));
+      const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...assignment, user_id } }));
       expect(answer.fields).toEqual({ user_id: 'Please choose one of your assigned applicants' });
     }
   });
@@ -79,7 +79,9 @@ describe('assigning a task', () => {
   it('creates one task for a repeated request, and notifies once', async () => {
     const [eve, other] = await pair();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = [1, 2].map(() => send('POST', '', { as: other, body: { ...given, user_id: eve.id }, headers }));
+    const answers = [1, 2].map(() =>
+      send('POST', '', { as: other, body: { ...assignment, user_id: eve.id }, headers }),
+    );
     const ids = await Promise.all(answers.map(async (answer) => ((await (await answer).json()) as AssignmentRow).id));
     expect(ids[0]).toBe(ids[1]);
     expect((await list(eve)).total).toBe(1);
@@ -247,7 +249,7 @@ describe('access to assigned tasks', () => {
     const answers = [
       await send('GET', '/listed', { as }),
       await send('GET', '/mentored', { as }),
-      await send('POST', '', { as, body: given }),
+      await send('POST', '', { as, body: assignment }),
       await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } }),
     ];
     const version = answers[3]?.status === 200 ? 2 : 1;
@@ -268,7 +270,7 @@ async function list(as: TestUser, address = '/listed'): Promise<ListResponse<Com
 }
 
 async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {
-  const answer = await send('POST', '', { as, body: { ...given, user_id: to.id } });
+  const answer = await send('POST', '', { as, body: { ...assignment, user_id: to.id } });
   expect(answer.status).toBe(201);
   return (await answer.json()) as AssignmentRow;
 }

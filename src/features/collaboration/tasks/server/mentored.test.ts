@@ -54,15 +54,15 @@ describe('the task list of a mentor', () => {
     await assign(app.database, other, colleague);
     const [kept, gone] = [await addTask(app, other), await addTask(app, other)];
     await app.request('DELETE', `/api/tasks/${gone.id}`, { as: other });
-    const given = await give(other, '2027-01-01', colleague);
-    expect((await list('', colleague)).rows.map(({ id }) => id).toSorted()).toEqual([kept.id, given.id].toSorted());
+    const assigned = await give(other, '2027-01-01', colleague);
+    expect((await list('', colleague)).rows.map(({ id }) => id).toSorted()).toEqual([kept.id, assigned.id].toSorted());
     await assign(app.database, other, mentor);
     expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([kept.id]);
-    expect((await get(`/${given.id}`)).status).toBe(404);
+    expect((await get(`/${assigned.id}`)).status).toBe(404);
     await unassign(app.database, other, colleague);
     // Tasks they assigned stay as history. The applicant's own are closed to them.
-    expect((await list('', colleague)).rows).toMatchObject([{ id: given.id, is_ended: true }]);
-    expect((await get(`/${given.id}`, colleague)).status).toBe(200);
+    expect((await list('', colleague)).rows).toMatchObject([{ id: assigned.id, is_ended: true }]);
+    expect((await get(`/${assigned.id}`, colleague)).status).toBe(200);
     expect((await get(`/${kept.id}`, colleague)).status).toBe(404);
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await assign(app.database, ada, mentor);
   const own = combinationsOf({ status: taskStatuses, due_date: [null, ...days], reviewer_comments: ['', 'Sign it.'] });
-  const given = combinationsOf({ status: assignmentStatuses, due_date: days });
+  const assigned = combinationsOf({ status: assignmentStatuses, due_date: days });
   const titled = <Row extends object>(row: Row) => ({ ...row, title: JSON.stringify(row) });
   await app.database.asSystem('a test adds tasks', async (tx) => {
     await tx
@@ -32,9 +32,9 @@ beforeAll(async () => {
       .values(own.map((row) => ({ ...titled(row), user_id: ada.id, criteria: 'Awards', action_item: 'Ask.' })));
     await tx
       .insert(taskAssignments)
-      .values(given.map((row) => ({ ...titled(row), user_id: ada.id, mentor_id: mentor.id })));
+      .values(assigned.map((row) => ({ ...titled(row), user_id: ada.id, mentor_id: mentor.id })));
   });
-  all = [...own, ...given].map(titled);
+  all = [...own, ...assigned].map(titled);
 });
 
 it('SQL and TypeScript list the same tasks as overdue', async () => {

@@ -15,7 +15,7 @@ const today = sql`${sql.placeholder('today')}::date`;
 const open = { act: 'Open task', link: (id: string) => rowLink(page, id) };
 
 const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${tasks.deleted_at} is null`;
-const given = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
+const assigned = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
 const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
 /** A task is pending in the week before its due date, and is listed after all items that are already waiting. */
@@ -59,7 +59,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
-      ${given} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
+      ${assigned} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
     line: { ...open, tone: 'rust' },
   },
   {
@@ -68,7 +68,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     word: 'new',
     rows: sql`
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
-      ${given} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
+      ${assigned} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
     line: { ...open, tone: 'blue' },
   },
   {
@@ -78,7 +78,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select ${taskAssignments.id}, ${dueState(taskAssignments.due_date)}, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
-      ${given} and ${taskAssignments.status} = 'In Progress' and ${isDue(taskAssignments.due_date)}`,
+      ${assigned} and ${taskAssignments.status} = 'In Progress' and ${isDue(taskAssignments.due_date)}`,
     line: { ...open, tone: 'brass' },
   },
   {

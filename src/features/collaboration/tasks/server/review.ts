@@ -41,17 +41,17 @@ export async function reviewTask(
       return presentTask(task, asMentor);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
-      const given = await findAnswer(tx, id);
-      if (!given) throw error;
+      const previous = await findAnswer(tx, id);
+      if (!previous) throw error;
       if (
-        given.reviewer_id === userId &&
-        given.status === answer.status &&
-        given.comments === answer.reviewer_comments
+        previous.reviewer_id === userId &&
+        previous.status === answer.status &&
+        previous.comments === answer.reviewer_comments
       ) {
         return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
       }
-      const outcome = given.status === 'Reviewed' ? 'reviewed' : 'sent back';
-      throw new AppError('task_answered', { values: { name: given.reviewer ?? 'Another mentor', answer: outcome } });
+      const outcome = previous.status === 'Reviewed' ? 'reviewed' : 'sent back';
+      throw new AppError('task_answered', { values: { name: previous.reviewer ?? 'Another mentor', answer: outcome } });
     }
   });
 }

@@ -36,7 +36,7 @@ export const listBroadcasts = defineList({
     recipients: { by: recipients, direction: 'desc' },
   },
   filters: { audience, type },
-  conditions: { state: (given) => sql`(${finished_at} is null) = (${given} = 'running')` },
+  conditions: { state: (value) => sql`(${finished_at} is null) = (${value} = 'running')` },
   search: [title, message],
 });
 

@@ -67,7 +67,7 @@ function makeHub({ database, log }: Services): Hub {
   let isStopped = false;
   /** Lowest number from which all changes were received and are buffered. */
   let keptFrom = Infinity;
-  let kept: Change[] = [];
+  let buffered: Change[] = [];
   let waiting: Change[] = [];
   let isTelling = false;
 
@@ -93,8 +93,8 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   function hear(changes: readonly Change[]): void {
-    kept = [...kept, ...changes];
-    for (const { number } of kept.splice(0, kept.length - KEPT)) keptFrom = Math.max(keptFrom, number + 1);
+    buffered = [...buffered, ...changes];
+    for (const { number } of buffered.splice(0, buffered.length - KEPT)) keptFrom = Math.max(keptFrom, number + 1);
     waiting = [
       ...waiting,
       ...changes.filter((change) => streams.size > 0 && mayConcern(change, (userId) => streams.has(userId))),
@@ -174,7 +174,7 @@ function makeHub({ database, log }: Services): Hub {
     },
     async missed(userId, after) {
       if (after < keptFrom) return undefined;
-      const later = kept.filter(
+      const later = buffered.filter(
         (change) => change.number >= after && mayConcern(change, (reader) => reader === userId),
       );
       if (later.length === 0) return [];

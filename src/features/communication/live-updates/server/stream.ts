@@ -27,7 +27,7 @@ export async function openStream({ hub, userId, sessionId, after, isKept }: Stre
   let leave = (): void => {};
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const bytes = new ReadableStream<Uint8Array>(
-    { start: (given) => void (controller = given), cancel: close },
+    { start: (opened) => void (controller = opened), cancel: close },
     { highWaterMark: UNREAD_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
   const stream: LiveUpdateConnection = {

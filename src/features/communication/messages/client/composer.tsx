@@ -35,9 +35,9 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
     isDirty: isTouched,
     baseVersion: null,
     on: 'tab',
-    restore: (kept) => {
-      setValues({ ...nothing, ...kept });
-      setIsAttaching(Array.isArray(kept.files) && kept.files.length > 0);
+    restore: (restored) => {
+      setValues({ ...nothing, ...restored });
+      setIsAttaching(Array.isArray(restored.files) && restored.files.length > 0);
     },
   });
 

@@ -18,12 +18,12 @@ const row = (id: string): SentMessage => ({
 });
 
 function storageOf() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    kept: stored,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
 }
 
@@ -64,10 +64,10 @@ it('an undelivered message is restored after a reload, and sent with the same ke
   expect(before.list(place)).toMatchObject([{ state: 'failed', reason: problemOf('unreachable').detail }]);
 
   const after = open();
-  const [kept] = after.list(place);
-  expect(kept).toMatchObject({ content: 'Hello', files: ['/files/a'], state: 'failed' });
+  const [queued] = after.list(place);
+  expect(queued).toMatchObject({ content: 'Hello', files: ['/files/a'], state: 'failed' });
   isOnline = true;
-  await after.retry(place, kept?.key ?? '');
+  await after.retry(place, queued?.key ?? '');
   expect(after.list(place)).toMatchObject([{ state: 'sent', id: 'arrived' }]);
   expect(new Set(keys).size).toBe(1);
   // A delivered message is not sent again.

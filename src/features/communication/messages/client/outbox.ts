@@ -29,20 +29,20 @@ const PREFIX = 'laurel-outbox';
  * nothing is lost without a connection.
  */
 export function createOutbox({ send, storage }: { send: Send; storage: () => Kept | undefined }) {
-  const held = new Map<string, readonly Outgoing[]>();
+  const queues = new Map<string, readonly Outgoing[]>();
   const turns = new Map<string, Promise<unknown>>();
   const listeners = new Set<() => void>();
 
   function list(place: Place): readonly Outgoing[] {
-    const known = held.get(nameOf(place));
+    const known = queues.get(nameOf(place));
     if (known) return known;
-    const kept = readKept(place).map((one) => ({ ...one, state: 'failed' as const }));
-    held.set(nameOf(place), kept);
-    return kept;
+    const restored = readKept(place).map((one) => ({ ...one, state: 'failed' as const }));
+    queues.set(nameOf(place), restored);
+    return restored;
   }
 
   function change(place: Place, next: readonly Outgoing[]): void {
-    held.set(nameOf(place), next);
+    queues.set(nameOf(place), next);
     keep(
       place,
       next.filter(({ state }) => state !== 'sent'),

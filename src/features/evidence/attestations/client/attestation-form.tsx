@@ -70,8 +70,8 @@ export function AttestationForm(props: AttestationFormProps) {
       }
     },
   });
-  const { form: held, field } = form;
-  const chosen = held.values.verdict as ActiveVerdict | '';
+  const { form: formState, field } = form;
+  const chosen = formState.values.verdict as ActiveVerdict | '';
   return (
     <RowForm
       of={form}
@@ -100,7 +100,7 @@ export function AttestationForm(props: AttestationFormProps) {
           required
           choices={says.map((value) => ({ value, ...choices[value] }))}
           {...(chosen !== '' && { value: chosen })}
-          onChange={(value) => held.setFieldValue('verdict', value)}
+          onChange={(value) => formState.setFieldValue('verdict', value)}
           error={field('verdict').error}
         />
       )}

@@ -54,19 +54,19 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       });
     },
   });
-  const { form: held, field } = form;
-  const relation = held.values.translator_relation as Relation;
+  const { form: formState, field } = form;
+  const relation = formState.values.translator_relation as Relation;
 
   const pickerOf = (name: 'translation_url' | 'certificate_url') => {
     const { id, error } = field(name);
-    const url = held.values[name] as string | null;
+    const url = formState.values[name] as string | null;
     return {
       id,
       error,
       bucket: 'translations',
       multiple: false,
       value: url === null ? [] : [url],
-      onChange: (urls: readonly string[]) => held.setFieldValue(name, urls.at(-1) ?? null),
+      onChange: (urls: readonly string[]) => formState.setFieldValue(name, urls.at(-1) ?? null),
       onBusyChange: form.takesFiles(name),
     } as const;
   };
@@ -83,7 +83,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       {!row && (
         <OriginalSelect
           {...selectProps(field('original_url'))}
-          onChange={(url) => held.setFieldValue('original_url', url)}
+          onChange={(url) => formState.setFieldValue('original_url', url)}
         />
       )}
       <Select
@@ -93,7 +93,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
         placeholder="Choose a language"
         withAsterisk
         data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(code) => held.setFieldValue('language', code ?? '')}
+        onChange={(code) => formState.setFieldValue('language', code ?? '')}
         searchable
         allowDeselect={false}
         openOnFocus={false}
@@ -142,7 +142,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
         )}
         <DateInput
           {...field('translated_on')}
-          value={held.values.translated_on as string | null}
+          value={formState.values.translated_on as string | null}
           label="Date of the certificate"
           description="The date it was signed."
         />

@@ -45,7 +45,7 @@ export const listTranslations = defineList({
     language: { by: languageText, direction: 'asc' },
   },
   filters: { language },
-  conditions: { state: (given) => sql`(${given} = 'complete') = ${isComplete}` },
+  conditions: { state: (value) => sql`(${value} = 'complete') = ${isComplete}` },
   search: [originalName, languageText, translations.translator_name],
 });
 

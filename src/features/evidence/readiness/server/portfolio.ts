@@ -87,8 +87,8 @@ async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: A
     if (!first) continue;
     const { table, field } = first.text;
     const found = await ctx.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
-    const given = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
-    const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [given] }, actor);
+    const loaded = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
+    const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [loaded] }, actor);
     gists.push(...batch.map(({ place }, index): Gist => [place, made[index] ?? '']));
   }
   return gists;

@@ -157,26 +157,31 @@ describe('pending items of an applicant', () => {
   });
 
   it('include an assigned task until it is started, and again when overdue', async () => {
-    const given = await post(mentor, '/api/task-assignments', {
+    const assigned = await post(mentor, '/api/task-assignments', {
       user_id: ada.id,
       title: 'Read the letters',
       due_date: YESTERDAY,
     });
     expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
       expect.objectContaining({
-        id: given.id,
+        id: assigned.id,
         state: 'New',
         note: 'Ada Example',
         due: YESTERDAY,
-        link: `/dashboard/tasks?row=${given.id}`,
+        link: `/dashboard/tasks?row=${assigned.id}`,
       }),
     ]);
-    await post(ada, `/api/task-assignments/${given.id}/status`, { status: 'In Progress', version: given.version });
+    await post(ada, `/api/task-assignments/${assigned.id}/status`, {
+      status: 'In Progress',
+      version: assigned.version,
+    });
     expect(await counts(ada, WEEKS_AGO)).not.toHaveProperty('tasks');
     expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
-      expect.objectContaining({ id: given.id, state: 'Due today', tone: 'brass', note: 'Ada Example' }),
+      expect.objectContaining({ id: assigned.id, state: 'Due today', tone: 'brass', note: 'Ada Example' }),
     ]);
-    expect((await overview(ada)).reader.lines).toEqual([expect.objectContaining({ id: given.id, state: 'Overdue' })]);
+    expect((await overview(ada)).reader.lines).toEqual([
+      expect.objectContaining({ id: assigned.id, state: 'Overdue' }),
+    ]);
   });
 
   it('include a document that needs revision, until its new version waits for staff', async () => {

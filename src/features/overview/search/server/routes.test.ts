@@ -40,7 +40,7 @@ describe('search in one’s own titles', () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, grace, mentor);
     const task = await addTask(app, grace);
-    const [given] = await app.database.asSystem('a task for a test', (tx) =>
+    const [assigned] = await app.database.asSystem('a task for a test', (tx) =>
       tx
         .insert(taskAssignments)
         .values({ mentor_id: mentor.id, user_id: grace.id, title: 'Read the letters', due_date: '2026-12-01' })
@@ -78,7 +78,7 @@ describe('search in one’s own titles', () => {
         place: 'Support',
         link: `/support/${ticket.id}`,
       },
-      { id: given?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?row=${given?.id}` },
+      { id: assigned?.id, title: 'Read the letters', place: 'Tasks', link: `/dashboard/tasks?row=${assigned?.id}` },
       { id: task.id, title: 'Collect letters', place: 'Tasks', link: `/dashboard/tasks?row=${task.id}` },
     ];
     expect(everything.toSorted(byTitle)).toEqual(expected.toSorted(byTitle));

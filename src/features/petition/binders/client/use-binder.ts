@@ -23,7 +23,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
   const { queryKey } = store;
   const queryClient = useQueryClient();
   const { kind } = answer.binder;
-  const [held, setHeld] = useState<Outline>();
+  const [pending, setPending] = useState<Outline>();
   const [history, setHistory] = useState<History>(noHistory);
   const latestHistory = useRef(history);
   const [failure, setFailure] = useState<ApiError>();
@@ -33,7 +33,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
       versionOf,
     }),
   );
-  const outline = held ?? answer.binder.outline;
+  const outline = pending ?? answer.binder.outline;
   const planned = useMemo(() => planOf(answer, outline), [answer, outline]);
   // Two files may arrive before the first one is rendered.
   const latest = useRef(outline);
@@ -58,19 +58,19 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
     };
 
   function settle(): void {
-    if (queue.isIdle()) setHeld(undefined);
+    if (queue.isIdle()) setPending(undefined);
   }
 
   async function giveBack(error: unknown): Promise<void> {
     setFailure(asApiError(error));
     remember(noHistory);
     await queryClient.invalidateQueries({ queryKey });
-    setHeld(undefined);
+    setPending(undefined);
   }
 
   async function save(next: Outline): Promise<void> {
     latest.current = next;
-    setHeld(next);
+    setPending(next);
     setFailure(undefined);
     try {
       await queue.add(
@@ -120,7 +120,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
     plan: planned,
     /** Failure of the last change, which was reverted. */
     failure,
-    isSaving: held !== undefined,
+    isSaving: pending !== undefined,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change,

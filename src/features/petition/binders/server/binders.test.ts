@@ -216,10 +216,10 @@ describe('a binder', () => {
     };
     await expectRefused(version);
     const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf' });
-    const kept = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url, bens) } })));
+    const saved = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url, bens) } })));
     // A title that reads like an address makes no file the user's own.
-    await expectRefused(kept.version);
-    expect(itemsOf(kept.outline).map(({ file }) => file)).toContain(url);
+    await expectRefused(saved.version);
+    expect(itemsOf(saved.outline).map(({ file }) => file)).toContain(url);
   });
 
   it('reports every invalid field at once', async () => {

@@ -97,8 +97,8 @@ async function keep(ctx: ActorContext, { drawn, name, userId, mostBytes }: Made)
   const leftOut: ConvertedFile['left_out'] = [];
   for (const one of drawn.contained) {
     try {
-      const { url, name: kept, size } = await storeContained(services, { ...own, ...one });
-      contained.push({ url, name: kept, size });
+      const { url, name: storedName, size } = await storeContained(services, { ...own, ...one });
+      contained.push({ url, name: storedName, size });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       leftOut.push({ name: one.name, why: error.message });

@@ -144,8 +144,8 @@ describe('the preview of an exhibit', () => {
     const { byteLength } = await answer.arrayBuffer();
     expect(Number(answer.headers.get('content-length'))).toBe(byteLength);
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(byteLength)]);
-    const kept = await app.request('GET', `/api/binder-previews/${binder}/${id}/preview.pdf?download`, { as: ada });
-    expect(kept.headers.get('content-disposition')).toMatch(/^attachment; /);
+    const download = await app.request('GET', `/api/binder-previews/${binder}/${id}/preview.pdf?download`, { as: ada });
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);
     const wrong = await app.request('GET', `/api/binder-previews/${binder}/${id}/preview.pdf?download=1`, { as: ada });
     expect(wrong.status).toBe(422);
   });

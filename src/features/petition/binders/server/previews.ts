@@ -55,17 +55,17 @@ export function createPreviews(
 ) {
   const take = createLimitedQueue(WAITING);
   /** Cached files by content hash, most recently viewed last. */
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Kept>();
   const makings = new Map<string, Making>();
   const refused = new Map<string, number>();
   const stopping = new AbortController();
 
   async function keep(hash: string, made: Kept): Promise<void> {
-    kept.set(hash, made);
-    let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [other, { folder, size }] of kept) {
+    cached.set(hash, made);
+    let bytes = [...cached.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [other, { folder, size }] of cached) {
       if (bytes <= most || other === hash) break;
-      kept.delete(other);
+      cached.delete(other);
       bytes -= size;
       // An open reader can finish.
       await rm(folder, { recursive: true, force: true });
@@ -167,14 +167,14 @@ export function createPreviews(
           ? await hashOf(request.content)
           : JSON.stringify('part' in request ? request.part : request.pictures);
       const hash = `${request.owner} ${what}`;
-      const before = kept.get(hash);
+      const before = cached.get(hash);
       if (before) {
-        kept.delete(hash);
-        kept.set(hash, before);
+        cached.delete(hash);
+        cached.set(hash, before);
         const file = await open(before.path).catch(() => undefined);
         if (file) return { file, size: before.size };
         // The sweep of temporary files removed it.
-        if (kept.get(hash) === before) kept.delete(hash);
+        if (cached.get(hash) === before) cached.delete(hash);
       }
       if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
       refused.delete(hash);
@@ -186,8 +186,8 @@ export function createPreviews(
     async stop(): Promise<void> {
       stopping.abort(new Error('the server stops'));
       await Promise.allSettled([...makings.values()].map(({ made }) => made));
-      for (const { folder } of kept.values()) await rm(folder, { recursive: true, force: true });
-      kept.clear();
+      for (const { folder } of cached.values()) await rm(folder, { recursive: true, force: true });
+      cached.clear();
     },
   };
 }

@@ -176,13 +176,19 @@ async function writeMissing(
   const contents = plan.parts.map((part) => contentOf(plan, part));
   const hashes = await Promise.all(contents.map(hashOf));
   const missing = contents.filter((_, index) => !parts.has(hashes[index] ?? ''));
-  const kept = plan.pages.length - missing.reduce((sum, { pages }) => sum + pages.length, 0);
-  onProgress(kept);
+  const reusedPages = plan.pages.length - missing.reduce((sum, { pages }) => sum + pages.length, 0);
+  onProgress(reusedPages);
   if (missing.length > 0) {
     const files = hashesIn(missing).filter((hash) => !(hash in sources));
     await copySources(services, { userId, hashes: files, layers: layersIn([plan]), signal, sources });
     const own = join(folder, randomUUID());
-    const options = { sources, folder: own, at, signal, onProgress: (pages: number) => onProgress(kept + pages) };
+    const options = {
+      sources,
+      folder: own,
+      at,
+      signal,
+      onProgress: (pages: number) => onProgress(reusedPages + pages),
+    };
     for (const { name, bytes: size, sha256, pages } of await createFiles(missing, options)) {
       const content = hashes[contents.findIndex((one) => one.name === name)] ?? '';
       parts.set(content, { part: { name, size, sha256, pages, content }, bytes: size, path: join(own, name) });

@@ -12,14 +12,14 @@ const unreachable = () => new ApiError(problemOf('unreachable'));
 const refusal = (code: string, status: number) =>
   new ApiError({ type: 'about:blank', title: code, status, code: code as never, detail: code, requestId: '' });
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let states: SaveState['status'][];
 let sent: { version: number; document: LetterDocument }[];
 let answers: (() => Promise<{ version: number; updated_at: string }>)[];
 const storage = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 });
 
 function open() {
@@ -40,7 +40,7 @@ function open() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  kept = new Map();
+  stored = new Map();
   [states, sent, answers] = [[], [], []];
 });
 afterEach(() => {
@@ -123,7 +123,7 @@ describe('letter autosave', () => {
   });
 
   it('works if the browser stores nothing', async () => {
-    kept = { get: fail, set: fail, delete: fail } as never;
+    stored = { get: fail, set: fail, delete: fail } as never;
     const { saver, unsaved } = open();
     expect(unsaved.read()).toBeUndefined();
     saver.change(letter('a'));

@@ -88,13 +88,13 @@ it.each(['letter.docx', 'letter.pdf'])('%s is created in a worker thread, in tur
   await write(letterOf(paragraphOf(1, `Only in ${file}`)));
   const ended: string[] = [];
   const module = new URL('../../../../testing/thread-work.ts', import.meta.url);
-  const held = runInThread<typeof computeForever>(
+  const computing = runInThread<typeof computeForever>(
     { module, name: 'computeForever', args: [] },
     { user: ada.id, seconds: 3 },
   ).catch(() => ended.push('what the user had begun'));
   await download(file);
   ended.push(file);
-  await held;
+  await computing;
   expect(ended).toEqual(['what the user had begun', file]);
 });
 

@@ -270,10 +270,10 @@ describe('access to a letter', () => {
   it('is limited to the binder’s owner: for others letter and versions are 404', async () => {
     await begin();
     await write(letterOf(paragraphOf(1, 'Mine')));
-    const [kept] = (await read(send('PUT', '/versions'))).versions;
+    const [version] = (await read(send('PUT', '/versions'))).versions;
     const eve = await createUser(app.database);
     await own.makeBinder(eve);
-    for (const [method, path, body] of routesOf(kept?.id)) {
+    for (const [method, path, body] of routesOf(version?.id)) {
       expect([method, path, ...(await refusal(send(method, path, { as: eve, body })))]).toEqual([
         method,
         path,
@@ -287,10 +287,10 @@ describe('access to a letter', () => {
   it('after the trial allows reading and exporting, and no writing', async () => {
     await begin();
     await write(letterOf(paragraphOf(1, 'Mine')));
-    const [kept] = (await read(send('PUT', '/versions'))).versions;
+    const [version] = (await read(send('PUT', '/versions'))).versions;
     await own.lapse(ada);
     expect(await read(send('GET', ''))).toMatchObject({ letter: { version: 2 }, can: { update: false } });
-    for (const [method, path, body] of routesOf(kept?.id)) {
+    for (const [method, path, body] of routesOf(version?.id)) {
       const { status } = await send(method, path, { body });
       expect([method, path, status]).toEqual([method, path, method === 'GET' ? 200 : 403]);
     }

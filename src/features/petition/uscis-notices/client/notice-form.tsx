@@ -38,18 +38,18 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         { ...sent, row, values: input as EvidenceRequestInput },
       ),
   });
-  const { form: held, field } = form;
-  const url = held.values.notice_url as string | null;
+  const { form: formState, field } = form;
+  const url = formState.values.notice_url as string | null;
   const { id: fileId, error: fileError } = field('notice_url');
   const dateOf = (name: 'issued_on' | 'printed_due_on' | 'answered_on') => ({
     ...field(name),
-    value: held.values[name] as string | null,
+    value: formState.values[name] as string | null,
   });
   const receipt = field('receipt_number');
   /** The delivery follows the receipt number until the user changes it. */
   const followReceipt = (next: string) => {
-    if (held.values.delivery === usualDelivery(held.values.receipt_number as string)) {
-      held.setFieldValue('delivery', usualDelivery(next));
+    if (formState.values.delivery === usualDelivery(formState.values.receipt_number as string)) {
+      formState.setFieldValue('delivery', usualDelivery(next));
     }
   };
 
@@ -94,7 +94,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
         data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
       />
-      {held.values.delivery === 'mail' && (
+      {formState.values.delivery === 'mail' && (
         <NativeSelect
           {...field('mailed_to')}
           label="Mailed to"
@@ -104,7 +104,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
       )}
       <DateInput
         {...dateOf('answered_on')}
-        label={`${answerLabels[held.values.kind as NoticeKind]} sent on`}
+        label={`${answerLabels[formState.values.kind as NoticeKind]} sent on`}
         description="Reminders stop once you enter this date."
       />
       <FilePicker
@@ -113,7 +113,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         bucket="evidence-requests"
         multiple={false}
         value={url === null ? [] : [url]}
-        onChange={(urls: readonly string[]) => held.setFieldValue('notice_url', urls.at(-1) ?? null)}
+        onChange={(urls: readonly string[]) => formState.setFieldValue('notice_url', urls.at(-1) ?? null)}
         onBusyChange={form.takesFiles('notice_url')}
         label="The notice"
         hint="All pages, as one PDF. The notice goes first in your response."

@@ -57,7 +57,7 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
     onDirtyChange: setIsDirty,
     ...(!row && { onFold: () => onDone() }),
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
   const chosen = field('element');
   const answering = field('exhibits');
   return (
@@ -82,12 +82,12 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
             id={chosen.id}
             name={chosen.name}
             error={chosen.error}
-            value={held.values.element as string | null}
+            value={formState.values.element as string | null}
             label="Element of the regulation"
             description="The element this issue is about. Leave it empty if none applies."
             placeholder="Choose an element"
             data={elementChoices()}
-            onChange={(id) => held.setFieldValue('element', id)}
+            onChange={(id) => formState.setFieldValue('element', id)}
             searchable
             clearable
             openOnFocus={false}
@@ -107,8 +107,8 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
               kind="response"
               id={answering.id}
               error={answering.error}
-              value={held.values.exhibits as string[]}
-              onChange={(ids) => held.setFieldValue('exhibits', ids)}
+              value={formState.values.exhibits as string[]}
+              onChange={(ids) => formState.setFieldValue('exhibits', ids)}
               label="Exhibits that address it"
             />
           </div>

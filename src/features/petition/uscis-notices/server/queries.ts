@@ -75,7 +75,7 @@ export const listRequests = defineList({
     newest: { by: evidenceRequests.created_at, direction: 'desc' },
   },
   filters: { kind },
-  conditions: { state: (given) => sql`(${given} = 'answered') = (${answered_on} is not null)` },
+  conditions: { state: (value) => sql`(${value} = 'answered') = (${answered_on} is not null)` },
 });
 
 export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({

@@ -85,14 +85,14 @@ async function addRow(tx: Transaction, { row, values, userId, trash }: Addition)
   const { table, portable } = row.declaration;
   const owner = getTableColumns(table).user_id;
   const stored = portable.store?.(values) ?? values;
-  const given: Values = owner ? { user_id: userId, ...stored } : stored;
+  const inserted: Values = owner ? { user_id: userId, ...stored } : stored;
   const id = getTableColumns(table).id;
-  const names = list(Object.keys(given).map((name) => sql.identifier(name)));
+  const names = list(Object.keys(inserted).map((name) => sql.identifier(name)));
   const [added] = await selectRows<{ id: string }>(
     tx,
     sql`
       insert into ${table} (${names})
-      select ${names} from jsonb_populate_record(null::${sql.identifier('public')}.${sql.identifier(getTableName(table))}, ${JSON.stringify(given)}::jsonb)
+      select ${names} from jsonb_populate_record(null::${sql.identifier('public')}.${sql.identifier(getTableName(table))}, ${JSON.stringify(inserted)}::jsonb)
       on conflict do nothing returning ${id ? sql`${sql.identifier('id')}::text` : sql`'none'`} as id`,
   );
   if (!added || !id) return added?.id;

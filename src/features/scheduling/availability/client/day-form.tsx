@@ -32,8 +32,8 @@ export function DayForm({ role, ...sheet }: DayFormProps) {
       return addDay(role, { key, input: { day, ...times, time_zone: deviceTimeZone() } });
     },
   });
-  const { form: held, field } = form;
-  const isExtra = held.values.kind === 'extra';
+  const { form: formState, field } = form;
+  const isExtra = formState.values.kind === 'extra';
   return (
     <RowForm of={form} noun="day" legend="Add a single day" submit={isExtra ? 'Add extra hours' : 'Add day off'}>
       <NativeSelect
@@ -47,8 +47,8 @@ export function DayForm({ role, ...sheet }: DayFormProps) {
       <DateInput
         {...field('day')}
         label="Date"
-        value={(held.values.day as string) || null}
-        onChange={(day) => held.setFieldValue('day', day ?? '')}
+        value={(formState.values.day as string) || null}
+        onChange={(day) => formState.setFieldValue('day', day ?? '')}
         required
       />
       {isExtra && (

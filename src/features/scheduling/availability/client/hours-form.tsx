@@ -52,9 +52,9 @@ export function HoursForm({ role, weekly, onCopied, ...sheet }: HoursFormProps) 
       return added;
     },
   });
-  const { form: held, field } = form;
+  const { form: formState, field } = form;
   const { error, id } = field('day_of_week');
-  const others = freeDays.filter((day) => day !== held.values.day_of_week);
+  const others = freeDays.filter((day) => day !== formState.values.day_of_week);
   return (
     <RowForm
       of={form}
@@ -69,8 +69,8 @@ export function HoursForm({ role, weekly, onCopied, ...sheet }: HoursFormProps) 
         error={error}
         label="Day"
         data={dayNames.map((label, value) => ({ label, value: String(value) }))}
-        value={String(held.values.day_of_week)}
-        onChange={({ currentTarget }) => held.setFieldValue('day_of_week', Number(currentTarget.value))}
+        value={String(formState.values.day_of_week)}
+        onChange={({ currentTarget }) => formState.setFieldValue('day_of_week', Number(currentTarget.value))}
         required
       />
       <TextInput {...field('start_time')} type="time" label="Start time" required />
@@ -80,8 +80,8 @@ export function HoursForm({ role, weekly, onCopied, ...sheet }: HoursFormProps) 
           {...field('also_on')}
           label="The same on"
           description="Days that have no time slots yet."
-          value={held.values.also_on as string[]}
-          onChange={(days) => held.setFieldValue('also_on', days)}
+          value={formState.values.also_on as string[]}
+          onChange={(days) => formState.setFieldValue('also_on', days)}
           data-wide
         >
           <Group mt="xs">

@@ -124,8 +124,8 @@ export async function removeDay(ctx: ActorContext, role: AvailabilityRole, id: s
 }
 
 /** Time zone of the hours. Always one that the provider has seen. */
-async function requireZone(tx: Transaction, given: string | undefined): Promise<string> {
-  const zone = await saveOwnZone(tx, given);
+async function requireZone(tx: Transaction, fallback: string | undefined): Promise<string> {
+  const zone = await saveOwnZone(tx, fallback);
   if (zone === '') throw invalidFields({ time_zone: sentences.noTimeZone });
   return zone;
 }

@@ -53,14 +53,14 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
       return booked;
     },
   });
-  const { form: held, field } = form;
-  const { use_credit, provider_id, role, session_type, date, time } = held.values as BookingInput;
+  const { form: formState, field } = form;
+  const { use_credit, provider_id, role, session_type, date, time } = formState.values as BookingInput;
   const provider = providers.find((each) => each.id === provider_id && each.role === role);
   const { id, error } = field('provider_id');
 
   function handleProvider(chosen: string): void {
     const next = providers.find((each) => keyOf(each) === chosen);
-    held.setValues({
+    formState.setValues({
       provider_id: next?.id ?? '',
       role: next?.role ?? '',
       session_type: onlyOf(next?.session_types),
@@ -120,7 +120,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
               time={time}
               error={field('time').error}
               noticeHours={noticeHours}
-              onChoose={(slot) => held.setValues(slot)}
+              onChoose={(slot) => formState.setValues(slot)}
             />
           </div>
           <AutosizeTextarea
@@ -141,7 +141,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
                   'You have {count} session credits left. If you cancel the session in time, you get the credit back.',
               })}
               checked={use_credit !== false}
-              onChange={({ currentTarget }) => held.setFieldValue('use_credit', currentTarget.checked)}
+              onChange={({ currentTarget }) => formState.setFieldValue('use_credit', currentTarget.checked)}
               data-wide
             />
           )}

@@ -219,9 +219,9 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
       expect(await refusal(await give(3, { status: 'completed' }))).toMatchObject({
         fields: { no_show: 'A no-show is kept as cancelled' },
       });
-      const given = await give(3, { reason: 'I waited for twenty minutes' });
-      expect(given.status, await given.clone().text()).toBe(200);
-      expect(await given.json()).toMatchObject({
+      const response = await give(3, { reason: 'I waited for twenty minutes' });
+      expect(response.status, await response.clone().text()).toBe(200);
+      expect(await response.json()).toMatchObject({
         status: 'cancelled',
         no_show,
         cancelled_by: 'provider',
@@ -256,11 +256,11 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   it('that were never accepted cannot be missed', async () => {
     const { row, by } = own();
     await letBegin(app, row, 3);
-    const given = await app.request('POST', `${address}/${row.id}/status`, {
+    const response = await app.request('POST', `${address}/${row.id}/status`, {
       as: by,
       body: { status: 'cancelled', no_show: 'applicant', version: 2 },
     });
-    expect(await refusal(given)).toMatchObject({ code: 'session_not_begun' });
+    expect(await refusal(response)).toMatchObject({ code: 'session_not_begun' });
   });
 
   it('that are over are cancelled if they did not take place', async () => {
@@ -348,8 +348,8 @@ describe('upcoming sessions are cancelled', () => {
     await write(sql`
       create trigger zz_kept after update of status on session_bookings for each row execute function public.keep_cancelled()`);
     await write(sql`delete from users where id = ${ada.id}`);
-    const kept = await rowsOf(sql`select id, reason from kept`);
-    expect(kept).toEqual([{ id: session.id, reason: 'An account was closed.' }]);
+    const saved = await rowsOf(sql`select id, reason from kept`);
+    expect(saved).toEqual([{ id: session.id, reason: 'An account was closed.' }]);
     expect(await rowsOf(sql`select id from occupied_times where person_id in (${mentor.id}, ${attorney.id})`)).toEqual(
       [],
     );

@@ -80,7 +80,7 @@ export const listBookings = defineList({
     starts_at: { by: booked.starts_at, direction: 'asc' },
   },
   filters: { role: booked.role, status: booked.status },
-  conditions: { when: (given) => sql`${whenOf('booked')} = ${given}` },
+  conditions: { when: (value) => sql`${whenOf('booked')} = ${value}` },
   search: [sql`host.name`, booked.session_type, booked.client_note],
 });
 
@@ -293,7 +293,7 @@ export function hostedList(table: HostedTable) {
       created_at: { by: table.created_at, direction: 'desc' },
     },
     filters: { status: table.status, person: table.client_id },
-    conditions: { when: (given: SQL) => sql`${whenOf(getTableName(table))} = ${given}` },
+    conditions: { when: (value: SQL) => sql`${whenOf(getTableName(table))} = ${value}` },
     search: [sql`client.name`, table.session_type, table.client_note, table.notes],
   } as const;
 }

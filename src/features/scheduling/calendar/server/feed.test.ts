@@ -69,10 +69,10 @@ describe('the URL of a calendar feed', () => {
     ]);
     expect(answer.headers.get('set-cookie')).toBeNull();
     const secret = new URL(address, app.env.APP_URL).searchParams.get('secret') ?? '';
-    const [kept] = await app.database.asSystem('a test looks', (tx) =>
+    const [stored] = await app.database.asSystem('a test looks', (tx) =>
       tx.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, ada.id)),
     );
-    expect(kept?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'));
+    expect(stored?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'));
   });
 
   it('opens nothing after it is renewed or turned off', async () => {

@@ -59,11 +59,11 @@ type SessionTable = 'session_bookings' | 'consultation_sessions';
 
 /** Locks a session and returns its row as JSON text, for {@link tellOfSession}. Only for transactions without row policies. */
 export async function holdSession(tx: Transaction, table: SessionTable, id: string): Promise<string | null> {
-  const [held] = await selectRows<{ before: string }>(
+  const [row] = await selectRows<{ before: string }>(
     tx,
     sql`select to_jsonb(held)::text as before from ${sql.identifier(table)} as held where id = ${id} for update`,
   );
-  return held?.before ?? null;
+  return row?.before ?? null;
 }
 
 /** Notifies and mails both sides of what happened to a session. Only for transactions without row policies. */

@@ -41,8 +41,8 @@ export const listHistory = defineList({
   } satisfies Record<HistorySort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { status },
   conditions: {
-    since: (given) => sql`${session_date} >= ${given}::date`,
-    until: (given) => sql`${session_date} <= ${given}::date`,
+    since: (value) => sql`${session_date} >= ${value}::date`,
+    until: (value) => sql`${session_date} <= ${value}::date`,
   },
   search: [sql`client.name`, session_type, notes],
 });

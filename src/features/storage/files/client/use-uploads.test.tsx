@@ -10,7 +10,7 @@ import { answerUpload, fakeUploads, pdf, uploads } from '#testing/client/uploads
 
 import { useUploads } from './use-uploads.ts';
 
-const kept = ['/files/awards/a/1-old.pdf', '/files/awards/a/2-older.pdf'];
+const existing = ['/files/awards/a/1-old.pdf', '/files/awards/a/2-older.pdf'];
 const urlOf = (name: string) => `/files/awards/b/${name}`;
 
 /** Completes the uploads of these files before anything renders. */
@@ -39,38 +39,38 @@ async function openField({ value = [] as string[], multiple = true, onBusyChange
 
 describe('files that arrive before one rendering', () => {
   it('are all added', async () => {
-    const { field, does } = await openField({ value: kept });
+    const { field, does } = await openField({ value: existing });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     await arrive('b.pdf', 'a.pdf', 'c.pdf');
-    expect(field().urls).toEqual([...kept, ...['b.pdf', 'a.pdf', 'c.pdf'].map(urlOf)]);
+    expect(field().urls).toEqual([...existing, ...['b.pdf', 'a.pdf', 'c.pdf'].map(urlOf)]);
     expect(field().uploads).toEqual([]);
   });
 
   it('are added next to one that is concurrently replaced, removed, moved or added', async () => {
-    const { field, does } = await openField({ value: kept });
+    const { field, does } = await openField({ value: existing });
     await does(({ add, replace }) => {
       add([pdf('a.pdf')]);
-      replace(kept[0] ?? '', pdf('new.pdf'));
+      replace(existing[0] ?? '', pdf('new.pdf'));
     });
     await arrive('a.pdf', 'new.pdf');
-    expect(field().urls).toEqual([urlOf('new.pdf'), kept[1], urlOf('a.pdf')]);
+    expect(field().urls).toEqual([urlOf('new.pdf'), existing[1], urlOf('a.pdf')]);
 
     await does(({ add }) => add(['c.pdf', 'd.pdf'].map(pdf)));
     // Callbacks of a button that rendered before the uploads were complete.
     const { remove, move, take } = field();
     await arrive('c.pdf', 'd.pdf');
     await act(async () => {
-      remove(kept[1] ?? '');
+      remove(existing[1] ?? '');
       move(urlOf('d.pdf'), -1);
-      take(kept[0] ?? '');
+      take(existing[0] ?? '');
     });
-    expect(field().urls).toEqual([...['new.pdf', 'a.pdf', 'd.pdf', 'c.pdf'].map(urlOf), kept[0]]);
+    expect(field().urls).toEqual([...['new.pdf', 'a.pdf', 'd.pdf', 'c.pdf'].map(urlOf), existing[0]]);
   });
 });
 
 describe('a single-file field', () => {
   it('contains the file chosen last', async () => {
-    const { field, does } = await openField({ value: kept.slice(0, 1), multiple: false });
+    const { field, does } = await openField({ value: existing.slice(0, 1), multiple: false });
     await does(({ add }) => add([pdf('a.pdf')]));
     await does(({ add }) => add([pdf('b.pdf')]));
     expect([...uploads.keys()]).toEqual(['b.pdf']);
@@ -88,7 +88,7 @@ describe('a single-file field', () => {
 
 it('files being uploaded count toward the maximum, and those beyond it are omitted', async () => {
   const most = buckets.awards.maxFiles;
-  const { field, does } = await openField({ value: kept });
+  const { field, does } = await openField({ value: existing });
   const names = Array.from({ length: most }, (_, index) => `${index}.pdf`);
   await does(({ add }) => add(names.slice(0, most - 3).map(pdf)));
   await does(({ add }) => add(names.slice(most - 3).map(pdf)));
@@ -107,22 +107,22 @@ it('the form waits until no upload is running', async () => {
 });
 
 it('a renamed file replaces the former URL', async () => {
-  const { field, does } = await openField({ value: kept });
+  const { field, does } = await openField({ value: existing });
   const renamed = Response.json({ url: '/files/awards/a/1-new.pdf', name: 'new.pdf' });
   vi.stubGlobal('fetch', async () => Object.defineProperty(renamed, 'url', { value: 'http://localhost/api/files' }));
-  await does(({ rename }) => rename(kept[0] ?? '', 'new.pdf'));
-  expect(field().urls).toEqual(['/files/awards/a/1-new.pdf', kept[1]]);
+  await does(({ rename }) => rename(existing[0] ?? '', 'new.pdf'));
+  expect(field().urls).toEqual(['/files/awards/a/1-new.pdf', existing[1]]);
 });
 
 it('a failed file is replaced, and a rejected one is never uploaded', async () => {
-  const { field, does } = await openField({ value: kept });
+  const { field, does } = await openField({ value: existing });
   await does(({ add }) => add([new File(['x'], 'a.exe')]));
   expect(uploads.size).toBe(0);
   expect(field().uploads).toMatchObject([{ state: 'failed', canRetry: false }]);
   expect(field().uploads[0]?.error).toContain(messages.upload_failed.text.replace('{message}', ''));
   await does(({ replaceUpload, uploads: [failed] }) => replaceUpload(failed?.id ?? '', pdf('a.pdf')));
   await arrive('a.pdf');
-  expect(field().urls).toEqual([...kept, urlOf('a.pdf')]);
+  expect(field().urls).toEqual([...existing, urlOf('a.pdf')]);
 });
 
 it('the uploads of an unmounted form are aborted', async () => {

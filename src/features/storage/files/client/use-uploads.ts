@@ -30,21 +30,21 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   const [announcement, setAnnouncement] = useState('');
 
   // Two uploads may complete before the form has rendered the first.
-  const held = useRef(value);
+  const current = useRef(value);
   useEffect(() => {
-    held.current = value;
+    current.current = value;
   }, [value]);
 
   function change(next: string[]): void {
-    held.current = next;
+    current.current = next;
     onChange(next);
   }
 
   const place = useEffectEvent((url: string, replaces: string | undefined) => {
     if (!multiple) change([url]);
-    else if (replaces !== undefined && held.current.includes(replaces)) {
-      change(held.current.map((other) => (other === replaces ? url : other)));
-    } else change([...held.current, url]);
+    else if (replaces !== undefined && current.current.includes(replaces)) {
+      change(current.current.map((other) => (other === replaces ? url : other)));
+    } else change([...current.current, url]);
   });
   useEffect(
     () =>
@@ -77,7 +77,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     if (!multiple) queue.clear();
     const max = multiple ? buckets[bucket].maxFiles : 1;
     const room = multiple
-      ? max - held.current.length - queue.uploads().filter(({ replaces }) => replaces === undefined).length
+      ? max - current.current.length - queue.uploads().filter(({ replaces }) => replaces === undefined).length
       : 1;
     const taken = files.slice(0, Math.max(0, room));
     const rest = files.length - taken.length;
@@ -121,7 +121,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   function remove(url: string): void {
     setLeftOut(undefined);
     setAnnouncement(`${fileName(url)} was removed`);
-    change(held.current.filter((other) => other !== url));
+    change(current.current.filter((other) => other !== url));
   }
 
   /** Adds a file that is already stored. */
@@ -131,7 +131,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     if (!multiple) {
       queue.clear();
       change([url]);
-    } else if (held.current.length < buckets[bucket].maxFiles) change([...held.current, url]);
+    } else if (current.current.length < buckets[bucket].maxFiles) change([...current.current, url]);
     else setLeftOut(`You can add at most ${buckets[bucket].maxFiles} files here.`);
   }
 
@@ -139,16 +139,16 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   async function rename(url: string, name: string): Promise<void> {
     const renamed = await renameFile({ url, name });
     setAnnouncement(`${fileName(url)} is now ${renamed.name}`);
-    change(held.current.map((other) => (other === url ? renamed.url : other)));
+    change(current.current.map((other) => (other === url ? renamed.url : other)));
   }
 
   /** Moves a file one position up or down. */
   function move(url: string, by: 1 | -1): void {
-    const from = held.current.indexOf(url);
-    const neighbour = held.current[from + by];
+    const from = current.current.indexOf(url);
+    const neighbour = current.current[from + by];
     if (from < 0 || neighbour === undefined) return;
-    change(held.current.with(from, neighbour).with(from + by, url));
-    setAnnouncement(`${fileName(url)} is file ${from + by + 1} of ${held.current.length}`);
+    change(current.current.with(from, neighbour).with(from + by, url));
+    setAnnouncement(`${fileName(url)} is file ${from + by + 1} of ${current.current.length}`);
   }
 
   function cancel(id: string): void {

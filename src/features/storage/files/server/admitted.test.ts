@@ -73,10 +73,10 @@ it.each(roles)('a %s uploads into the buckets of the role, in every state of it'
           trial_end_date = now() + ${endsIn} * interval '1 millisecond'
         where user_id = ${person.id}`);
       const trial_end_date = new Date(now.getTime() + endsIn).toISOString();
-      const held: RoleRow[] = [{ role, is_active, is_subscribed, trial_end_date, trial_start_date: trial_end_date }];
+      const rows: RoleRow[] = [{ role, is_active, is_subscribed, trial_end_date, trial_start_date: trial_end_date }];
       for (const bucket of index === 0 ? (Object.keys(buckets) as Bucket[]) : few) {
         const what = JSON.stringify({ bucket, is_active, is_subscribed, endsIn });
-        expect((await admit(tx, bucket)) !== undefined, what).toBe(mayUpload(bucket, held, now));
+        expect((await admit(tx, bucket)) !== undefined, what).toBe(mayUpload(bucket, rows, now));
       }
     }
   });

@@ -15,11 +15,11 @@ import { throwIfUnacceptable, storeGeneratedFile } from './service.ts';
  */
 export async function storeContained(
   services: Services,
-  { owner, bucket, name: given, path }: { owner: string; bucket: Bucket; name: string; path: string },
+  { owner, bucket, name: containedName, path }: { owner: string; bucket: Bucket; name: string; path: string },
 ): Promise<UploadedFile> {
   const { store, env } = services;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
-  const name = normaliseFileName(given);
+  const name = normaliseFileName(containedName);
   const body = createReadStream(path);
   return receiveFileWith({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
     throwIfUnacceptable(checkFileType({ bucket, name, size: received.size, maxBytes }));

@@ -50,9 +50,9 @@ describe('GET a file', () => {
     const { headers } = await app.request('HEAD', file.url, { as: ada });
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': held } });
-      expect([held, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([held, 304, 0]);
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': condition } });
+      expect([condition, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([condition, 304, 0]);
     }
     expect((await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });

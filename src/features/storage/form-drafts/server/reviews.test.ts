@@ -35,8 +35,8 @@ it.each([
   await assign(app.database, ada, mia);
   const { form, path, decide, version } = await submit(ada);
   const key = crypto.randomUUID();
-  const kept = { form, values: { notes: 'One letter', idempotency_key: key }, base_version: null };
-  expect((await app.request('PUT', '/api/drafts', { as: mia, body: kept })).status).toBe(200);
+  const saved = { form, values: { notes: 'One letter', idempotency_key: key }, base_version: null };
+  expect((await app.request('PUT', '/api/drafts', { as: mia, body: saved })).status).toBe(200);
   const send = async (of: number) =>
     (await app.request('POST', path, { as: mia, headers: { 'draft-key': key }, body: decide(of) })).status;
   const draft = async () =>

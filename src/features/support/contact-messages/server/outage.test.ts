@@ -32,8 +32,8 @@ it('a contact message is stored during a mail server outage, and mailed after it
 
   expect((await app.request('POST', '/api/contact', { body })).status).toBe(204);
   expect(await send()).toBe(1);
-  const kept = await app.database.asSystem('a test looks', (tx) => tx.select().from(contactMessages));
-  expect(kept).toMatchObject([{ email: 'zoe@example.com', message: 'First line\nSecond line' }]);
+  const stored = await app.database.asSystem('a test looks', (tx) => tx.select().from(contactMessages));
+  expect(stored).toMatchObject([{ email: 'zoe@example.com', message: 'First line\nSecond line' }]);
 
   const back = await startSmtpPeer({ port: Number(new URL(down.url).port) });
   await app.database.asSystem('a test lets time pass', (tx) =>

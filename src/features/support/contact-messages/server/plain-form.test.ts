@@ -71,17 +71,17 @@ it('the plain form takes its topic from the page it was on, even if sent a secon
   const referer = `${app.env.APP_URL}${contactEmail('submit-request', 'coaching')}`;
   const first = await (await send({ name: 'Cleo', email: 'cleo', message: 'x' }, { referer })).text();
   expect(first).toContain('<strong>Submitting a request: 1:1 EB1A coaching</strong>');
-  const kept = Object.fromEntries(
+  const shownValues = Object.fromEntries(
     [...first.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)" \/>/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
   );
-  expect(kept).toEqual({ topic: 'submit-request', service: 'coaching' });
+  expect(shownValues).toEqual({ topic: 'submit-request', service: 'coaching' });
   expect(
     (
       await send(
-        { name: 'Cleo', email: 'cleo@example.com', message: 'x', ...kept },
+        { name: 'Cleo', email: 'cleo@example.com', message: 'x', ...shownValues },
         { referer: `${app.env.APP_URL}/api/contact` },
       )
     ).status,

@@ -24,8 +24,8 @@ export const listMessages = defineCursorList({
   name: 'contact messages',
   rows: { table: contactMessages, from: sql`${contactMessages}`, selection },
   conditions: {
-    state: (given) =>
-      sql`case ${given} when 'spam' then ${is_spam} when 'waiting' then not ${is_spam} and ${handled_at} is null when 'handled' then not ${is_spam} and ${handled_at} is not null else not ${is_spam} end`,
+    state: (value) =>
+      sql`case ${value} when 'spam' then ${is_spam} when 'waiting' then not ${is_spam} and ${handled_at} is null when 'handled' then not ${is_spam} and ${handled_at} is not null else not ${is_spam} end`,
   },
   search: [contactMessages.name, contactMessages.email, contactMessages.message],
 });
@@ -88,12 +88,12 @@ export async function markHandled(
 
 /** Stores the emailed reply and marks the message as handled. Returns false if it was already replied to. */
 export async function saveReply(tx: Transaction, messageId: string, written: string): Promise<boolean> {
-  const kept = await tx
+  const recent = await tx
     .update(contactMessages)
     .set({ answer: written })
     .where(and(eq(id, messageId), isNull(answer)))
     .returning({ id });
-  return kept.length > 0;
+  return recent.length > 0;
 }
 
 /** Whether the acting admin wrote the reply. */

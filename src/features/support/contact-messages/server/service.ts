@@ -41,7 +41,7 @@ export async function receiveMessage(
   const is_spam = isSpam({ trap: input[HONEYPOT_FIELD], shownForMs: input.shown_for_ms });
   await database.asSystem('a visitor who writes to the company may have no account', async (tx) => {
     const { contact_relay_url } = await readSettings(tx, { env, keys: ['contact_relay_url'] });
-    const kept = await insertMessage(tx, {
+    const inserted = await insertMessage(tx, {
       name,
       email,
       phone: phone || null,
@@ -52,15 +52,15 @@ export async function receiveMessage(
       request_key: key,
       isForRelay: contact_relay_url !== undefined && !is_spam,
     });
-    if (!kept) throw new AppError('idempotency_key_reused');
-    if (!kept.isNew || is_spam) return;
+    if (!inserted) throw new AppError('idempotency_key_reused');
+    if (!inserted.isNew || is_spam) return;
     const data = {
       name,
       email,
       phone,
       message,
       matter: describeMatter(input) ?? '',
-      link: `${paths.adminMessages}/${kept.id}`,
+      link: `${paths.adminMessages}/${inserted.id}`,
     };
     await notifyStaff(tx, { env, kind: 'contact-message', data, visitor: ip });
   });

@@ -81,9 +81,9 @@ export const listQueue = defineList({
   } satisfies Record<QueueSort, { by: SQL | PgColumn; direction: Direction }>,
   filters: { status, priority },
   conditions: {
-    assigned: (given) =>
-      sql`case ${given} when 'me' then ${assigned_to} = ${currentUser} when 'none' then not ${isAssigned} else ${isAssigned} and ${assigned_to} <> ${currentUser} end`,
-    older_than: (given) => sql`${created_at} < now() - make_interval(days => ${given}::int)`,
+    assigned: (value) =>
+      sql`case ${value} when 'me' then ${assigned_to} = ${currentUser} when 'none' then not ${isAssigned} else ${isAssigned} and ${assigned_to} <> ${currentUser} end`,
+    older_than: (value) => sql`${created_at} < now() - make_interval(days => ${value}::int)`,
   },
   search: [sql`concat('#', ${number})`, subject],
   alsoFound: (q) => sql`${user_id} in (select u.id from users u where ${anyContains([sql`u.name`, sql`u.email`], q)})`,
