@@ -275,19 +275,17 @@ function useReadMark({
 }): void {
   const queryClient = useQueryClient();
   const checkWaiting = useWaitingCheck();
-  const marked = useRef(0);
+  const seen = useRef(0);
   const unread = newest?.read_at === null ? newest.position : undefined;
   const mark = useEffectEvent(() => {
-    if (unread === undefined || !isAtNewest || unread <= marked.current || document.visibilityState !== 'visible') {
-      return;
-    }
-    const before = marked.current;
-    marked.current = unread;
+    if (unread === undefined || !isAtNewest || unread <= seen.current || document.visibilityState !== 'visible') return;
+    const before = seen.current;
+    seen.current = unread;
     markRead(partner, unread).then(
       () => checkWaiting('messages', noteRead(queryClient, partner)),
       // The next message, or the next look at the page, marks it again.
       () => {
-        marked.current = before;
+        seen.current = before;
       },
     );
   });
