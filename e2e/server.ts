@@ -16,10 +16,10 @@ const ofJourneys: Settings = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   INFO_EMAIL: 'info@laurel.example',
-  LIMIT_SIGN_UP: '1000',
-  LIMIT_SIGN_IN: '1000',
-  LIMIT_CONTACT: '1000',
-  LIMIT_UPLOADS: '1000',
+  RATE_LIMIT_SIGN_UP: '1000',
+  RATE_LIMIT_SIGN_IN: '1000',
+  RATE_LIMIT_CONTACT: '1000',
+  RATE_LIMIT_UPLOADS: '1000',
   // Recognizing words would keep a processor busy.
   TESSDATA: 'none',
 };

@@ -17,7 +17,7 @@ import { useTestApp, type TestApp } from './test-app.ts';
 const LIMIT = 60;
 
 describe('the limit of rows per type', () => {
-  const app = useTestApp({ LIMIT_ROWS: String(LIMIT), LIMIT_WRITES: '1000000' });
+  const app = useTestApp({ MAX_ROWS_PER_USER: String(LIMIT), RATE_LIMIT_WRITES: '1000000' });
   const send = ({ as, path, body }: Sending, key?: string) =>
     app.request('POST', path, { ...(as && { as }), body, headers: key ? { 'idempotency-key': key } : {} });
   const routes = Object.entries(keyedRoutes).filter(([, { isVisitors, waitsOnce }]) => !isVisitors && !waitsOnce);
@@ -91,7 +91,7 @@ describe('the limit of rows per type', () => {
 
 describe('the limit of writes per minute', () => {
   let time = Date.parse('2026-11-20T12:00:00Z');
-  const app = useTestApp({ LIMIT_WRITES: '5' }, () => new Date(time));
+  const app = useTestApp({ RATE_LIMIT_WRITES: '5' }, () => new Date(time));
   const patents = recordTypes.find(({ segment }) => segment === 'patents');
   const add = (as: Awaited<ReturnType<typeof createUser>>) =>
     app.request('POST', '/api/records/patents', { as, body: patents && sampleRecord(patents) });
@@ -122,7 +122,7 @@ describe('the limit of writes per minute', () => {
 });
 
 it('the defaults are two thousand rows of a type and six hundred writes a minute per user', () => {
-  expect(readEnv({})).toMatchObject({ LIMIT_ROWS: 2000, LIMIT_WRITES: 600 });
+  expect(readEnv({})).toMatchObject({ MAX_ROWS_PER_USER: 2000, RATE_LIMIT_WRITES: 600 });
 });
 
 type Row = Record<string, unknown>;

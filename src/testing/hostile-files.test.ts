@@ -11,7 +11,7 @@ import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 import { sendFile, storedNames, uploadFile } from './uploads.ts';
 
-const app = useTestApp({ LIMIT_UPLOADS: '100000' });
+const app = useTestApp({ RATE_LIMIT_UPLOADS: '100000' });
 let ada: TestUser;
 
 beforeEach(async () => {

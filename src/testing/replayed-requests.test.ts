@@ -14,7 +14,7 @@ import { assign, unassign, writtenTask } from './tasks.ts';
 import { useTestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
-const app = useTestApp({ LIMIT_CONTACT: '1000000', LIMIT_UPLOADS: '1000000' });
+const app = useTestApp({ RATE_LIMIT_CONTACT: '1000000', RATE_LIMIT_UPLOADS: '1000000' });
 
 type Row = Record<string, unknown> & { id: string; deleted_at?: string | null };
 

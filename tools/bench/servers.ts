@@ -27,11 +27,11 @@ export function startLaurel({ checkout = here, flags = [], ...options }: Options
       ...checkout.env,
       APP_URL: `http://localhost:${options.port}`,
       TRUSTED_PROXIES: '1',
-      LIMIT_SIGN_IN: '1000000',
-      LIMIT_UPLOADS: '1000000',
-      LIMIT_ROWS: '1000000',
+      RATE_LIMIT_SIGN_IN: '1000000',
+      RATE_LIMIT_UPLOADS: '1000000',
+      MAX_ROWS_PER_USER: '1000000',
       TESSDATA: 'none',
-      LIMIT_WRITES: '1000000',
+      RATE_LIMIT_WRITES: '1000000',
     },
   });
 }

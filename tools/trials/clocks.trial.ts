@@ -26,7 +26,7 @@ async function jump(place: Place): Promise<Outcome> {
   if (!library) {
     return { tries: 0, ...nothing, recoverSeconds: undefined, notes: 'not tried: faketime is not installed' };
   }
-  const settings = { ...place.settings, LIMIT_SIGN_IN: String(SIGN_INS) };
+  const settings = { ...place.settings, RATE_LIMIT_SIGN_IN: String(SIGN_INS) };
   const seconds = [];
   for (const offset of OFFSETS) {
     const email = newEmail();

@@ -91,10 +91,10 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   writeFileSync(stretches, '');
   // Other limits stay, because they bound what one user can send.
   const {
-    LIMIT_ROWS: _rows,
-    LIMIT_SIGN_UP: _signUps,
-    LIMIT_SIGN_IN: _signIns,
-    LIMIT_CONTACT: _contacts,
+    MAX_ROWS_PER_USER: _rows,
+    RATE_LIMIT_SIGN_UP: _signUps,
+    RATE_LIMIT_SIGN_IN: _signIns,
+    RATE_LIMIT_CONTACT: _contacts,
     ...rest
   } = settings;
   const own: Place['settings'] = {

@@ -53,12 +53,12 @@ async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
     DATA_DIR: dataFolder,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
-    LIMIT_SIGN_UP: '1000000',
-    LIMIT_SIGN_IN: '1000000',
-    LIMIT_UPLOADS: '1000000',
-    LIMIT_CONTACT: '1000000',
-    LIMIT_ROWS: '1000000',
-    LIMIT_WRITES: '1000000',
+    RATE_LIMIT_SIGN_UP: '1000000',
+    RATE_LIMIT_SIGN_IN: '1000000',
+    RATE_LIMIT_UPLOADS: '1000000',
+    RATE_LIMIT_CONTACT: '1000000',
+    MAX_ROWS_PER_USER: '1000000',
+    RATE_LIMIT_WRITES: '1000000',
     // Recognizing words would use a processor that the trial needs.
     TESSDATA: 'none',
     // Each sign-up has its own IP address from a proxy header, because the account library has limits too.

@@ -121,18 +121,22 @@ const defaults: { [Name in Variable]?: Default } = {
 const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown>; as?: unknown } } = {
   APP_URL: { value: 'http://127.0.0.1:4711', read: async () => (await content()).origin },
   LOG_LEVEL: { value: 'fatal', read: async () => app.log.level },
-  LIMIT_SIGN_IN: {
+  RATE_LIMIT_SIGN_IN: {
     value: '2',
     read: () => takenOf((ip) => signIn(app, { email: 'missing@example.com', ip })),
     as: { taken: 2, code: 'signin_rate_limited' },
   },
-  LIMIT_SIGN_UP: {
+  RATE_LIMIT_SIGN_UP: {
     value: '3',
     read: () => takenOf((ip, turn) => signUp({ ip, email: `new-${turn}@example.com` })),
     as: { taken: 3, code: 'signup_rate_limited' },
   },
-  LIMIT_CONTACT: { value: '4', read: () => takenOf((ip) => write(ip)), as: { taken: 4, code: 'too_many_requests' } },
-  LIMIT_UPLOADS: {
+  RATE_LIMIT_CONTACT: {
+    value: '4',
+    read: () => takenOf((ip) => write(ip)),
+    as: { taken: 4, code: 'too_many_requests' },
+  },
+  RATE_LIMIT_UPLOADS: {
     value: '5',
     read: async () => {
       const as = await createUser(app.database);
@@ -210,11 +214,14 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'src/features/accounts/accounts/server/sign-up.test.ts',
     'creates a user with a profile, a trial role and a confirmation mail, but no session',
   ],
-  LIMIT_ROWS: [
+  MAX_ROWS_PER_USER: [
     'src/testing/bounds.test.ts',
     'is exact for %s, also concurrently, and earlier requests can still be replayed',
   ],
-  LIMIT_WRITES: ['src/testing/bounds.test.ts', 'applies to each session for all writes, and restarts the next minute'],
+  RATE_LIMIT_WRITES: [
+    'src/testing/bounds.test.ts',
+    'applies to each session for all writes, and restarts the next minute',
+  ],
 };
 
 const valuesOf = (named: Record<string, { value: string }>) =>

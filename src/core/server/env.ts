@@ -97,12 +97,12 @@ const variables = z.object({
     .max(168, 'must be at most 168')
     .default(24),
   INVOICE_DUE_DAYS: count(14),
-  LIMIT_SIGN_UP: count(5),
-  LIMIT_SIGN_IN: count(10),
-  LIMIT_UPLOADS: count(1000),
-  LIMIT_CONTACT: count(5),
-  LIMIT_ROWS: count(2000),
-  LIMIT_WRITES: count(600),
+  RATE_LIMIT_SIGN_UP: count(5),
+  RATE_LIMIT_SIGN_IN: count(10),
+  RATE_LIMIT_UPLOADS: count(1000),
+  RATE_LIMIT_CONTACT: count(5),
+  MAX_ROWS_PER_USER: count(2000),
+  RATE_LIMIT_WRITES: count(600),
 
   BRAND_NAME: z.string().trim().min(1).default('Laurel'),
   TRADING_NAME_NOTICE: optionalText,

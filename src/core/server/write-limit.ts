@@ -30,7 +30,7 @@ export function limitWrites({ env, now }: Pick<Services, 'env' | 'now'>): Middle
       ends = time + WINDOW_MS;
     }
     const counted = (counts.get(token) ?? 0) + 1;
-    if (counted > env.LIMIT_WRITES) {
+    if (counted > env.RATE_LIMIT_WRITES) {
       const seconds = Math.ceil((ends - time) / 1000);
       throw new AppError('write_limit_reached', { values: { seconds }, retryAfterSeconds: seconds });
     }

@@ -66,7 +66,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
   const clock = createClock();
   const demo = {
     ...services,
-    env: { ...services.env, LIMIT_UPLOADS: NO_LIMIT, LIMIT_WRITES: NO_LIMIT },
+    env: { ...services.env, RATE_LIMIT_UPLOADS: NO_LIMIT, RATE_LIMIT_WRITES: NO_LIMIT },
     now: clock.now,
   };
   const app = createApp(demo, undefined, { routes: demoRoutes(demo) });

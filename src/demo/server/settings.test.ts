@@ -23,7 +23,7 @@ test('the demo runs in a new folder, only locally, with only the port, brand and
     HOST: '0.0.0.0',
     APP_URL: 'https://laurel.example',
     DATA_DIR: place,
-    LIMIT_UPLOADS: '1',
+    RATE_LIMIT_UPLOADS: '1',
   });
   expect(env).toMatchObject({
     HOST: '127.0.0.1',
@@ -33,7 +33,7 @@ test('the demo runs in a new folder, only locally, with only the port, brand and
     hasMailbox: true,
     DATA_DIR: folder,
   });
-  expect(env.LIMIT_UPLOADS).toBeGreaterThan(1);
+  expect(env.RATE_LIMIT_UPLOADS).toBeGreaterThan(1);
   expect(day).toBe('2026-11-21');
   expect(folder.startsWith(path.join(tmpdir(), 'laurel-demo-'))).toBe(true);
   rmSync(folder, { recursive: true });

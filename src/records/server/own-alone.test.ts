@@ -15,8 +15,8 @@ import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-const LIMIT_ROWS = 3;
-const app = useTestApp({ LIMIT_ROWS: String(LIMIT_ROWS) });
+const MAX_ROWS_PER_USER = 3;
+const app = useTestApp({ MAX_ROWS_PER_USER: String(MAX_ROWS_PER_USER) });
 let ada: TestUser;
 let both: TestUser;
 let before: Record<string, unknown>;

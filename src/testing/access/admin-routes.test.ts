@@ -16,7 +16,7 @@ import { wellFormedRequest } from '../well-formed.ts';
 import { usersOf, type RouteSample, type RouteUsers } from './route-lines.ts';
 
 const unlimited = '1000000';
-const app = useTestApp({ LIMIT_WRITES: unlimited, LIMIT_ROWS: unlimited });
+const app = useTestApp({ RATE_LIMIT_WRITES: unlimited, MAX_ROWS_PER_USER: unlimited });
 
 const others = {
   'signed out': undefined,

@@ -31,7 +31,7 @@ import { useTestApp } from '../test-app.ts';
 import { bodies, type Sent } from './money-bodies.ts';
 
 const unlimited = '1000000';
-const app = useTestApp({ LIMIT_WRITES: unlimited, LIMIT_ROWS: unlimited });
+const app = useTestApp({ RATE_LIMIT_WRITES: unlimited, MAX_ROWS_PER_USER: unlimited });
 
 const tables: readonly PgTable[] = [
   orders,

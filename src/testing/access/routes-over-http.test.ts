@@ -21,12 +21,12 @@ const SEED = 20_261_122;
 const unlimited = '1000000';
 const { log, acts } = makeElevatedLog();
 const settings = {
-  LIMIT_SIGN_UP: unlimited,
-  LIMIT_SIGN_IN: unlimited,
-  LIMIT_UPLOADS: unlimited,
-  LIMIT_CONTACT: unlimited,
-  LIMIT_ROWS: unlimited,
-  LIMIT_WRITES: unlimited,
+  RATE_LIMIT_SIGN_UP: unlimited,
+  RATE_LIMIT_SIGN_IN: unlimited,
+  RATE_LIMIT_UPLOADS: unlimited,
+  RATE_LIMIT_CONTACT: unlimited,
+  MAX_ROWS_PER_USER: unlimited,
+  RATE_LIMIT_WRITES: unlimited,
 };
 const app = useTestApp(settings, undefined, { log });
 /**

@@ -33,7 +33,7 @@ export type CreateOptions = {
 };
 
 /** @throws AppError invalid if the key is malformed */
-export function getCreateOptions(c: RequestContext, { LIMIT_ROWS: limit }: Env): CreateOptions {
+export function getCreateOptions(c: RequestContext, { MAX_ROWS_PER_USER: limit }: Env): CreateOptions {
   const key = idempotencyKey(c);
   if (key === undefined) return { request: undefined, limit };
   // The parsed body, so that whitespace and the order of its fields do not make a different request.

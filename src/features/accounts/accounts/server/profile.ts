@@ -75,7 +75,7 @@ export async function confirmPassword(asking: Asking, password: string): Promise
   await consumeRateLimit({
     database,
     key: `password:${person.id}`,
-    limit: env.LIMIT_SIGN_IN,
+    limit: env.RATE_LIMIT_SIGN_IN,
     windowSeconds: WINDOW_SECONDS,
     now: now(),
   });

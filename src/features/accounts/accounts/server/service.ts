@@ -31,7 +31,7 @@ export async function signUp(
   await consumeRateLimit({
     database,
     key: `sign-up:address:${client.ip}`,
-    limit: env.LIMIT_SIGN_UP,
+    limit: env.RATE_LIMIT_SIGN_UP,
     windowSeconds: SIGN_UP_WINDOW_SECONDS,
     now,
     code: 'signup_rate_limited',

@@ -75,10 +75,10 @@ export async function matchPassword(
   const device = deviceOf(services, mark, email);
   if (device === undefined) {
     await consumeRateLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
-    await consumeRateLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
+    await consumeRateLimit({ ...window, key: `sign-in:account:${email}`, limit: env.RATE_LIMIT_SIGN_IN });
   } else {
     // Others can use up the attempts of the account and IP address, but not those of this browser.
-    await consumeRateLimit({ ...window, key: `sign-in:device:${device}`, limit: env.LIMIT_SIGN_IN });
+    await consumeRateLimit({ ...window, key: `sign-in:device:${device}`, limit: env.RATE_LIMIT_SIGN_IN });
   }
   const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
     queries.findPasswordHash(tx, email),

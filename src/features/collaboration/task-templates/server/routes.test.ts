@@ -7,7 +7,7 @@ import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 import type { TaskTemplateRow } from '../schema.ts';
 
-const app = useTestApp({ LIMIT_ROWS: '3' });
+const app = useTestApp({ MAX_ROWS_PER_USER: '3' });
 const written = { title: 'Read the statutes', description: 'All of them', priority: 'High', due_in_days: 10 };
 let mentor: TestUser;
 

@@ -93,7 +93,7 @@ function routesOf({ env }: Services) {
       params,
       success: tasksMade,
       errors: ['row_limit_reached'],
-      handle: ({ ctx, params: { id } }) => createTasks(ctx, id, { limit: env.LIMIT_ROWS }),
+      handle: ({ ctx, params: { id } }) => createTasks(ctx, id, { limit: env.MAX_ROWS_PER_USER }),
     }),
     defineRoute({
       method: 'put',

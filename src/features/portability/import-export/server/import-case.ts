@@ -78,7 +78,7 @@ function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
     const count = rows.filter((row) => isTaken(row, name)).length;
     if (count > limits.rows) {
       throw new OperatorError(
-        `It holds ${count} rows of ${name}; a user has ${limits.rows} at most here. Delete some there and export again, or raise LIMIT_ROWS.`,
+        `It holds ${count} rows of ${name}; a user has ${limits.rows} at most here. Delete some there and export again, or raise MAX_ROWS_PER_USER.`,
       );
     }
     imported += count;

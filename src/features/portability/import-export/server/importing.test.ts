@@ -193,7 +193,7 @@ describe('the import rejects an archive', () => {
     [
       'of one kind than a user may have',
       2001,
-      'It holds 2001 rows of awards; a user has 2000 at most here. Delete some there and export again, or raise LIMIT_ROWS.',
+      'It holds 2001 rows of awards; a user has 2000 at most here. Delete some there and export again, or raise MAX_ROWS_PER_USER.',
     ],
     [
       'than are imported at once',

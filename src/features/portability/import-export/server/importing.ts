@@ -44,7 +44,7 @@ export async function importCase(
   return refusing(file, async () => {
     const archive = await openArrived(file, telling(tell, 'Checked', 'parts of the archive'));
     try {
-      const whole = await readCase(archive, registry, { rows: services.env.LIMIT_ROWS });
+      const whole = await readCase(archive, registry, { rows: services.env.MAX_ROWS_PER_USER });
       return await asUser(services, { email, access: applicant('write') }, async (act) => {
         const there = await readExisting(act, registry);
         if (!adds && there.hasRows) {
@@ -177,9 +177,9 @@ function goneAddress(address: string): string {
 function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): void {
   for (const [declaration, rows] of Map.groupBy(added, (row) => row.declaration)) {
     const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
-    if (count > env.LIMIT_ROWS) {
+    if (count > env.MAX_ROWS_PER_USER) {
       throw new OperatorError(
-        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.LIMIT_ROWS} here.`,
+        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
       );
     }
   }

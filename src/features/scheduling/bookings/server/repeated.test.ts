@@ -57,7 +57,7 @@ describe('POST a booking', () => {
 
   it('is rejected for an applicant with as many sessions as one may have', async () => {
     await book(app, { as: ada, provider: mentor });
-    const few = createApp({ ...app, env: { ...app.env, LIMIT_ROWS: 1 } });
+    const few = createApp({ ...app, env: { ...app.env, MAX_ROWS_PER_USER: 1 } });
     const body = {
       provider_id: mentor.id,
       role: 'mentor',

@@ -25,7 +25,7 @@ import { files } from './table.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-scanning-'));
 const socket = path.join(folder, 'clamd.ctl');
 const STAFF = 'info@laurel.example';
-const app = useTestApp({ CLAMD_URL: `unix:${socket}`, INFO_EMAIL: STAFF, LIMIT_UPLOADS: '1000' });
+const app = useTestApp({ CLAMD_URL: `unix:${socket}`, INFO_EMAIL: STAFF, RATE_LIMIT_UPLOADS: '1000' });
 const infectedPdf = Buffer.from(createPdf(MALWARE));
 
 let peer: ClamdPeer;

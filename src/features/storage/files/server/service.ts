@@ -61,7 +61,7 @@ export type Upload = {
  */
 export function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
   return admitAndKeep(services, upload, {
-    limit: services.env.LIMIT_UPLOADS,
+    limit: services.env.RATE_LIMIT_UPLOADS,
     windowSeconds: LIMIT_WINDOW_SECONDS,
     now: services.now(),
   });

@@ -262,7 +262,7 @@ describe('POST a file is rejected and stores nothing', () => {
 });
 
 describe('uploads above the hourly limit', () => {
-  const bounded = useTestApp({ LIMIT_UPLOADS: '60' }, () => noon);
+  const bounded = useTestApp({ RATE_LIMIT_UPLOADS: '60' }, () => noon);
 
   it('are rejected, only for that user', async () => {
     const bo = await createUser(bounded.database);

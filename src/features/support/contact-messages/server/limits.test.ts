@@ -8,7 +8,7 @@ const TOGETHER = 40;
 const HOUR_MS = 3_600_000;
 
 let now = new Date();
-const app = useTestApp({ LIMIT_CONTACT: String(PER_SENDER) }, () => now);
+const app = useTestApp({ RATE_LIMIT_CONTACT: String(PER_SENDER) }, () => now);
 
 beforeEach(() => {
   now = new Date(now.getTime() + HOUR_MS);

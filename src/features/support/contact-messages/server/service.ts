@@ -34,8 +34,8 @@ export async function receiveMessage(
   { input, key }: Received,
 ): Promise<void> {
   const limit = { database, windowSeconds: WINDOW_SECONDS, now };
-  await consumeRateLimit({ ...limit, key: `contact:${ip}`, limit: env.LIMIT_CONTACT });
-  await consumeRateLimit({ ...limit, key: 'contact', limit: env.LIMIT_CONTACT * SITE_SHARE });
+  await consumeRateLimit({ ...limit, key: `contact:${ip}`, limit: env.RATE_LIMIT_CONTACT });
+  await consumeRateLimit({ ...limit, key: 'contact', limit: env.RATE_LIMIT_CONTACT * SITE_SHARE });
 
   const { name, email, phone, message, topic, service } = input;
   const is_spam = isSpam({ trap: input[HONEYPOT_FIELD], shownForMs: input.shown_for_ms });
