@@ -15,7 +15,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Three on two processors take as long.
+  // Three workers on two processors take as long.
   workers: 2,
   globalSetup: './e2e/prepare.ts',
   // For slow machines. Performance is measured elsewhere.

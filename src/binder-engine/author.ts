@@ -1,4 +1,4 @@
-// Letters among the exhibits: their authors, and how independent those are.
+// Authors of the exhibits that are letters, and their independence.
 import type { Author, AuthorRelation } from './binder.ts';
 import { exhibitsOf, type Outline } from './outline.ts';
 

@@ -56,12 +56,12 @@ export type ScanLanguage = keyof typeof scanLanguages;
 
 export const scanLanguageCodes = Object.keys(scanLanguages) as [ScanLanguage, ...ScanLanguage[]];
 
-/** Each more takes as long again. */
+/** Maximum number of languages, because each takes as long again. */
 export const MAX_SCAN_LANGUAGES = 3;
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** 'German' */
+/** Returns the English name, such as 'German'. */
 export function scanLanguageName(code: ScanLanguage): string {
   return names.of(scanLanguages[code]) ?? code;
 }

@@ -244,8 +244,8 @@ function checkElevated(files) {
   const acts = listElevated(files);
   const known = new Set();
   const misused = acts.flatMap(({ file, reason, line }) => {
-    if (reason === undefined) return [[file, `The reason of act.elevated in line ${line} is no literal.`]];
-    if (known.has(reason)) return [[file, `The reason of act.elevated in line ${line} is that of another act.`]];
+    if (reason === undefined) return [[file, `The reason of ctx.elevated in line ${line} is no literal.`]];
+    if (known.has(reason)) return [[file, `The reason of ctx.elevated in line ${line} is that of another action.`]];
     known.add(reason);
     return [];
   });
@@ -261,7 +261,7 @@ function checkElevated(files) {
     file,
     what,
     why: 'Without row policies, nothing but the act itself decides whose rows it takes. Each such act is listed, logged and tried.',
-    fix: "Call act.elevated('decides an application', work), with a reason of its own.",
+    fix: "Call ctx.elevated('decides an application', work), with a unique reason.",
   }));
 }
 

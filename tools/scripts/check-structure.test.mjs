@@ -216,19 +216,19 @@ describe('actions without row policies', () => {
 
   test('are listed with their reasons, without those of tests', () => {
     const files = new Map([
-      [service, "const a = 1;\nreturn act.elevated(\n  'withdraws a task',\n  async (tx) => tx);\n"],
-      ['src/features/collaboration/tasks/server/service.test.ts', "act.elevated('in a test', work);"],
+      [service, "const a = 1;\nreturn ctx.elevated(\n  'withdraws a task',\n  async (tx) => tx);\n"],
+      ['src/features/collaboration/tasks/server/service.test.ts', "ctx.elevated('in a test', work);"],
     ]);
     expect(listElevated(files)).toEqual([{ file: service, reason: 'withdraws a task', line: 2 }]);
     expect(checkStructure(files)).toEqual([]);
   });
 
   test.each([
-    ['act.elevated(reason, work);', 'The reason of act.elevated in line 1 is no literal.'],
-    ['act.elevated(`withdraws ${what}`, work);', 'The reason of act.elevated in line 1 is no literal.'],
+    ['ctx.elevated(reason, work);', 'The reason of ctx.elevated in line 1 is no literal.'],
+    ['ctx.elevated(`withdraws ${what}`, work);', 'The reason of ctx.elevated in line 1 is no literal.'],
     [
-      "act.elevated('a', work);\nact.elevated('a', work);",
-      'The reason of act.elevated in line 2 is that of another act.',
+      "ctx.elevated('a', work);\nctx.elevated('a', work);",
+      'The reason of ctx.elevated in line 2 is that of another action.',
     ],
     ['act.readElevated(reason, work);', 'The reason of act.elevated in line 1 is no literal.'],
     [

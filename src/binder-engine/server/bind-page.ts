@@ -75,7 +75,7 @@ export async function drawSheet(
   };
 }
 
-/** A page that is ours, as it is: a divider, or the index. */
+/** Draws a generated page unchanged: a divider, or the index. */
 export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sheet> {
   const { box, resources, dict } = pageOf(own);
   const { copier } = own.from;
@@ -153,7 +153,7 @@ function drawNote({ matrix, layer }: Appearance, index: number): string {
   return layer ? `/OC /L${index} BDC ${drawn} EMC` : drawn;
 }
 
-/** The page as a form, once for all sheets that it is on. */
+/** Draws the page as a form, once for all sheets that contain it. */
 async function drawForm(output: Output, place: SourcePlace): Promise<number> {
   const { drawn } = place.from;
   const known = drawn.get(place.page);

@@ -97,7 +97,7 @@ export type Recognizer = {
   end: () => Promise<void>;
 };
 
-/** @param folder is made for the child, and is gone afterwards */
+/** @param folder created for the child, and deleted afterwards */
 export function createRecognizer({
   file,
   languages,

@@ -18,7 +18,7 @@ const LINE = 15;
 const NUMBER_COLUMN = 58;
 const PAGES_COLUMN = 64;
 
-/** The name that links of the index have for a page, by its stamped number. */
+/** Returns the destination name of a page for links of the index, by its stamped number. */
 export function nameOfPage(number: number): string {
   return `page:${number}`;
 }

@@ -1,4 +1,4 @@
-// The structure of a letter's PDF: its quotes, lists and links around paragraphs that are drawn one by one.
+// Structure of a letter's PDF: its quotes, lists and links around paragraphs that are drawn one by one.
 import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
 import type { Pdf } from '#core/server/pdf/type.ts';
 
@@ -9,9 +9,12 @@ type List = PrintedBlock['lists'][number];
 type Area = { x: number; y: number; width: number; height: number };
 
 export type Nesting = {
-  /** Opens the quote and the lists that a paragraph is in, and ends those that it is not. @param drawLabel of a list's item */
+  /**
+   * Opens the quote and the lists that contain a paragraph, and closes those that do not. @param drawLabel draws the label of a
+   * list item
+   */
   enter(block: PrintedBlock, drawLabel: () => void): void;
-  /** Ends all of them. */
+  /** Closes all quotes and lists. */
   leave(): void;
 };
 
@@ -144,7 +147,7 @@ export type Bookmarks = {
   chapters: ChapterTree[];
 };
 
-/** Bookmarks for headings, each below the one before it of a higher level. */
+/** Opens bookmarks for headings, each below the previous one of a higher level. */
 export function openBookmarks(pdf: Pdf): Bookmarks {
   const chapters: ChapterTree[] = [];
   const above = [{ level: 0, item: pdf.outline, children: chapters }];

@@ -33,7 +33,7 @@ export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; fi
   });
 }
 
-/** A link as PDF syntax. @param to an address, or the number of a page's object @param entries that only a tagged link has */
+/** Formats a link as PDF syntax. @param to a URL, or the number of a page's object @param entries entries of tagged links only */
 export function writeLink({ left, bottom, right, top }: Box, to: string | number, entries = ''): string {
   const leads = typeof to === 'number' ? `/Dest [${to} 0 R /Fit]` : `/A <</S /URI /URI ${pdfText(to)}>>`;
   return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}${entries}>>`;

@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } f
 
 import { pdfText, type Copier } from './copy.ts';
 
-/** Names that are explained by others, in a chain. */
+/** Maximum length of a chain of role names that map to others. */
 const MAX_CHAIN = 10;
 
 const standard: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const attributes = ['O', 'Scope', 'ColSpan', 'RowSpan', 'Summary', 'ListNumberin
 const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'), PDFName.of('List')]);
 
 export type Roles = {
-  /** The standard type of an element. A heading that leaves out a level is one of that level. */
+  /** Returns the standard type of an element. A heading that skips a level is raised to the skipped one. */
   nameOf(element: PDFDict): string;
   /** Attributes of an element as PDF syntax. */
   entriesOf(element: PDFDict, copier: Copier): string;

@@ -17,7 +17,7 @@ async function check(bytes: Uint8Array): Promise<string[]> {
   return [...(await checkStructure(bytes)), ...(await checkPdf(bytes))];
 }
 
-/** The elements of a made file, by their types, as objects from the first number on. */
+/** Creates a PDF with these elements, as objects from the given number on. */
 function taggedPdf(pages: readonly MadePage[], elements: (first: number, page: (index: number) => string) => string[]) {
   const first = firstMore(pages.length);
   const page = (index: number): string => `${made.firstPage + 2 * index} 0 R`;
@@ -30,7 +30,7 @@ function taggedPdf(pages: readonly MadePage[], elements: (first: number, page: (
 
 const piece = (id: number, text: string, y = 500) =>
   `/X <</MCID ${id}>> BDC BT /F 12 Tf 100 ${y} Td (${text}) Tj ET EMC`;
-/** A page of these pieces. The text that all made pages have is an artifact, and what follows a comment. */
+/** Returns a page with these pieces. The text that all test pages have is an artifact, and the rest is a comment. */
 const drawn = (...pieces: string[]): MadePage => ({
   drawing: `${pieces.join(' ')} /Artifact BMC`,
   text: ') Tj ET EMC %',

@@ -262,7 +262,7 @@ function topOf(tree: PDFDict, language: string | undefined): { element: PDFDict;
   });
 }
 
-/** A tree of two levels, so that a reader need not read all of it. */
+/** Writes the parent tree with two levels, so that a reader need not load all of it. */
 function putTree(output: Output, parents: readonly string[]): number {
   const leaves: string[] = [];
   for (let first = 0; first < parents.length; first += LEAF) {

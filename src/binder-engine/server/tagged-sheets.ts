@@ -24,7 +24,7 @@ export type BoundPage = {
   group: number;
   place: SourcePlace;
   stamp: SourcePlace;
-  /** The form that it is drawn as, if its pieces are in one. */
+  /** Number of the form that contains its drawing, if its pieces are in one. */
   form: number | undefined;
   links: KeptLink[];
 };
@@ -56,7 +56,7 @@ export function bindPage(
   return { ...page, links, form: isForm ? output.reserve() : undefined };
 }
 
-/** Carries the structure of pages that are of one source. @param after the level of the heading before them */
+/** Copies the structure of pages of one source. @param after level of the preceding heading */
 export function carryPages(
   structure: Structure,
   pages: readonly BoundPage[],

@@ -12,10 +12,10 @@ import type { SourcePage } from './source.ts';
 const INVISIBLE = 3;
 /** Advance of each character in {@link layerFont}, in ems. */
 const ADVANCE = 0.5;
-/** In which a size of 1 is a whole em. */
+/** Font units per em. */
 const UNITS = 1000;
 const CODES = 0x1_00_00;
-/** The second glyph of the font, a space. */
+/** Code of a space, the second glyph of the font. */
 const GLYPH = 1;
 
 /** @param font the resource's name */
@@ -37,7 +37,7 @@ export function drawLayer(page: SourcePage, { text, font }: { text: PageText; fo
 
 const written = new WeakMap<Output, Promise<number>>();
 
-/** The one font of all layers of a file: each code is a UTF-16 unit and an empty glyph, so it has all scripts. */
+/** Returns the only font of all layers of a file. Each code is a UTF-16 unit with an empty glyph, so it supports all scripts. */
 export function layerFont(output: Output): Promise<number> {
   const known = written.get(output) ?? putFont(output);
   written.set(output, known);

@@ -2,12 +2,12 @@
 import { errorFrom } from './api.ts';
 
 export type DraftValues = Record<string, unknown>;
-/** `updated_at` is an instant in ISO 8601. */
+/** `updated_at` is a timestamp in ISO 8601. */
 type StoredDraft = { values: DraftValues; base_version: number | null; updated_at: string };
 export type DraftPlace = 'server' | 'tab';
 
 type Named = {
-  /** Names the form. */
+  /** Name of the form. */
   form: string;
   /** Owner of the draft. Another user's draft in this tab stays. */
   userId: string | undefined;
@@ -17,7 +17,7 @@ export type DraftStore = {
   read(of: Named & { signal: AbortSignal }): Promise<StoredDraft | null>;
   keep(draft: Named & Omit<StoredDraft, 'updated_at'>): Promise<Pick<StoredDraft, 'updated_at'>>;
   drop(of: Named): Promise<void>;
-  /** Whether what the server saves under a draft's key takes the draft with it, in the same transaction. */
+  /** Whether saving under a draft's key deletes the draft, in the same transaction. */
   isDroppedBySaving: boolean;
 };
 

@@ -214,7 +214,7 @@ export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isA
   const { data } = useQuery({
     queryKey: draftKey(form),
     queryFn: async ({ signal }) => (await draftStores[on].read({ form, userId, signal })) !== null,
-    // The page that keeps or drops one knows of it.
+    // The page that saves or deletes a draft updates the cache itself.
     staleTime: FRESH_MS,
     enabled: isAsked,
   });

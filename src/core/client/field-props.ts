@@ -29,7 +29,7 @@ export type InputPropsOf<Declared, Value> = {
   currency?: string | undefined;
   /** Called while the value is incomplete because a file is uploading. */
   onBusyChange: (isBusy: boolean) => void;
-  /** Notes about a file, by its address. */
+  /** Notes about a file, by its URL. */
   renderNote?: ((url: string) => ReactNode) | undefined;
 };
 

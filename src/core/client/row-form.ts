@@ -24,7 +24,7 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
     initialValues: z.input<Shape>;
     /** Name of the draft for a new row. The row's ID is appended for a change. */
     draft: string;
-    /** Store of the draft: this tab, unless the route that saves takes the draft with it. */
+    /** Store of the draft: this tab, unless the route that saves also deletes the draft. */
     draftOn?: DraftPlace;
     /** Key prefix of the lists that show the row. */
     listKey: QueryKey;

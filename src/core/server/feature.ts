@@ -55,7 +55,7 @@ export function ownerColumn({ table, owner }: Pick<SearchSource, 'table' | 'owne
  * feature.
  */
 export type PendingItemSource = {
-  /** Key of the page that lists them (`waiting` in its `pages.ts`). Items that are pending for us are not counted. */
+  /** Key of the page that lists them (`pendingItems` in its `pages.ts`). Items that are pending for us are not counted. */
   key: string;
   audience: 'reader' | 'us';
   /** Word next to the number in the sidebar, if all items are of one type: 'overdue'. */

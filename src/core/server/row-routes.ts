@@ -1,4 +1,4 @@
-// Routes for the rows of one table that many features have alike. Each takes its access and summary.
+// Routes for the rows of one table that many features share. Each takes its access and summary.
 import { z } from 'zod';
 
 import type { Access } from './access.ts';

@@ -6,7 +6,7 @@ export type RowNoteProps = {
   /** Accessible name: 'Review of Collect letters'. */
   label: string;
   heading: ReactNode;
-  /** One below the heading above it: that of a row, if left out. */
+  /** Heading level. Defaults to one below the row's heading. */
   level?: 3 | 4;
   children: string;
 };

@@ -59,8 +59,8 @@ export type Database = {
    */
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
   /**
-   * Runs one transaction without row policies, entered as the user of the session token, so that the audit trail names
-   * them. Only for `act.elevated`.
+   * Runs one transaction without row policies, entered as the user of the session token, so that the audit trail names them. Only
+   * for `ctx.elevated`.
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;

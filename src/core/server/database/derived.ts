@@ -42,7 +42,7 @@ $$`,
   };
 }
 
-/** Returns the files that hold them, by their paths in `src`: one for each function, and one for all triggers. */
+/** Returns the generated files by their paths in `src`: one for each function, and one for all triggers. */
 export function derivedFiles(derived: readonly DerivedSql[]): Record<string, string> {
   const triggers = derived.filter(({ name }) => isTrigger(name)).flatMap(({ create }) => create);
   const functions = derived

@@ -5,14 +5,14 @@ import { is, SQL, sql } from 'drizzle-orm';
 type Values = { readonly [name: string]: SQL | Values };
 
 /**
- * The text of a JSON object of these JSON values, `null` for those that are. Objects within it are concatenated together with it. At most 49
- * values: a function takes 100 arguments.
+ * Builds the text of a JSON object from JSON values, with `null` for missing ones. Nested objects are concatenated with it. At most
+ * 49 values, because a function takes 100 arguments.
  */
 export function jsonObjectText(values: Values): SQL {
   return sql`concat(${sql.join([...partsOf(values), sql`'}'`], sql`, `)})`;
 }
 
-/** All but the brace at the end. */
+/** Returns everything but the closing brace. */
 function partsOf(values: Values): SQL[] {
   return Object.entries(values).flatMap(([name, value], place) => {
     const key = `${place === 0 ? '{' : ','}"${name}":`;
@@ -23,8 +23,8 @@ function partsOf(values: Values): SQL[] {
 }
 
 /**
- * The text of a JSON object of these texts of JSON, without those that are null. The first one never is. At most 97 values. It takes
- * a third less than `row_to_json`, which also spells out what is null.
+ * Builds the text of a JSON object from JSON texts, without those that are null. The first one is never null. At most 97 values. It
+ * takes a third less than `row_to_json`, which also writes nulls.
  */
 export function sparseObjectText(texts: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(texts).map(

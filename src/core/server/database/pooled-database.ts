@@ -119,7 +119,7 @@ export function pooledDatabase({
     return share(token, () => withClient(pool, work));
   }
 
-  /** Runs one statement after that which enters, in one pipeline. */
+  /** Runs the entering statement and one other in one pipeline. */
   async function runAsActor(
     enter: typeof authenticateStatement,
     token: string | undefined,

@@ -3,7 +3,7 @@ import type { Pdf } from './type.ts';
 type Options = Omit<PDFKit.PDFDocumentOptions, 'size'>;
 
 /**
- * Begins a tagged PDF on US Letter, as all of the product’s papers are. The library takes some megabytes of memory, so it is loaded
+ * Opens a tagged PDF on US Letter, like all documents of the product. The library takes some megabytes of memory, so it is loaded
  * with the first PDF.
  */
 export async function openPdf(options: Options): Promise<Pdf> {

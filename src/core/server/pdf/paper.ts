@@ -71,7 +71,7 @@ export function layoutText(
   return { marks: role === null ? marks : layElement(paper, role, marks, { scope }), bottom: y + shown.length * step };
 }
 
-/** Marks that are one element of the structure. Nothing is an element only as a cell. */
+/** Lays out marks as one structure element. An empty one is omitted, except for a table cell. */
 export function layElement(
   { pdf }: Paper,
   role: Role,

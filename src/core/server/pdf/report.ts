@@ -14,7 +14,7 @@ export type Block =
       above?: number;
       /** Kept on the same page as the next block. */
       keep?: true;
-      /** An item of the list that its neighbours belong to. */
+      /** Item of the list that adjacent items form. */
       within?: 'L';
     } & TextStyle)
   | {

@@ -32,8 +32,8 @@ export type TagOptions = {
 
 export type Tags = {
   /**
-   * Begins an element within the open one. What is drawn until its end belongs to it. A heading that would leave out a level,
-   * which readers take for a mistake, is one of that level.
+   * Opens an element within the current one. Everything drawn until it closes belongs to it. A heading that skips a level, which
+   * readers take for a mistake, is raised to the skipped one.
    */
   open(role: Role, options?: TagOptions): void;
   /** Ends the innermost element. */
@@ -49,16 +49,19 @@ export type Tags = {
   drawTold(text: string, draw: () => void, look: { isReversed: boolean }): void;
   /** Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened meanwhile are ignored. */
   drawArtifact(draw: () => void, kind?: 'Layout' | 'Pagination'): void;
-  /** Makes an area of the page part of the open link. */
+  /** Adds an area of the page to the open link. */
   addLink(area: { x: number; y: number; width: number; height: number }, target: LinkTarget & { text: string }): void;
 };
 
-/** An address, or the name of a place in this file or the one that it becomes part of. */
+/** A URL, or a named destination in this file or in the file that it becomes part of. */
 export type LinkTarget = { href: string } | { to: string };
 
 type Element = ReturnType<Pdf['struct']>;
 
-/** Each element is an object, and a file with 50,000 objects is not bound. What is beyond belongs to the element around it. */
+/**
+ * Maximum number of elements. Each is an object, and a file with 50,000 objects is not bound. Further content belongs to the
+ * enclosing element.
+ */
 const MAX_ELEMENTS = 10_000;
 
 const opened = new WeakMap<Pdf, Tags>();
@@ -81,7 +84,7 @@ function openTags(pdf: Pdf): Tags {
   let isArtifact = false;
 
   function endMarked(): void {
-    // pdfkit ends what is open on a page that is left.
+    // pdfkit closes open content when a page ends.
     if (marked?.page === pdf.page) pdf.endMarkedContent();
     marked = undefined;
   }
