@@ -12,7 +12,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { cssVariablesResolver, theme } from './src/core/client/ui/theme.ts';
 
-// Address of the API during development: Vite serves the pages and forwards everything else.
+// URL of the API during development: Vite serves the pages and forwards everything else.
 const api = process.env.LAUREL_API;
 
 /**
@@ -58,7 +58,7 @@ const publicPages = {
   name: 'public',
   test: (id: string) => parts.publicPages.has(id),
   entriesAware: true,
-  // Bytes. A file costs more than what it holds, up to about this size.
+  // Minimum size in bytes. A separate file costs more than its content up to about this size.
   entriesAwareMergeThreshold: 1500,
   minShareCount: 2,
 };

@@ -27,7 +27,7 @@ const onBothEngines = [
   'src/features/{administration/audit,administration/users}/server/list.test.ts',
   // Search: its statement is the largest, and its plan depends on the version.
   'src/features/overview/search/server/*.test.ts',
-  // Import, backup and restore: whole databases, carried from one engine to the other.
+  // Import, backup and restore: whole databases, moved from one engine to the other.
   'src/features/portability/import-export/server/{importing,imported,round-trip}.test.ts',
   'src/app/server/{backup,restore}.test.ts',
   // Start, stop and failures of the server with its own database.

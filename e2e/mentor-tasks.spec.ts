@@ -119,7 +119,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
       .getByRole('link', { name: /Task to review/ })
       .first()
       .click();
-    // The address changes before the page does, and notifications name the task as well.
+    // The URL changes before the page does, and notifications name the task as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Tasks');
     await expect(page).toHaveURL(`/mentor/tasks?row=${id}`);
     const row = rowOf(page, 'Collect letters');

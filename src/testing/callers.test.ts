@@ -36,7 +36,7 @@ it('every route is called by a page, or has another caller that is named here', 
   expect(uncalled.toSorted()).toEqual(Object.keys(outside));
 });
 
-/** Returns patterns of the routes that a module calls: by a typed client, `call` of records, or an address. */
+/** Returns patterns of the routes that a module calls: by a typed client, `call` of records, or a URL. */
 function callsIn(text: string): RegExp[] {
   const constants = new Map(
     [...text.matchAll(/const (\w+) = ['`]([^'`]+)['`]/g)].map(([, name = '', value = '']) => [name, value]),

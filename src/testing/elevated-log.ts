@@ -3,7 +3,7 @@ import { createLog, type Log } from '#core/server/log.ts';
 
 import { printIfFailed } from './test-log.ts';
 
-/** Act without row policies, as logged. */
+/** Action without row policies, as logged. */
 export type ElevatedAct = { level: number; reason: string; userId: string };
 
 /** Creates a log that collects actions without row policies, and prints errors as other test logs do. */

@@ -127,7 +127,7 @@ export function objectOf(key: Arbitrary<string>, value: Arbitrary<unknown>): Arb
   return fc.array(fc.tuple(key, value), { maxLength: 3 }).map((entries) => Object.fromEntries(entries));
 }
 
-/** Percent-encodes text for an address. Half a surrogate pair becomes its three bytes, which are invalid UTF-8. */
+/** Percent-encodes text for a URL. Half a surrogate pair becomes its three bytes, which are invalid UTF-8. */
 export function encodeForAddress(text: string): string {
   return Array.from(text, (character) =>
     character.isWellFormed() ? encodeURIComponent(character) : encodeHalf(character.charCodeAt(0)),

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
-/** A piece of content with an id, in the order in which it is drawn. `stream` is the form that it is in, null for the page's own. */
+/** A piece of content with an ID, in drawing order. `stream` is the form that contains it, null for the page's own. */
 type Piece = { stream: PDFRef | null; mcid: number };
 export type Drawing = { pieces: Piece[]; problems: string[] };
 

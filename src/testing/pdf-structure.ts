@@ -25,9 +25,9 @@ const parents: Readonly<Record<string, readonly string[]>> = {
 
 type Found = {
   problems: string[];
-  /** Each piece that an element has, by page, in the order of the structure. */
+  /** Pieces of each element, by page, in the order of the structure. */
   pieces: Map<PDFRef, string[]>;
-  /** The elements of pieces and of links, as the tree of parents has to name them. */
+  /** Elements of pieces and of links, as the parent tree must name them. */
   owners: Map<string, PDFRef>;
   links: Map<PDFRef, PDFRef>;
   lastLevel: number;
@@ -146,7 +146,7 @@ function kidsOf(element: PDFDict): PDFObject[] {
   return kids ? [kids] : [];
 }
 
-/** A tree of numbers, flat. */
+/** Flattens a number tree. */
 function readNumbers(node: PDFObject | undefined): Map<number, PDFObject> {
   const numbers = new Map<number, PDFObject>();
   if (!(node instanceof PDFDict)) return numbers;

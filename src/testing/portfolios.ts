@@ -40,7 +40,7 @@ export function recordOf(
   } as RecordRow;
 }
 
-/** Address of a stored file. */
+/** URL of a stored file. */
 export function file(bucket: string, name = 'evidence.pdf'): string {
   return fileUrl(`${bucket}/00000000-0000-4000-8000-000000000001/1700000000000-${name}`);
 }

@@ -1,4 +1,4 @@
-// Every PDF that Laurel creates has a structure for screen readers: what a second reader finds in it, and what is wrong with it.
+// Structure of the PDFs that Laurel creates, for screen readers: what a second reader finds in it, and its faults.
 import { describe, expect, it } from 'vitest';
 
 import { printLetter } from '#binder-engine/printed-letter.ts';

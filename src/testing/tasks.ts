@@ -24,7 +24,7 @@ export function asListed({ user_id: _, applicant: __, ...task }: TaskRow): Combi
   return { ...task, kind: 'own', objection: null, mentor: null, mentor_is_verified: null, priority: null };
 }
 
-/** A task submitted with a file, and the file's address. */
+/** A task submitted with a file, and the file's URL. */
 export async function submitTask(app: TestApp, as: TestUser): Promise<{ task: TaskRow; url: string }> {
   const { id } = await addTask(app, as);
   const { url } = await uploadFile(app, { as, bucket: 'task-submissions' });

@@ -28,7 +28,7 @@ type Act = {
   shown: (page: Page, round: number) => Promise<unknown>;
   /** Repetitions in `act`. Time and processor time are those of one. */
   times?: number;
-  /** The next act follows automatically, and is measured from here on. */
+  /** The next action follows automatically, and is measured from here on. */
   isFollowed?: true;
 };
 

@@ -1,4 +1,4 @@
-// An applicant with a full workspace, and the mentor who works with them: what `tools/bench/felt.ts` opens.
+// An applicant with a full workspace, and the mentor who works with them, for `tools/bench/felt.ts`.
 import { ENGINE } from '#binder-engine/binder.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
@@ -45,7 +45,7 @@ export function fillFelt(url: string): Promise<void> {
   });
 }
 
-/** Makes the binder and its letter, as their owner does. */
+/** Creates the binder and its letter, as their owner does. */
 export async function fillBinderAndLetter(port: number): Promise<void> {
   await ask(port, 'PUT', '/api/binder');
   const { binder } = await ask<BinderResponse>(port, 'GET', '/api/binder');

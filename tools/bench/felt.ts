@@ -14,7 +14,7 @@ import { askPostgres } from './postgres.ts';
 import { startLaurel } from './servers.ts';
 import { printTable } from './tables.ts';
 
-/** Medians of each act, on a calm line and on a slow one. */
+/** Medians of each action, on a fast line and on a slow one. */
 type Felt = { name: string; calm: Cost; slow: Cost | null };
 type Kept = { at: string; acts: Felt[] };
 

@@ -32,7 +32,7 @@ const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 const folder = join(root, dirname(serverProgram));
 const threadProgram = 'core/server/thread.ts';
-/** The file of each module that runs in threads. A thread has its own copy of what it shares with the server, and starts none. */
+/** The file of each module that runs in threads. A thread has its own copy of shared modules, and starts no threads. */
 const bundled = {};
 const threads = await write({
   input: Object.fromEntries(
@@ -136,7 +136,7 @@ function withBundled(code) {
 }
 
 function refuseLoadedByName(file) {
-  // The program of threads loads what is bundled with it.
+  // The program of threads loads the modules bundled with it.
   if (file.type !== 'chunk' || file.facadeModuleId?.endsWith(`/${threadProgram}`)) return;
   const [found] = loadedByName.exec(file.code) ?? [];
   if (found) throw new Error(`${file.fileName}: name the package with ${found} in it as external`);

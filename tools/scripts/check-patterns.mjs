@@ -1,4 +1,5 @@
-// Regular expressions that take time out of proportion: a text of some thousand characters would hold up everyone.
+// Finds regular expressions whose time grows faster than their text, because a text of some thousand characters would block
+// everyone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,7 @@ const exceptions = new Map(
   ].map(([{ source }, reason]) => [source, reason]),
 );
 
-/** Found within these limits is what matters. They are counted in steps, since times differ from one run to the next. */
+/** Limits of the search for an attack. They are counted in steps, since times differ between runs. */
 const limits = {
   timeout: 600_000,
   incubationTimeout: null,
@@ -93,7 +94,7 @@ function patternsIn(file, text) {
   return patterns;
 }
 
-/** Without a repetition that has no end, the time is in proportion to the text. */
+/** Whether a pattern has an unbounded repetition. Without one, the time is proportional to the text. */
 function isUnbounded(pattern) {
   const bare = pattern.replaceAll(/\\[^]/g, '').replaceAll(/\[[^\]]*\]/g, '.');
   return /[*+]|\{\d+,\}/.test(bare);

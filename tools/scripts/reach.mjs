@@ -169,7 +169,7 @@ function readGraph(files, names) {
   return { imports, importers };
 }
 
-/** The feature that a file of SQL belongs to, or the module that reads all of them. */
+/** The feature that an SQL file belongs to, or the module that reads all of them. */
 function ownerOfSql(file, files) {
   const feature = file.replace(sqlFile, '$1/feature.ts');
   return files.has(feature) ? feature : sqlReader;

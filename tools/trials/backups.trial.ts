@@ -1,4 +1,4 @@
-// Backups are damaged in every way that was thought of, and backing up and restoring are killed.
+// Backups are damaged in every known way, and backing up and restoring are killed.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { spawnServer } from './server-process.ts';
 import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 
 const FILES = 12;
-/** Time of a kill, in shares of what the first restore took. */
+/** Time of a kill, as a fraction of the first restore's duration. */
 const [EARLIEST, LATEST] = [0.3, 1.2];
 /** Milliseconds after the first bytes of a backup in which it is killed. */
 const WRITING_MS = 20;

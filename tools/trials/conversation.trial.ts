@@ -78,7 +78,7 @@ function contents(rows: readonly Heard[]): string[] {
   return rows.map(({ content }) => content);
 }
 
-/** Positions rise in the order of arrival, and so do each side's numbers. */
+/** Checks that positions rise in the order of arrival, and each side's numbers too. */
 function requireOrder(rows: readonly Heard[]): void {
   const last = new Map<string, number>();
   let position = 0;

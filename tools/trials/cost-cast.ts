@@ -17,7 +17,7 @@ export type Cast = {
   mentor: TestUser;
   attorney: TestUser;
   owner: TestUser;
-  /** Another user, who reads. */
+  /** Another user, who only reads. */
   other: TestUser;
   /** A separate user for each operation that ends sessions. */
   leaving: () => TestUser;

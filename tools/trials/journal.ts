@@ -15,7 +15,7 @@ export type JournaledRecord = {
 export type Journal = {
   /** Keyed by title, which is unique. */
   records: Map<string, JournaledRecord>;
-  /** Hash of each acknowledged file, by address. */
+  /** Hash of each acknowledged file, by URL. */
   files: Map<string, string>;
   /** Hashes of everything ever sent. A stored file with another hash is half-written. */
   sentHashes: Set<string>;

@@ -1,4 +1,4 @@
-// The files of a rehearsal: every kind that is bound or made into a PDF, and papers and scans as portfolios have them.
+// Files of a rehearsal: every kind that is bound or converted to PDF, and papers and scans like those of real portfolios.
 import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
@@ -124,7 +124,7 @@ export function createPackedFile(name: string, pages: number): SentFile {
   return { name: `${name}.pdf`, bytes: pagesPdf(all, { more }) };
 }
 
-/** One of each kind that is bound as it is. */
+/** Creates one file of each kind that is bound unchanged. */
 export async function createCorpus(): Promise<SentFile[]> {
   const files: SentFile[] = [];
   for (const [kind, { make }] of Object.entries(corpus)) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Text in which `[label](/address)` is a link. */
+/** Text in which `[label](/path)` is a link. */
 export function RichText({ text }: { text: string }) {
   return text.split(/(\[[^[\]]*\]\([^()]*\))/).map((part) => {
     const [, label, address] = /^\[([^\]]*)\]\((.*)\)$/.exec(part) ?? [];

@@ -1,4 +1,4 @@
-// Whole sentences with placeholders, and what plural forms and lists a language has: one place for a translator to look.
+// Whole sentences with placeholders, and the plural forms and lists of the language. Translators need only look here.
 import { formatNumber } from './money.ts';
 
 /** Language of all sentences. Dates and times of day follow the reader's own settings instead. */
@@ -31,12 +31,12 @@ export function counted(count: number, sentences: Counted, values: Values = {}):
   return fill(sentence, { count: formatNumber(count), ...values });
 }
 
-/** 'a, b and c'. */
+/** Joins a list: 'a, b and c'. */
 export function listed(parts: readonly string[], by: keyof typeof lists = 'and'): string {
   return lists[by].format(parts);
 }
 
-/** '1st', '22nd'. */
+/** Formats an ordinal: '1st', '22nd'. */
 export function ordinal(count: number): string {
   return `${count}${ordinalEndings[ordinals.select(count)]}`;
 }

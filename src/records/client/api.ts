@@ -92,7 +92,7 @@ export const listsRecord = ({ trash, status }: { trash?: unknown; status?: unkno
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
   call<RecordRow>({ method: 'POST', address: `records/${segment}`, body: values, headers: { 'idempotency-key': key } });
 
-/** @param sent.key that of the draft which these values were, if they were one: it is deleted with it */
+/** @param sent.key key of the draft with these values, if there is one. The draft is deleted with the request */
 export const changeRecord = ({ segment, id, values, key }: Address & { values: Values; key?: string }) =>
   call<RecordRow>({
     method: 'PATCH',

@@ -34,7 +34,7 @@ export type RecordReadingProps = {
   /** Records before and after it in the list. */
   previous: ListedRecord | undefined;
   next: ListedRecord | undefined;
-  /** Query part of the address that opens a record, or of none. */
+  /** Query part of the URL that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
   onEdit: ((row: ListedRecord) => void) | undefined;
   onPrint: (row: ListedRecord) => void;

@@ -35,7 +35,7 @@ export type RecordNeedsProps = {
   rows: readonly ListedRecord[];
   /** Record in the form. If set, only its needs are shown. */
   open: ListedRecord | undefined;
-  /** Query part of the address that opens a row. If omitted, items are not links. */
+  /** Query part of the URL that opens a row. If omitted, items are not links. */
   searchWithRow: ((id: string) => string) | undefined;
 };
 

@@ -25,7 +25,7 @@ import { filesOfRecord } from './record-text.ts';
 export type RecordActions = {
   /** Record whose reading view is open. */
   openId: string | undefined;
-  /** Query part of the address that opens a record, or of none. */
+  /** Query part of the URL that opens a record, or of none. */
   searchWithRow: (id: string | undefined) => string;
   onEdit: ((row: ListedRecord, field?: string) => void) | undefined;
   onDelete: ((row: ListedRecord) => void) | undefined;
@@ -170,7 +170,7 @@ function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActions> = 
   return { onEdit: onEdit && edit, onDelete: onDelete && remove, onStatus: onStatus && choose };
 }
 
-/** An act on all fields of a record, which stays the same between renderings. */
+/** An action on all fields of a record, which is stable between renders. */
 function useWhole(
   source: WholeRecords,
   act: (row: RecordRow) => void,

@@ -8,7 +8,7 @@ import classes from './shared-evidence.module.css';
 
 type SharedEvidenceListProps = {
   types: SharedEvidence['types'];
-  /** Path of the page that shows them. The address of each type starts with it. */
+  /** Path of the page that shows them. The URL of each type starts with it. */
   page: string;
 };
 

@@ -17,7 +17,7 @@ export type Mutant = { name: string; table: string; statements: readonly string[
 
 const repeatables = readRepeatables();
 
-/** Constraints that let no times overlap, by their tables. */
+/** Exclusion constraints, by table. They prevent overlapping times. */
 const exclusions = ['occupied_times', 'availability_settings', 'attorney_availability', 'availability_days'];
 
 export function allMutants(): Mutant[] {

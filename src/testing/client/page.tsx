@@ -12,7 +12,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 type PageOptions = {
   search?: string;
-  /** Work that a change of the address waits for. */
+  /** Work that a change of the URL waits for. */
   loader?: () => Promise<null>;
 };
 

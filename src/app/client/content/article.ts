@@ -1,6 +1,6 @@
 import type { Question } from '../question-list.tsx';
 
-/** A text page: a policy or an FAQ. In its texts, `[label](/address)` is a link. */
+/** A text page: a policy or an FAQ. In its texts, `[label](/path)` is a link. */
 export type Article = {
   title: string;
   /** Description for search engines. */

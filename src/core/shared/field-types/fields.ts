@@ -1,4 +1,4 @@
-// Kinds of fields: what both sides know of each.
+// Types of fields, as the server and the client share them.
 import type { z } from 'zod';
 
 import type { Clock } from '../calendar-date.ts';

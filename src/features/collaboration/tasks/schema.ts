@@ -124,7 +124,7 @@ export const taskSubmission = z.strictObject({
   submission_files: submissionFiles.min(1, FILES_TO_SUBMIT),
 });
 
-/** A mentor's answer to a submitted task. */
+/** A mentor's review of a submitted task. */
 export const taskReview = z
   .strictObject({
     status: z.enum(taskStatuses, 'Status is required'),

@@ -115,7 +115,7 @@ export const evaluationContext = z.object({
 });
 export type EvaluationContext = z.output<typeof evaluationContext>;
 
-/** Filters in the page's address. */
+/** Filters in the page's URL. */
 export const readinessFilter = z.strictObject({
   show: z.enum(['gaps', 'claimed']).optional(),
   level: z.enum(levels).optional(),

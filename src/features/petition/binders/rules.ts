@@ -36,7 +36,7 @@ export function countWaitingIn({ binder, files, facts, scan_languages }: Existin
   return countWaiting({ sections: sectionsOf(binder.outline, hashes, {}) }, facts);
 }
 
-/** A packet is made without waiting for them. */
+/** A packet is created without waiting for them. */
 export function waitingText(waiting: number): string {
   return counted(waiting, {
     one: '{count} scanned page is still being read. In a packet created now, its text cannot be searched.',
@@ -46,7 +46,7 @@ export function waitingText(waiting: number): string {
 
 /** Inputs of a plan in addition to the outline. */
 type Around = {
-  /** SHA-256 of each file by address. A missing file has none. */
+  /** SHA-256 of each file by URL. A missing file has none. */
   hashes: Readonly<Record<string, string | undefined>>;
   translations: Translations;
   /** Null if it is empty. */

@@ -4,11 +4,11 @@ import type { FieldOptions } from '#core/shared/field-types/field.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
 import { isLink } from '#core/shared/web-link.ts';
 
-/** Address of one uploaded file, or null. */
+/** URL of one uploaded file, or null. */
 export type FileField = FieldOptions & {
   kind: 'file';
   bucket: Bucket;
-  /** An external https address is accepted instead of a file. */
+  /** An external https URL is accepted instead of a file. */
   takesLinks?: true;
 };
 

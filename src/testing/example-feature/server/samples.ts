@@ -37,7 +37,7 @@ export const samples: Samples = {
     'DELETE /api/memos/{id}': 'entitled applicant',
     'POST /api/memos/{id}/restore': 'entitled applicant',
   },
-  // Every route with `adds: true`.
+  // Every route with `createsRow: true`.
   keyedRoutes: {
     'POST /api/memos': {
       table: 'memos',

@@ -53,7 +53,7 @@ export async function updateAdmin(
     .where(eq(adminRoles.id, id));
 }
 
-/** Makes an admin of a user, or changes the one they were. Returns the admin's ID. */
+/** Makes a user an admin, or changes the admin they were. Returns the admin's ID. */
 export async function upsertAdmin(
   tx: Transaction,
   { userId, ...rights }: { userId: string; permissions: Permission[]; isOwner: boolean },
@@ -81,7 +81,7 @@ export async function setAdminRoleActive(
     .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'), ne(userRoles.isActive, isActive)));
 }
 
-/** Without a row of permissions an admin could not be found among the admins. It permits nothing. */
+/** Without a row of permissions, an admin could not be found among the admins. The row grants nothing. */
 export async function addEmptyAdmin(tx: Transaction, userId: string): Promise<void> {
   await tx.insert(adminRoles).values({ userId }).onConflictDoNothing();
 }

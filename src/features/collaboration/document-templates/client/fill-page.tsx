@@ -36,7 +36,7 @@ const words = {
   all: 'Show all templates',
 };
 
-/** Active templates by category, filled for the applicant in the address. */
+/** Active templates by category, filled for the applicant in the URL. */
 export default function FillPage() {
   const as = useCurrentPage()?.area === 'attorney' ? 'attorney' : 'mentor';
   const list = useList(fillableTemplates);

@@ -1,4 +1,4 @@
-// Simultaneous steps: one of two reviewers wins, and the other's error names the winner and the action.
+// Simultaneous transitions: one of two reviewers wins, and the other's error names the winner and the action.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

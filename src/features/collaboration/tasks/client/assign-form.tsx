@@ -61,7 +61,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
 
   function fillIn({ title, description, priority, due_in_days }: TaskTemplateRow): void {
     formState.setValues({ title, description, priority, due_date: dayAfter(today, due_in_days) });
-    // The address named it once.
+    // The URL named it only once.
     if (template) change((current) => withSearchParams(current, { template: undefined }), { replace: true });
   }
 

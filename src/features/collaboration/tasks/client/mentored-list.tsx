@@ -20,7 +20,7 @@ export type MentoredListProps = {
   tasks: readonly MenteeTask[];
   /** Whether they are grouped by state, with a heading each. */
   isByState: boolean;
-  /** Open task, and the address of another. */
+  /** Open task, and the URLs of others. */
   list: Pick<List<MenteeTask>, 'rowId' | 'searchWithRow'>;
   /** Renders the whole open task. */
   renderOpen: (task: MenteeTask) => ReactNode;

@@ -16,7 +16,7 @@ export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscard
   onAnsweredMeanwhile: (text: string) => void;
 };
 
-/** A mentor's answer to a submission: a button each, and comments for its owner. */
+/** A mentor's review of a submission: a button for each outcome, and comments for its owner. */
 export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormProps) {
   const { id, title, applicant, version } = task;
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ export type TaskListProps = {
   tasks: readonly CombinedTask[];
   /** Whether they are sorted by day, with a heading per state. */
   isByState: boolean;
-  /** Open task, and the address of another. */
+  /** Open task, and the URLs of others. */
   list: Pick<List<CombinedTask>, 'rowId' | 'searchWithRow'>;
   onStatus: (task: CombinedTask, status: AnyTaskStatus) => void;
   onSubmit: (task: CombinedTask) => void;

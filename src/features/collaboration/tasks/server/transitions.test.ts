@@ -1,4 +1,4 @@
-// Every step of every actor, through the rules and through the API.
+// Every transition of every actor, through the rules and through the API.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

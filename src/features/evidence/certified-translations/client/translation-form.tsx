@@ -30,7 +30,7 @@ import { certificateLink, changeTranslation, createTranslation, originals, ownTr
 import { relationLabels } from './translation-text.ts';
 
 export type TranslationFormProps = RowFormProps<TranslationRow> & {
-  /** Original of a new translation, if the address names it. */
+  /** Original of a new translation, if the URL names it. */
   file: string | undefined;
 };
 

@@ -78,7 +78,7 @@ function titleOf({ original_url }: TranslationRow): string {
   return fileName(original_url);
 }
 
-/** Original named in the address. If it has a translation already, the address opens that one. */
+/** Original named in the URL. If it has a translation already, the URL opens that one. */
 function useAskedFile() {
   const { search, change } = useSearch();
   const fileUrl = search.get(FILE);

@@ -21,7 +21,7 @@ export const translationsFeature = defineFeature({
   searchSources: [
     {
       table: translations,
-      // Last segment of the address, which contains the file name. File names are searched separately.
+      // Last segment of the URL, which contains the file name. File names are searched separately.
       title: sql`regexp_replace(${translations.original_url}, '^.*/', '')`,
       words: [translations.translator_name, translations.translator_competence],
       read: (title) => fileName(`${FILES_PREFIX}${title}`),

@@ -24,7 +24,7 @@ const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`
 
 type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 
-/** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in `product.searched`. */
+/** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in the registry's `searchSources`. */
 export type OwnRows = {
   rows: [source: number, id: string, title: string, addresses: string[] | null][];
   /** `words` were recognized on scanned pages. Null if there are none, or if newer files already fill {@link WORDS_READ}. */

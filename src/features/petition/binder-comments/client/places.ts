@@ -2,14 +2,14 @@ import { counted } from '#core/shared/sentence.ts';
 
 import type { CommentRow } from '../schema.ts';
 
-/** The place of a comment: an exhibit of the binder or one of its pages, or on a paragraph of its letter, with how that begins. */
+/** Place of a comment: an exhibit of the binder or one of its pages, or a paragraph of its letter with its first words. */
 export type Place = { exhibit: string; page?: number } | { paragraph: string; about: string };
 
 export function idOf(place: Place): string {
   return 'exhibit' in place ? place.exhibit : place.paragraph;
 }
 
-/** An exhibit has the comments on its pages, too. */
+/** Comments on an exhibit include those on its pages. */
 export function isAt(
   { exhibit, page, paragraph }: Pick<CommentRow, 'exhibit' | 'page' | 'paragraph'>,
   place: Place,

@@ -237,7 +237,7 @@ function keysOf({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
 }
 
-/** Expanded sections, kept in the address. */
+/** Expanded sections, stored in the URL. */
 function useFolds(tree: readonly TreeSection[]) {
   const { search, change } = useSearch();
   const inUrl = search.get(OPEN);

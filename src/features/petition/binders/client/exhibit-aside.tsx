@@ -36,7 +36,7 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
   const { id, title, number } = exhibit;
   const name = number === undefined ? title : `Exhibit ${number}`;
   useEscape(onClose);
-  // Behind the whole tree, it would be hundreds of stops away.
+  // After the whole tree, it would be hundreds of tab stops away.
   const take = useEffectEvent(() => isAsked(id) && heading.current?.focus());
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each exhibit
   useEffect(() => void take(), [id]);

@@ -10,7 +10,7 @@ import classes from './kind-picker.module.css';
 /** Query parameter with the kind of binder. */
 const KIND = 'kind';
 
-/** Returns the binder kind in the address. Default: the petition. */
+/** Returns the binder kind in the URL. Default: the petition. */
 export function useBinderKind(): BinderKind {
   const [search] = useSearchParams();
   return binderKinds.find((kind) => kind === search.get(KIND)) ?? 'petition';

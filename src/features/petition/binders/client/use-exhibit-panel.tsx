@@ -16,7 +16,7 @@ const BESIDE_MIN_WIDTH = '(min-width: 75em)';
 
 type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: BinderActions };
 
-/** Open exhibit, named in the address: next to the tree, or in its row on narrow screens. */
+/** Open exhibit, named in the URL: next to the tree, or in its row on narrow screens. */
 export function useExhibitPanel({ binder, tree, acts }: Given): { of: Beside; aside: ReactNode } {
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });

@@ -217,7 +217,7 @@ describe('a binder', () => {
     await expectRefused(version);
     const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf' });
     const saved = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url, bens) } })));
-    // A title that reads like an address makes no file the user's own.
+    // A title that looks like a URL does not make a file the user's own.
     await expectRefused(saved.version);
     expect(itemsOf(saved.outline).map(({ file }) => file)).toContain(url);
   });

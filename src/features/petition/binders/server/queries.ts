@@ -60,7 +60,7 @@ export async function changeBinder(
   return changed.length > 0;
 }
 
-/** Returns a user's file for conversion to PDF by its address, unless a scanner has not found it clean. */
+/** Returns a user's file for conversion to PDF by its URL, unless a scanner has not found it clean. */
 export async function findConvertible(
   tx: Transaction,
   address: string,

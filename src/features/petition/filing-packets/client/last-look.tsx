@@ -55,7 +55,7 @@ type PagesProps = {
   looked: readonly Looked[];
   plan: Plan;
   binder: string;
-  /** Format in the page's address. */
+  /** Format in the page's URL. */
   inUrl: string;
   onLook: (page: number | undefined) => void;
 };
@@ -184,7 +184,7 @@ type NotesProps = {
   onLook: (page: number) => void;
 };
 
-/** The open notes on all pages, each leading to its page. */
+/** Open notes on all pages, each with a link to its page. */
 function Notes({ binder, placeOf, onLook }: NotesProps) {
   const open = useNotes(binder)
     .map((note) => ({ ...note, at: placeOf(note.exhibit, note.page) }))

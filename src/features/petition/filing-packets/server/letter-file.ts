@@ -9,8 +9,9 @@ import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
 import { filesWithBytes } from './queries.ts';
 
 /**
- * Stores the letter as a file of the user, unless a packet has the same one already, with its facts for a binder.
- * @returns its address
+ * Stores the letter as a file of the user with its facts for a binder, unless a packet already has
+ * the same one.
+ * @returns its URL
  * @throws AppError upload_failed, upload_unavailable
  */
 export async function storeLetterFile(

@@ -24,7 +24,7 @@ import { planPacket, presentPackets, type StoredPacket } from './service.ts';
 const ofBinder = z.object({ binder: z.uuid() });
 const one = z.object({ binder: z.uuid(), id: z.uuid() });
 const reader = anyAccess(provider('mentor'), provider('attorney'));
-/** The applicant decides which attorneys. */
+/** Only attorneys with the applicant's permission to arrange. */
 const arranger = provider('attorney');
 
 const routes = [

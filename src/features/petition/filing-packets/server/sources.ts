@@ -31,7 +31,7 @@ export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] 
   return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
 }
 
-/** The languages of the layers of text in these contents, by file: a file is bound with those of one binder. */
+/** Languages of the text layers in these contents, by file. A file is bound with the languages of one binder. */
 export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<string, string> {
   const pages = contents.flatMap((content) => content.pages);
   return new Map(pages.flatMap((page) => ('file' in page && page.layer ? [[page.file, page.layer] as const] : [])));

@@ -42,7 +42,7 @@ export const packs = pgTable(
     parts: jsonb().$type<StoredPart[]>().notNull().default([]),
     /** URLs of its parts, in order. */
     part_urls: fileUrlsColumn(),
-    /** Address of the bound letter as a separate file. */
+    /** URL of the bound letter as a separate file. */
     letter_url: fileUrlColumn(),
     failure: text(),
     is_pinned: boolean().notNull().default(false),

@@ -15,7 +15,7 @@ import { PrintedText } from './printed-text.tsx';
 
 export type ReadLetterProps = { binder: string; document: LetterDocument; planned: Plan };
 
-/** Read-only letter of a binder, with comments below each paragraph. The address names the open one. */
+/** Read-only letter of a binder, with comments below each paragraph. The URL names the open one. */
 export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   const printed = useMemo(() => printLetter(document, resolverOf(planned)), [document, planned]);
   const { search, change } = useSearch();

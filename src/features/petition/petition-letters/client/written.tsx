@@ -137,7 +137,7 @@ function Status({ state }: { state: SaveState }) {
   }
 }
 
-/** Scrolls once to the paragraph in the address. */
+/** Scrolls once to the paragraph in the URL. */
 function useNamedParagraph(goTo: (id: string) => void): void {
   const { search } = useSearch();
   const named = search.get(ROW);

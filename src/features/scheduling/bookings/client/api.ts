@@ -30,7 +30,7 @@ export const bookings = {
   query: bookingQuery,
   sorts,
   list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  // The address only names the session.
+  // The URL only names the session.
   find: (id) =>
     read({ role: 'mentor', id }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') return read({ role: 'attorney', id });

@@ -1,4 +1,4 @@
-// Notices and invitations that both sides get from each act of a provider, through its route.
+// Notifications and invitations that both sides get from each action of a provider, through its route.
 import { expect, it } from 'vitest';
 
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';

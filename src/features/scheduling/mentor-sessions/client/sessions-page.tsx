@@ -16,7 +16,7 @@ const words = {
   all: 'Show all sessions',
 };
 
-/** A mentor's booked sessions, of one applicant if the address names them. */
+/** A mentor's booked sessions, of one applicant if the URL names them. */
 export default function SessionsPage() {
   const applicants = useOwnApplicants('mentor');
   return (

@@ -73,7 +73,7 @@ async function scanOne(
   try {
     const bytes = await store.read(key);
     if (!bytes) throw new Error('its bytes are missing from the store');
-    // If clamd cannot be reached, nothing reads them.
+    // If clamd cannot be reached, no file is read.
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
     const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
       if (!(await recordVerdict(tx, { id, malware }))) return false;

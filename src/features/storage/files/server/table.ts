@@ -50,7 +50,7 @@ export const files = pgTable(
     id: rowId(),
     userId: ownerId(),
     bucket: text().notNull(),
-    /** `<bucket>/<owner id>/<timestamp>-<filename>`. The address is `/files/` followed by this. */
+    /** `<bucket>/<owner id>/<timestamp>-<filename>`. The URL is `/files/` followed by this. */
     key: text().notNull().unique('files_key'),
     /** File name on the uploader's machine. */
     name: text().notNull(),
