@@ -72,13 +72,13 @@ describe('entering the demo', () => {
   });
 });
 
-describe('the demo entrance is 404', () => {
+describe('the demo entrance', () => {
   test.each([
     ['in the product itself', { isDemo: false }],
     ['from another machine', { address: '192.0.2.7' }],
     ['under a name that was made to point here', { headers: { host: 'evil.example:3000' } }],
     ['through a proxy', { headers: { ...here, 'x-forwarded-for': '192.0.2.7' } }],
-  ])('%s', async (_where, options) => {
+  ])('returns 404 %s', async (_where, options) => {
     for (const [method, path] of [
       ['GET', '/demo'],
       ['POST', '/demo/enter/ada'],
@@ -89,7 +89,7 @@ describe('the demo entrance is 404', () => {
     }
   });
 
-  test('with any setting of the product', async () => {
+  test('returns 404 with any setting of the product', async () => {
     const site = createApp({ ...app, env: Object.assign({}, app.env, { DEMO: 'true', NODE_ENV: 'development' }) });
     const answer = await site.request(
       '/demo',

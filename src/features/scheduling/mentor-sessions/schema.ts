@@ -50,8 +50,8 @@ export type HoursQuery = z.output<typeof hoursQuery>;
 const delivered = { hours: z.number(), sessions: z.int() };
 
 /**
- * Delivered hours: total with one decimal, and per month from the first to the last, newest first, by the month's first
- * day with two decimals, so that rounding does not add up.
+ * Delivered hours. The total has one decimal. Each month has two, so that rounding errors do not add up. Months are
+ * listed by their first day, newest first, without gaps.
  */
 export const deliveredHours = z.object({
   ...delivered,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await add('awards', { award_name: 'Ben’s', awarding_organization: 'Guild', award_date: '1999-01-01' }, ben);
 });
 
-describe('GET the dates of records', () => {
+describe('the list of record dates', () => {
   it('returns the user’s own records outside Trash, in the registry’s order', async () => {
     const { name, on, records } = await read(ada);
     expect([name, on]).toEqual(['Ada Example', today]);

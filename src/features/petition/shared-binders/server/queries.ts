@@ -27,7 +27,7 @@ export async function changeShared(
 ): Promise<boolean> {
   const changed = await tx
     .update(binders)
-    // The title stands in for a change that contains nothing, which is no statement.
+    // Sets the title to itself, since an update without columns is not a valid statement.
     .set({ title: sql`${binders.title}`, ...values })
     .where(and(eq(binders.id, id), eq(binders.version, version)))
     .returning({ id: binders.id });
