@@ -33,7 +33,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     const link = aside.getByRole('link', { name: 'Open in a new tab' });
     const pdf = await ada.request.get((await link.getAttribute('href')) ?? '');
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    // Nobody reads the binder, so there is nobody to comment to.
+    // No one reads the binder, so its comments would have no reader.
     await expect(aside.getByRole('button', { name: /^Comment/ })).toHaveCount(0);
     await expectAccessible(ada, 'an exhibit beside the tree');
     await look(ada, 'Prize of the Loom').focus();

@@ -8,7 +8,7 @@ import { variableNames } from '../src/core/server/env.ts';
 
 export type Settings = Record<string, string>;
 
-/** Module that ends a server after its parent has ended, for whatever reason. */
+/** Module that ends a server after its parent has ended, for any reason. */
 const endWithParent = `data:text/javascript,${encodeURIComponent('process.on("disconnect", () => process.exit()).channel?.unref()')}`;
 
 /** Settings of every journey's server. One user agent acts for many users. */

@@ -16,7 +16,7 @@ const deadlineRule = z.strictObject({
   /** Added if the notice was served by mail, by destination. Online notices get none. */
   mail: z.strictObject({ us: z.int().min(0), abroad: z.int().min(0) }),
   say: z.string().min(1),
-  /** How to respond: what a reader must know besides the date. */
+  /** Instructions for the response: what a reader must know besides the date. */
   manner: z.string().min(1),
   /** Dates of notices that the rule covers, inclusive. */
   from: day.nullable(),

@@ -21,7 +21,7 @@ export type RecordType = {
   form: { addTitle: string; editTitle: string; add: string; update: string; cancel: 'Cancel' | 'Cancel Edit' };
   /** Fields in form order. */
   fields: Record<string, Field>;
-  /** Fields without which a record proves nothing. It does not count as complete then, whatever its status. */
+  /** Fields without which a record proves nothing. It does not count as complete then, regardless of its status. */
   evidence: readonly string[];
   /** Pairs of dates of which the second may not precede the first. */
   periods?: readonly { from: string; to: string }[];

@@ -18,7 +18,7 @@ export type ClamdPeer = {
   url: string;
   /** Number of bytes of each scan. */
   scanned: number[];
-  /** Number of requests, whatever the response. */
+  /** Number of requests with any response. */
   asked: number;
   misbehave: () => ClamdFault | undefined;
   close: () => Promise<void>;

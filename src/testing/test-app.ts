@@ -96,7 +96,7 @@ export async function openTestApp(
   return {
     app,
     async close() {
-      // A real server ends responses that nobody reads. Here an unread one would keep its file open.
+      // A real server ends unread responses. Here an unread one would keep its file open.
       for (const { body, bodyUsed } of downloads) if (!bodyUsed) await body?.cancel();
       await database.close();
       await drop();

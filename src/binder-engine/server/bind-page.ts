@@ -163,7 +163,7 @@ async function drawForm(output: Output, place: SourcePlace): Promise<number> {
   return number;
 }
 
-/** Draws the page as a form. A form ends whatever its drawing leaves open, and its box crops what is outside. */
+/** Draws the page as a form. The end of a form closes everything that its drawing leaves open, and its box crops what is outside. */
 async function putForm(
   output: Output,
   place: SourcePlace,

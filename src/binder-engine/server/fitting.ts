@@ -29,7 +29,7 @@ export class PageTooLarge extends Error {
  * Writes the parts of a plan until all of them fit, in no more parts than the measured sizes require.
  *
  * @param given.write writes the parts of a plan and returns them in order
- * @throws PageTooLarge if a single page does not fit, and whatever `write` throws
+ * @throws PageTooLarge if a single page does not fit, and every error of `write`
  */
 export async function createFittingFiles<Made extends { bytes: number }>(
   first: Plan,

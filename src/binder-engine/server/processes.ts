@@ -53,7 +53,7 @@ export function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-/** How many times longer than its processor time a process may take. On a busy machine it hardly gets any. */
+/** Maximum duration of a process, as a multiple of its processor time. On a busy machine it hardly gets any. */
 const PATIENCE = 6;
 const TICKS_PER_SECOND = 100;
 

@@ -70,7 +70,7 @@ export type PendingItemSource = {
   hasHour?: true;
   /** False for items that the page of their key does not list, and for those that another source counts. */
   isCounted?: false;
-  /** How the overview shows each item. If omitted, items are only counted. */
+  /** Presentation of each item in the overview. If omitted, items are only counted. */
   line?: {
     tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
     /** Button label, such as 'Open task', and its target. Both are omitted if there is no such page. */

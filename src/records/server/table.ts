@@ -20,7 +20,7 @@ import { requiredFields } from '#records/rules.ts';
 
 import { responseDate, fieldColumns, filledJson, isFilled, partialDates, precisionOfDate } from './columns.ts';
 
-/** Columns that every record has, whatever its type. */
+/** Columns common to records of all types. */
 const sharedColumns = () => ({
   id: rowId(),
   user_id: ownerId(),

@@ -19,7 +19,7 @@ const send: Record<Operation, (as?: TestUser) => Promise<Response>> = {
   'read limits': (as) => app.request('GET', '/api/files/limits', { as }),
 };
 
-/** The same operation by an allowed user, for each operation that is rejected. */
+/** Requests of allowed users, one for each operation that is rejected. */
 const controls: Partial<Record<Operation, () => Promise<Response>>> = {
   'refresh session': async () => send['refresh session'](await createOwner(app.database)),
   'read mailbox': () => app.request('GET', '/api/mailbox', { ip: '127.0.0.1', headers: { host: 'localhost:3000' } }),

@@ -1,4 +1,4 @@
-/** How the server sets a column, in `app.restrict_columns`. */
+/** Rules by which the server sets a column, in `app.restrict_columns`. */
 type ServerColumn = { name: string; isSetInNewRows: boolean };
 
 // PostgreSQL calls the triggers of a table by name: first `…_restrict_columns` checks the columns that a request wrote, then `…_set_…`

@@ -1,4 +1,4 @@
-/** Declaration that every field has, whatever its kind. `Missing` is a message if the field is required. */
+/** Declaration common to fields of all types. `Missing` is a message if the field is required. */
 export type FieldOptions<Missing extends Message = Message> = {
   label: string;
   /** Message if it is missing. Without one, the field may be empty. */

@@ -17,7 +17,7 @@ export function assignableRoles({ permissions, isOwner }: UserReader): Role[] {
   return roles.filter((role) => isOwner || role !== 'admin').toReversed();
 }
 
-/** Returns what this admin may do with a user's role. Nobody changes their own. */
+/** Returns what this admin may do with a user's role. No admin changes their own. */
 export function roleAbilities(
   { userId, permissions, isOwner }: UserReader,
   { user, role }: { user: string; role: Role },

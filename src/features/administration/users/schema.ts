@@ -152,6 +152,6 @@ const storedAdmin = z.object({
 });
 export type StoredAdmin = z.output<typeof storedAdmin>;
 
-/** An admin with their rights, and whether the reader may change them. Nobody changes their own. */
+/** An admin with their rights, and whether the reader may change them. No admin changes their own. */
 export const adminRow = storedAdmin.extend({ can: z.object({ edit: z.boolean() }) });
 export type AdminRow = z.output<typeof adminRow>;

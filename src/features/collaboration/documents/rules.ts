@@ -85,9 +85,7 @@ export function checkRevision({ status, is_replaced }: Omit<State, 'review'>): E
   return is_replaced ? 'document_replaced' : undefined;
 }
 
-/**
- * Returns what the reader may do with a document. No one reviews their own documents, whatever other roles they hold.
- */
+/** Returns what the reader may do with a document. No one reviews their own documents, even with other roles. */
 export function documentAbilities({
   document,
   reader,

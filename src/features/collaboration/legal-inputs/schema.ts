@@ -123,7 +123,7 @@ export const receivedRow = z.object({
   /** Name of the deciding admin. Null if undecided, or if the account was deleted. */
   decider: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Number of versions. 1 if nobody has edited it. */
+  /** Number of versions. 1 if it was never edited. */
   versions: z.int(),
   edited_at,
   attorney_answer,

@@ -12,11 +12,11 @@ import { dayProblems } from './rules.ts';
 export const noticeKinds = ['rfe', 'noid', 'noir', 'denial'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How the notice was served. Days for mail are added to the period only if it came by mail. */
+/** Delivery of the notice. Days for mail are added to the period only if it came by mail. */
 export const deliveries = ['online', 'mail'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Where the notice was mailed to. Determines how many days are added to the period. */
+/** Destination of the notice. Determines how many days are added to the period. */
 export const destinations = ['us', 'abroad'] as const;
 export type Destination = (typeof destinations)[number];
 
@@ -159,13 +159,13 @@ const deadline = z.object({
   due_on: z.string(),
   /** Printed on the notice, or counted from its date by the cited rule. */
   from: z.enum(['notice', 'rule']),
-  /** How it was counted, in words. Null if the notice prints it. */
+  /** Explanation of the calculation. Null if the notice prints the date. */
   counted: z.string().nullable(),
   cite: z.array(z.string()),
   /** Date on which the rule was last read, and its reviewer. */
   asOf: z.string(),
   review: z.string(),
-  /** How to respond, in sentences. */
+  /** Instructions for the response, in sentences. */
   manner: z.string(),
   /** Points to consider, in sentences. */
   notes: z.array(z.string()),

@@ -72,7 +72,7 @@ const inMail = 'Print it to a PDF in your email program, and upload the PDF.';
 const inBrowser = 'Open it in a browser, print it to a PDF, and upload the PDF.';
 const fromApple = 'Choose File → Export To → PDF, and upload the PDF.';
 
-/** How to convert files of other types so that they can be accepted, or included in a packet. */
+/** Instructions to convert files of other types so that they can be accepted, or included in a packet. */
 const todos: readonly (readonly [endings: string, todo: string])[] = [
   ['doc docx docm odt rtf wpd', inWord],
   ['xls xlsx xlsm ods', inExcel],

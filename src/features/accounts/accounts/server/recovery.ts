@@ -15,7 +15,7 @@ import { consumeToken, findToken, createLink } from './links.ts';
 import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
 
-/** Default role for a new account, whatever role a stranger registered the email for. */
+/** Default role for a new account, even if a stranger registered the email for another role. */
 const UNSAID_ROLE: SignUpRole = 'applicant';
 
 /** Mails a link if the email has an account. The response does not reveal it. */

@@ -94,12 +94,12 @@ export async function clearAttempts(tx: Transaction, userId: string): Promise<vo
   await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
 }
 
-/** Returns the same error for every rejected code, whatever the reason. */
+/** Returns the same error for every rejected code and every reason. */
 export function wrongCode(): AppError {
   return invalidFields({ code: 'This code is wrong, has expired or has already been used. Please enter a new one.' });
 }
 
-/** Notifies the user by mail, at most once a day, of too many wrong codes: whoever entered them knows the password. */
+/** Notifies the user by mail, at most once a day, of too many wrong codes, since their sender knows the password. */
 async function warn({ env, database, now }: Services, userId: string): Promise<void> {
   await database.asSystem('a warning goes to the owner of the account', async (tx) => {
     const secondsUntilNext = await countAttempt(tx, {

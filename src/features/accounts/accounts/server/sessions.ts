@@ -15,7 +15,10 @@ import * as queries from './queries.ts';
 import { matchCode, spendCode } from './second-factor.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
-/** Limits attempts per IP address, so that nobody tries one password on all accounts. Higher than an office behind one IP address needs. */
+/**
+ * Limits attempts per IP address, so that one password cannot be tried on all accounts. Higher than an office behind one IP address
+ * needs.
+ */
 const SIGN_INS_PER_ADDRESS = 100;
 
 type Asking = { client: queries.Client; token: string | undefined };

@@ -104,7 +104,7 @@ describe.each(audited)('auditing %s', (table) => {
   });
 
   it('records no entry for changes by the owner or the system', async () => {
-    // A row without an owner has nobody to exclude.
+    // A row without an owner has no user to exclude.
     if (hasOwner) expect(await tellOf(table, ada)).toEqual([]);
     expect(await tellOf(table, undefined)).toEqual([]);
   });

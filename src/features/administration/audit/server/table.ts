@@ -62,7 +62,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Where the chain continues after the oldest entries were deleted. */
+/** Position from which the chain continues after the oldest entries were deleted. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   id: rowId(),
   created_at: createdAt(),

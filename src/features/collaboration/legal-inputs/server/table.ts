@@ -74,7 +74,7 @@ declareWritableColumns(legalInputs, {
   others: ['feedback'],
 });
 
-/** Versions of the feedback. A trigger adds them, and nobody changes one. */
+/** Versions of the feedback. A trigger adds them, and they never change. */
 export const legalInputVersions = pgTable(
   'legal_input_versions',
   {

@@ -198,7 +198,7 @@ function Shown(props: ShownProps) {
         </div>
       )}
       {closed && <ClosedLine name={partner.name} {...closed} />}
-      {/* The same composer while the conversation closes, so that unsent text stays in it. */}
+      {/* Stays the same composer while the conversation closes, so that unsent text stays in it. */}
       {can.send || closed ? (
         <Composer key={id} partner={partner} isClosed={closed !== null} onSend={handleSend} />
       ) : (

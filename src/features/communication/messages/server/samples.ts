@@ -42,7 +42,7 @@ export const samples: Samples = {
         },
         values: { is_read: sql`true` },
         policed: ['sender_id', 'receiver_id'],
-        // The position is assigned whatever the request says, and the read time together with reading.
+        // The server assigns the position, even if the request names one, and the read time together with reading.
         control: { added: { position: 'kept' } },
         reads: [
           {

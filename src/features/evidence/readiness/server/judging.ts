@@ -78,7 +78,7 @@ export function elementsShared(read: Read): Readiness | null {
 export async function reportOwn(read: Read): Promise<{ on: string; bytes: AnswerBytes }> {
   const { name, readiness } = judgeRead(read);
   const { on } = readiness;
-  // The same evidence on the same day makes the same file.
+  // Equal evidence on the same day creates the same file.
   return { on, bytes: await createReport({ name, readiness, at: new Date(`${on}T00:00:00Z`) }) };
 }
 

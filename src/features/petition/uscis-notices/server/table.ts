@@ -23,9 +23,9 @@ export const evidenceRequests = pgTable(
     issued_on: date({ mode: 'string' }).notNull(),
     /** Deadline printed on the notice. */
     printed_due_on: date({ mode: 'string' }),
-    /** How it was served. Days for mail are added to a counted period only if it came by mail. */
+    /** Delivery of the notice. Days for mail are added to a counted period only if it came by mail. */
     delivery: text().notNull().default('mail'),
-    /** Where it was mailed to, if it came by mail. */
+    /** Destination, if it came by mail. */
     mailed_to: text().notNull().default('us'),
     /** Deadline: the printed one, or the one counted by the rules (`records/deadlines.ts`). */
     due_on: date({ mode: 'string' }).notNull(),

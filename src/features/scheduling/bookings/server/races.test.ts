@@ -1,4 +1,4 @@
-// Many requests for the same time: one gets it, and nobody is booked twice.
+// Many requests for the same time: one succeeds, and no one is booked twice.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

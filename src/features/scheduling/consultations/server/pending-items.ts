@@ -19,7 +19,7 @@ export const consultationPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to accept',
     hasHour: true,
-    // It waits for acceptance now, whatever its date is.
+    // It waits for acceptance now, even if its date is later.
     rows: sql`
       select ${id}, 'To accept' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${accepted_at} is null and ${starts_at} > now()`,

@@ -19,7 +19,7 @@ export const sessionPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to confirm',
     hasHour: true,
-    // It awaits confirmation now, whatever its date is.
+    // It awaits confirmation now, even if its date is later.
     rows: sql`
       select ${id}, 'To confirm' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'pending' and ${starts_at} > now()`,

@@ -20,7 +20,7 @@ const TEXT_BYTES = 64 * 1024;
 /** Types of which the head is sufficient. For others, later bytes decide. */
 const knownByHead: ReadonlySet<string | undefined> = new Set([...fileTypes.pdf, ...fileTypes.doc, ...fileTypes.jpg]);
 
-/** Returns the type of a file by its bytes, whatever its name is. Empty if they are inconclusive. */
+/** Returns the type of a file by its bytes, independent of its name. Empty if they are inconclusive. */
 export async function typeOf(file: OpenReceivedFile): Promise<string> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const head = await fileTypeFromBuffer(await readInto(Buffer.allocUnsafe(HEAD_BYTES), file, 0));

@@ -1,4 +1,4 @@
-// Why the export contains nothing from this table.
+// Reason why the export contains nothing from this table.
 import type { ExportRule } from '#core/server/data-export.ts';
 
 import { contactMessages } from './table.ts';

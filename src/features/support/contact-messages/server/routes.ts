@@ -24,7 +24,7 @@ import {
 import { listMessages, readMessage } from './queries.ts';
 import { answerMessage, handleMessage, receiveMessage } from './service.ts';
 
-/** The same admins who reply to tickets. */
+/** Admins who may also reply to tickets. */
 const reader = withPermission('manage_users');
 const params = z.object({ id: z.uuid() });
 
