@@ -254,7 +254,9 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
   });
 });
 
-/** Expects everything announced since the last call, and nothing else. The next call finds announcements that come late. */
+/**
+ * Expects everything announced since the last call, and nothing else. The next call finds announcements that come late.
+ */
 async function expectAnnounced(spoken: Spoken, expected: readonly string[]): Promise<void> {
   await expect.poll(spoken.announced).toEqual(expected.toSorted());
   spoken.forget();

@@ -12,8 +12,8 @@ const states = {
 } as const;
 
 /**
- * Turns on forced colors and returns every visible state that looks like its opposite. Each state is removed for a moment, and the colors,
- * borders and outlines of the element must then differ.
+ * Turns on forced colors and returns every visible state that looks like its opposite. Each state is removed for a
+ * moment, and the colors, borders and outlines of the element must then differ.
  */
 export async function findHiddenStates(page: Page): Promise<string[]> {
   return inForcedColors(page, () => page.evaluate(hiddenStates, states));

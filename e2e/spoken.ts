@@ -16,8 +16,8 @@ const browsersOwn = /^Show \w+ picker$/;
 const labelled = ['button', 'link', 'checkbox', 'switch', 'radio', 'tab', 'menuitem', 'combobox', 'textbox'];
 
 /**
- * Reads the browser's accessibility tree, which a screen reader gets, and returns its faults: controls without a name, names that do not
- * contain the visible text or repeat it, and fields that are invalid before anyone has touched them.
+ * Reads the browser's accessibility tree, which a screen reader gets, and returns its faults: controls without a name,
+ * names that do not contain the visible text or repeat it, and fields that are invalid before anyone has touched them.
  */
 export async function findWrongNames(page: Page, { isTouched = false } = {}): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
@@ -79,8 +79,8 @@ export type Spoken = {
 const ofLoading = /^(?:Loading|Your trial ends|\d+ unread notification)/;
 
 /**
- * Records what a page announces automatically from its next load on: changes of live regions as their role and `aria-atomic` have them
- * read, titles, and moves of the focus.
+ * Records what a page announces automatically from its next load on: changes of live regions as their role and
+ * `aria-atomic` have them read, titles, and moves of the focus.
  */
 export async function recordSpoken(page: Page): Promise<Spoken> {
   const lines: string[] = [];

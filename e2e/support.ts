@@ -77,8 +77,8 @@ export async function send<Body>(
 }
 
 /**
- * Acts after a page's request is sent and before it arrives. Earlier changes by others would already be in the page, so it would need no
- * notification.
+ * Acts after a page's request is sent and before it arrives. Earlier changes by others would already be in the page, so
+ * it would need no notification.
  */
 export async function beforeArrival(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<void> {
   let done = false;

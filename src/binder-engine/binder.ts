@@ -125,7 +125,10 @@ export type FileInspection = {
   chapters?: Chapter[];
   /** Pages without text, from 1, whose words can be recognized. Left out if there are none. */
   scans?: number[];
-  /** Progress of the recognition of words on its scanned pages. Left out if they are not to be recognized. Not part of the inspection. */
+  /**
+   * Progress of the recognition of words on its scanned pages. Left out if they are not to be recognized. Not part of
+   * the inspection.
+   */
   recognized?: Recognized;
 };
 

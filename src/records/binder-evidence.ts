@@ -57,8 +57,8 @@ export function evidenceOf(
 }
 
 /**
- * Returns the files for a response, whose sections are the elements that a notice requests. A record joins the first one that it
- * supports, else one of its criterion, else further evidence.
+ * Returns the files for a response, whose sections are the elements that a notice requests. A record joins the first
+ * one that it supports, else one of its criterion, else further evidence.
  */
 export function evidenceOfResponse({ sections }: Outline, evidence: readonly Evidence[]): Evidence[] {
   const places = sections.filter(({ kind }) => kind === 'exhibits');

@@ -5,7 +5,10 @@ import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { regulationFiles, type Condition } from './regulation.ts';
 
-/** Extent to which a text is read: whether it is blank (`beginning`), also which words it contains (`words`), or all of it. */
+/**
+ * Extent to which a text is read: whether it is blank (`beginning`), also which words it contains (`words`), or all of
+ * it.
+ */
 export type ReadDepth = 'beginning' | 'words' | 'whole';
 const looks: readonly ReadDepth[] = ['beginning', 'words', 'whole'];
 

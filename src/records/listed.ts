@@ -10,8 +10,8 @@ import { answeredValues, recordBase } from './schema.ts';
 export type Listing = 'whole' | 'beginning';
 
 /**
- * Fields of a type that a list shows, or needs to find out what is missing in a record. If a text is not shown and no rule looks
- * for words in it, the list only needs to know whether there is one.
+ * Fields of a type that a list shows, or needs to find out what is missing in a record. If a text is not shown and no
+ * rule looks for words in it, the list only needs to know whether there is one.
  */
 export function listedFields(type: RecordType): ReadonlyMap<string, Listing> {
   const fields = known.get(type.table) ?? deriveFields(type);

@@ -54,7 +54,10 @@ export async function bookConsultation(
   });
 }
 
-/** Changes a session and does what services do then: increments SEQUENCE if calendars show the change, and notifies both sides. */
+/**
+ * Changes a session and does what services do then: increments SEQUENCE if calendars show the change, and notifies both
+ * sides.
+ */
 export async function changeBooked(
   database: Database,
   { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: TestUser },

@@ -69,8 +69,8 @@ function callsIn(text: string): RegExp[] {
 }
 
 /**
- * Returns a pattern for a path in source code. An expression in it matches a parameter or any other segment, `PARAMETER` matches a
- * parameter.
+ * Returns a pattern for a path in source code. An expression in it matches a parameter or any other segment,
+ * `PARAMETER` matches a parameter.
  */
 function patternOf(method: string, address: string): RegExp {
   const [beforeQuery = ''] = address.split('?');

@@ -14,7 +14,10 @@ import { useTestApp, type TestApp } from './test-app.ts';
 
 export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Services['payments']> };
 
-/** Starts an application that takes card payments from its own Stripe peer. Calls to the peer that get no response are not retried. */
+/**
+ * Starts an application that takes card payments from its own Stripe peer. Calls to the peer that get no response are
+ * not retried.
+ */
 export function useCardApp(now: () => Date): CardApp {
   const given: Partial<CardApp> = {};
   const app = useTestApp(

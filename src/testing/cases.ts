@@ -72,8 +72,8 @@ export async function readZip(file: string): Promise<Entries> {
 }
 
 /**
- * Content of a case's imported rows, equal for two cases that differ only in IDs, times and URLs. A file is its bytes and name. A
- * row is its position in its table, sorted by content.
+ * Content of a case's imported rows, equal for two cases that differ only in IDs, times and URLs. A file is its bytes
+ * and name. A row is its position in its table, sorted by content.
  */
 export function comparable({ entries, whole }: { entries: Entries; whole: Case }): Record<string, unknown[]> {
   const files = new Map(

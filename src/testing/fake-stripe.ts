@@ -58,8 +58,8 @@ export type StripePeer = {
 };
 
 /**
- * Starts a server for Stripe's client that implements the used part of the API with its own data, shows a payment page, and
- * misbehaves on request.
+ * Starts a server for Stripe's client that implements the used part of the API with its own data, shows a payment page,
+ * and misbehaves on request.
  */
 export async function startStripePeer({ port = 0, now = () => new Date() } = {}): Promise<StripePeer> {
   const server = createServer((request, response) => {

@@ -59,8 +59,8 @@ describe('every database function', () => {
   });
 
   /**
-   * Returns findings without fields that a table lacks, if its trigger's arguments do not name them: the function checks its
-   * arguments first.
+   * Returns findings without fields that a table lacks, if its trigger's arguments do not name them: the function
+   * checks its arguments first.
    */
   async function findings(): Promise<Finding[]> {
     const { rows } = await client.query<Finding>(`

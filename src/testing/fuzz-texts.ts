@@ -134,7 +134,10 @@ export function encodeForAddress(text: string): string {
   ).join('');
 }
 
-/** Value for a header, in which each byte is a character. Clients send no control characters, which http-server.test.ts does. */
+/**
+ * Value for a header, in which each byte is a character. Clients send no control characters, which http-server.test.ts
+ * does.
+ */
 export function encodeForHeader(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('latin1')

@@ -137,8 +137,8 @@ function faultsOfProblem({ status, type, text }: { status: number; type: string 
 }
 
 /**
- * Whether a text looks like a sentence: capital letter, more than one word, no program text. Users may write {{…}}, so it is not
- * treated as a gap.
+ * Whether a text looks like a sentence: capital letter, more than one word, no program text. Users may write {{…}}, so
+ * it is not treated as a gap.
  */
 function isSentence(text: string): boolean {
   const ours = text.replace(/^\{\{.*\}\}(?= is not a known placeholder)/su, 'This');

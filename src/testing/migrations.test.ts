@@ -177,7 +177,10 @@ function rights(acl: SQL): SQL {
   return sql`array(select split_part(one::text, '/', 1) from unnest(${acl}) as one where one::text ~ '^(laurel_user)?=' order by 1)`;
 }
 
-/** Reads everything that decides which values the tables accept and who may read them, by name. The order of columns does not count. */
+/**
+ * Reads everything that decides which values the tables accept and who may read them, by name. The order of columns
+ * does not count.
+ */
 async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   const rows = await selectRows<{ name: string; definition: string }>(
     tx,

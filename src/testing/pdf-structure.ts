@@ -174,7 +174,9 @@ function keyOf(stream: PDFRef | null, mcid: number): string {
   return `${stream?.toString() ?? 'page'}:${mcid}`;
 }
 
-/** Formats the elements of a PDF with the scope of headers and differing languages: `Document(Table@de(TR(TH:Row)))`. */
+/**
+ * Formats the elements of a PDF with the scope of headers and differing languages: `Document(Table@de(TR(TH:Row)))`.
+ */
 export async function readRoles(bytes: Uint8Array): Promise<string> {
   const { catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
   const root = catalog.lookup(PDFName.of('StructTreeRoot'));
@@ -194,7 +196,10 @@ export async function readRoles(bytes: Uint8Array): Promise<string> {
 
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] };
 
-/** Formats the elements of a PDF with their text, page by page, as another reader finds them: `L(LI(Lbl(1.) LBody(P(One))))`. */
+/**
+ * Formats the elements of a PDF with their text, page by page, as another reader finds them: `L(LI(Lbl(1.)
+ * LBody(P(One))))`.
+ */
 export function readTags(bytes: Uint8Array): Promise<string[]> {
   return withPdf(bytes, async (document) => {
     const pages: string[] = [];

@@ -21,8 +21,8 @@ const cache = fileURLToPath(new URL('../../.cache/plpgsql-check', import.meta.ur
 export const CHECK_SCHEMA = 'plpgsql_checks';
 
 /**
- * Returns statements that create the functions of plpgsql_check in a database. They are not installed as an extension, because
- * nothing is added to the server's installation. Takes the package if it is installed, or downloads it.
+ * Returns statements that create the functions of plpgsql_check in a database. They are not installed as an extension,
+ * because nothing is added to the server's installation. Takes the package if it is installed, or downloads it.
  * @param folder folder in which the server finds the library
  */
 export function statementsOfPlpgsqlCheck(folder: string): string {

@@ -3,7 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PUBLISHED } from '#core/server/database/published.ts';
 import type { Change } from '#features/communication/live-updates/server/queries.ts';
 
-/** Statement that publishes a change. If several are published, they are numbered from 1, and the number is their kind. */
+/**
+ * Statement that publishes a change. If several are published, they are numbered from 1, and the number is their kind.
+ */
 export function publishing(change: Partial<Change>, count?: number): SQL {
   const fields = Object.entries(change).map(([name, value]) => `'${name}', '${JSON.stringify(value)}'::jsonb`);
   const publish = (...more: string[]) => publishSql([...fields, ...more].join(', '));

@@ -68,8 +68,8 @@ describe('the list of idempotent routes', () => {
   });
 
   it('contains every route that adds a row for a user', () => {
-    // Routes that create nothing twice even without a key: an email has one account, a file its own bytes, a user one row of
-    // permissions, a pair one assignment, an order one requested refund, and terms follow a version.
+    // Routes that create nothing twice even without a key: an email has one account, a file its own bytes, a user one
+    // row of permissions, a pair one assignment, an order one requested refund, and terms follow a version.
     const others = [
       'POST /api/accounts/sign-up',
       'POST /api/assignments',

@@ -4,7 +4,10 @@ import { createLog, type Log } from '#core/server/log.ts';
 
 type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };
 
-/** Creates the log of a test application. Errors are printed if the running test fails, and immediately outside of tests. */
+/**
+ * Creates the log of a test application. Errors are printed if the running test fails, and immediately outside of
+ * tests.
+ */
 export function createTestLog(): Log {
   return createLog('error', { write: printIfFailed });
 }

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
 
 /**
- * Sends a request, or runs a job, that must wait for this work. The work holds a lock until the request is known to wait. On
- * PGlite, which has one transaction at a time, the request starts after it.
+ * Sends a request, or runs a job, that must wait for this work. The work holds a lock until the request is known to
+ * wait. On PGlite, which has one transaction at a time, the request starts after it.
  */
 export async function sendConcurrently<Answer>(
   database: Database,

@@ -1,5 +1,5 @@
-// User actions in the browser with their costs: time until the result shows, requests, bytes, and processor time of the page's
-// thread.
+// User actions in the browser with their costs: time until the result shows, requests, bytes, and processor time of the
+// page's thread.
 import type { CDPSession, Page } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';

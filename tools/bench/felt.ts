@@ -1,5 +1,5 @@
-// `npm run bench -- --only felt`: what a page costs its user. `-- --quick` performs each action once and compares calls and bytes
-// with the saved ones. See tools/bench/README.md.
+// `npm run bench -- --only felt`: what a page costs its user. `-- --quick` performs each action once and compares calls
+// and bytes with the saved ones. See tools/bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -42,8 +42,8 @@ export function run(command, args, options) {
 }
 
 /**
- * Starts a program by name through PATH, never `process.execPath`: node_modules/.bin has the Node version that the product needs,
- * and this script may run on another.
+ * Starts a program by name through PATH, never `process.execPath`: node_modules/.bin has the Node version that the
+ * product needs, and this script may run on another.
  */
 export function start(command, args, { env = {}, onOutput, isHeld = false } = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);

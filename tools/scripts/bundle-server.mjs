@@ -20,8 +20,8 @@ const external = [
   'pg-native',
 ];
 /**
- * Pattern of imports by name. Such a part is loaded from its package, in addition to the copy in the bundle, so its errors are not
- * instances of the bundled class.
+ * Pattern of imports by name. Such a part is loaded from its package, in addition to the copy in the bundle, so its
+ * errors are not instances of the bundled class.
  */
 const loadedByName = /\bimport\(\s*(?!["'])[^)]*\)/;
 /** Retention of old builds in milliseconds, since a running server loads files of its own build. */
@@ -91,7 +91,9 @@ async function write({ input, output }) {
   return written.output;
 }
 
-/** Returns the modules that run in threads: those named next to a call of `runInThread`, or the calling module itself. */
+/**
+ * Returns the modules that run in threads: those named next to a call of `runInThread`, or the calling module itself.
+ */
 function findThreadModules() {
   const named = /new URL\((?:'([\w./-]+\.ts)', )?import\.meta\.url\)/g;
   return globSync('**/*.ts', { cwd: join(root, 'src') })
@@ -104,8 +106,8 @@ function findThreadModules() {
 }
 
 /**
- * Returns the commit of the source, and whether it was changed afterwards. Empty without git, such as in a container's build, which
- * can set it.
+ * Returns the commit of the source, and whether it was changed afterwards. Empty without git, such as in a container's
+ * build, which can set it.
  */
 function readCommit() {
   if (process.env.LAUREL_COMMIT) return process.env.LAUREL_COMMIT;

@@ -3,8 +3,8 @@ import { findImports } from './imports.mjs';
 import { readPaths } from './paths.mjs';
 
 /**
- * Domains of `src/features`, lowest first. Each may import what the README of an earlier one offers, if the import table allows it
- * for its files. `src/records` belongs to evidence.
+ * Domains of `src/features`, lowest first. Each may import what the README of an earlier one offers, if the import
+ * table allows it for its files. `src/records` belongs to evidence.
  */
 const domains = [
   'accounts',
@@ -25,8 +25,8 @@ const domains = [
 
 /** Imports that run back up, by file, until what they need moves down. */
 const upward = {
-  // A session reports whether its user bought something, and live updates report changed access. Deleting an account deletes its
-  // files.
+  // A session reports whether its user bought something, and live updates report changed access. Deleting an account
+  // deletes its files.
   'features/accounts/accounts/server/queries.ts': [
     'features/billing/entitlements/server/table.ts',
     'features/billing/orders/server/table.ts',

@@ -1,5 +1,5 @@
-// Finds regular expressions whose time grows faster than their text, because a text of some thousand characters would block
-// everyone.
+// Finds regular expressions whose time grows faster than their text, because a text of some thousand characters would
+// block everyone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,9 @@ import { matches } from './import-table.mjs';
 import { readRepository } from './repository.mjs';
 
 /**
- * Reasons why a pattern's time is safe, by pattern. If a pattern can be rewritten so that its time does not grow faster than its
- * text, it does not belong here: exclude the first character of the repeated part from what it repeats, or use a lookbehind.
+ * Reasons why a pattern's time is safe, by pattern. If a pattern can be rewritten so that its time does not grow faster
+ * than its text, it does not belong here: exclude the first character of the repeated part from what it repeats, or use
+ * a lookbehind.
  */
 const exceptions = new Map(
   [
@@ -45,8 +46,8 @@ const limits = {
 };
 
 /**
- * Returns the product's patterns whose time grows faster than the text. `safe` contains patterns that were found safe, and new ones
- * are added.
+ * Returns the product's patterns whose time grows faster than the text. `safe` contains patterns that were found safe,
+ * and new ones are added.
  */
 export function checkPatterns(files, { safe = new Set(), allowed = exceptions } = {}) {
   const found = [...files].filter(([file]) => isProduct(file)).flatMap(([file, text]) => patternsIn(file, text));

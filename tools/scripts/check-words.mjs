@@ -31,7 +31,10 @@ const retired = [
 const isInterface = (path) =>
   matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/(?:testing|demo)\//.test(path);
 
-/** Returns sentences of the interface that use a retired word, or are glued by a number. `files` maps each path to its text. */
+/**
+ * Returns sentences of the interface that use a retired word, or are glued by a number. `files` maps each path to its
+ * text.
+ */
 export function checkWords(files) {
   return [...files]
     .filter(([path]) => isInterface(path))
@@ -54,7 +57,9 @@ function* retiredIn(program) {
   }
 }
 
-/** Yields texts that are chosen if something is 1, and that contain the number or differ only by an ending or a verb. */
+/**
+ * Yields texts that are chosen if something is 1, and that contain the number or differ only by an ending or a verb.
+ */
 function* gluedIn(program, text) {
   for (const { test, consequent, alternate } of nodesOf(program, 'ConditionalExpression')) {
     if (test.type !== 'BinaryExpression' || !/[=!]==/.test(test.operator) || test.right.value !== 1) continue;

@@ -1,4 +1,5 @@
-// Files of a rehearsal: every kind that is bound or converted to PDF, and papers and scans like those of real portfolios.
+// Files of a rehearsal: every kind that is bound or converted to PDF, and papers and scans like those of real
+// portfolios.
 import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';

@@ -1,4 +1,5 @@
-// Rehearses filings: portfolios of every shape become print copies and online parts, which other programs then read page by page.
+// Rehearses filings: portfolios of every shape become print copies and online parts, which other programs then read
+// page by page.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

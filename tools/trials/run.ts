@@ -1,8 +1,8 @@
 /**
- * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci]. A name is
- * that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the trial `guards`. A trial
- * with `needs`, such as a program that is not installed with the others, or more time than the others together, runs only if it is
- * named.
+ * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci].
+ * A name is that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the
+ * trial `guards`. A trial with `needs`, such as a program that is not installed with the others, or more time than the
+ * others together, runs only if it is named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';

@@ -12,7 +12,10 @@ import { TEST_SECRET } from '#testing/people.ts';
 import type { Outcome, Trial } from './trial.ts';
 
 const ROUNDS = 41;
-/** Maximum milliseconds between the medians of known and unknown addresses. Skipping only the hash would make a difference of four. */
+/**
+ * Maximum milliseconds between the medians of known and unknown addresses. Skipping only the hash would make a
+ * difference of four.
+ */
 const MOST_APART = 1.25;
 
 type Ask = (email: string) => Promise<Response>;

@@ -34,8 +34,8 @@ const FONT = 'T';
 export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
 
 /**
- * Relation of a page's drawing to the structure: either all of it is one piece of content, or it has pieces of its own, in a form with a
- * number and a key in the parent tree.
+ * Relation of a page's drawing to the structure: either all of it is one piece of content, or it has pieces of its own,
+ * in a form with a number and a key in the parent tree.
  */
 export type Tagging = { role: 'P' | 'Figure' } | { form: number; key: number };
 
@@ -163,7 +163,10 @@ async function drawForm(output: Output, place: SourcePlace): Promise<number> {
   return number;
 }
 
-/** Draws the page as a form. The end of a form closes everything that its drawing leaves open, and its box crops what is outside. */
+/**
+ * Draws the page as a form. The end of a form closes everything that its drawing leaves open, and its box crops what is
+ * outside.
+ */
 async function putForm(
   output: Output,
   place: SourcePlace,

@@ -74,7 +74,10 @@ function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): numb
   return count;
 }
 
-/** Fonts that every viewer has, or replaces with one of the same widths: the standard 14, and those that Word uses instead. */
+/**
+ * Fonts that every viewer has, or replaces with one of the same widths: the standard 14, and those that Word uses
+ * instead.
+ */
 const standardFonts =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
 

@@ -19,7 +19,8 @@ export type Line = { words: Word[]; width: number };
 /** Wraps words into lines no wider than `room`, in points. */
 export function wrap(words: readonly Word[], room: number): Line[] {
   const lines: Line[] = [{ words: [], width: 0 }];
-  // Words without a break opportunity stay together, such as a token and the comma after it, or a word that is half bold.
+  // Words without a break opportunity stay together, such as a token and the comma after it, or a word that is half
+  // bold.
   for (const joined of joinWords(words)) {
     const width = joined.reduce((sum, word) => sum + word.width, 0);
     const last = lines.at(-1);

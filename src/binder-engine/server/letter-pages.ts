@@ -52,8 +52,8 @@ export type LetterOptions = {
 };
 
 /**
- * Draws a letter on US Letter. Its citations are named links, which the binder resolves when it binds the letter. Its headings are
- * bookmarks, unless the letter is evidence.
+ * Draws a letter on US Letter. Its citations are named links, which the binder resolves when it binds the letter. Its
+ * headings are bookmarks, unless the letter is evidence.
  */
 export async function drawLetter(
   { blocks }: Pick<PrintedLetter, 'blocks'>,

@@ -10,8 +10,8 @@ type Area = { x: number; y: number; width: number; height: number };
 
 export type Nesting = {
   /**
-   * Opens the quote and the lists that contain a paragraph, and closes those that do not. @param drawLabel draws the label of a
-   * list item
+   * Opens the quote and the lists that contain a paragraph, and closes those that do not. @param drawLabel draws the
+   * label of a list item
    */
   enter(block: PrintedBlock, drawLabel: () => void): void;
   /** Closes all quotes and lists. */
@@ -90,7 +90,10 @@ export type Linking = {
   leave(): void;
 };
 
-/** Links whose words are drawn one by one. A link has an area for each line, and all areas on one page are in one element. */
+/**
+ * Links whose words are drawn one by one. A link has an area for each line, and all areas on one page are in one
+ * element.
+ */
 export function linkText(tags: Tags): Linking {
   let link: LinkTarget | null = null;
   let area: (Area & { text: string }) | undefined;

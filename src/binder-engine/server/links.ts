@@ -10,8 +10,9 @@ const MAX_NAMES = 20_000;
 const MAX_DEPTH = 64;
 
 /**
- * Link of a source page. `box` is the clickable area in points on the sheet. `to` is a URL, a page of the source from 0, or a name that no
- * page of the source has. `ref` is the source's object, which its structure names. `words` describe the link for screen readers.
+ * Link of a source page. `box` is the clickable area in points on the sheet. `to` is a URL, a page of the source from
+ * 0, or a name that no page of the source has. `ref` is the source's object, which its structure names. `words`
+ * describe the link for screen readers.
  */
 export type Link = {
   box: Box;
@@ -33,7 +34,10 @@ export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; fi
   });
 }
 
-/** Formats a link as PDF syntax. @param to a URL, or the number of a page's object @param entries entries of tagged links only */
+/**
+ * Formats a link as PDF syntax. @param to a URL, or the number of a page's object @param entries entries of tagged
+ * links only
+ */
 export function writeLink({ left, bottom, right, top }: Box, to: string | number, entries = ''): string {
   const leads = typeof to === 'number' ? `/Dest [${to} 0 R /Fit]` : `/A <</S /URI /URI ${pdfText(to)}>>`;
   return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}${entries}>>`;

@@ -15,7 +15,10 @@ import { readSource, type Source } from './source.ts';
 import { openStructure, type Structure } from './structure.ts';
 import { bindPage, carryPages, drawBound, type BoundPage, type BoundSheet } from './tagged-sheets.ts';
 
-/** Maximum number of times that a page is drawn, so that each copy can have its own tags. Later copies share one drawing without tags. */
+/**
+ * Maximum number of times that a page is drawn, so that each copy can have its own tags. Later copies share one drawing
+ * without tags.
+ */
 const MAX_TAGGED_COPIES = 3;
 
 export type Making = {

@@ -130,7 +130,10 @@ it('a page is placed upright, for any rotation, boxes and unit', async () => {
 const textTurns: (Turn | 0)[] = [0, 90, 180, 270];
 const scans = cases.flatMap((one) => textTurns.map((turn) => ({ ...one, turn })));
 
-/** A one-letter word, twice as wide as usual, that starts at the mark A, measured on the page with its lines running to the right. */
+/**
+ * A one-letter word, twice as wide as usual, that starts at the mark A, measured on the page with its lines running to
+ * the right.
+ */
 function recognizedOn({ seen: [left, bottom, right, top], quarters, turn }: (typeof scans)[number]): PageText {
   const [x, y] = marksOf([left, bottom, right, top]).A ?? [0, 0];
   const distances = [x - left, y - bottom, right - x, top - y];

@@ -40,7 +40,10 @@ export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn
   return { ...sheet, scale, matrix: [a * by, b * by, c * by, d * by, e * by + left, f * by + bottom] };
 }
 
-/** Converts from the units of a page with a further rotation to its own units, with the lower left corner of the rotated page at zero. */
+/**
+ * Converts from the units of a page with a further rotation to its own units, with the lower left corner of the rotated
+ * page at zero.
+ */
 export function fromTurned(own: Pick<SourcePage, 'box' | 'rotate'>, turn: Turn | 0): Matrix {
   const [a, b, c, d, e, f] = uprightMatrix({ box: own.box, rotate: turned(own.rotate, turn) });
   // It only turns and moves, so its inverse turns back.

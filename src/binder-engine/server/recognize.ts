@@ -83,7 +83,10 @@ function scaled({ width, height }: { width: number; height: number }, by: number
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
 
-/** Result for one orientation. `letters` counts those of words with a high confidence, which are few if lines are read the wrong way. */
+/**
+ * Result for one orientation. `letters` counts those of words with a high confidence, which are few if lines are read
+ * the wrong way.
+ */
 type Read = PageText & { confidence: number; letters: number };
 
 function recognize({ api }: Tesseract, turn: Turn | 0): Read {

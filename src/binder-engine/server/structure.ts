@@ -249,7 +249,10 @@ function carriedOf(
   return ref && id >= 0 && id < MAX_PIECES ? carrying.get(ref) : undefined;
 }
 
-/** Returns the elements below the source's document element, each with its language. The packet's own elements replace that one. */
+/**
+ * Returns the elements below the source's document element, each with its language. The packet's own elements replace
+ * that one.
+ */
 function topOf(tree: PDFDict, language: string | undefined): { element: PDFDict; language: string | undefined }[] {
   return kidsOf(tree).flatMap((element) => {
     if (!(element instanceof PDFDict)) return [];

@@ -1,4 +1,5 @@
-// Sheets of a packet with their tags and links: the part of a source's structure that belongs to each page, or a tag for untagged pages.
+// Sheets of a packet with their tags and links: the part of a source's structure that belongs to each page, or a tag
+// for untagged pages.
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 
 import type { PlanPage } from '../planned.ts';

@@ -37,7 +37,10 @@ export function drawLayer(page: SourcePage, { text, font }: { text: PageText; fo
 
 const written = new WeakMap<Output, Promise<number>>();
 
-/** Returns the only font of all layers of a file. Each code is a UTF-16 unit with an empty glyph, so it supports all scripts. */
+/**
+ * Returns the only font of all layers of a file. Each code is a UTF-16 unit with an empty glyph, so it supports all
+ * scripts.
+ */
 export function layerFont(output: Output): Promise<number> {
   const known = written.get(output) ?? putFont(output);
   written.set(output, known);

@@ -29,8 +29,8 @@ export type DraftOptions = {
 };
 
 /**
- * Saves typed input shortly after each change, and restores it when the form is opened again. Without a connection, the draft is kept and
- * saved later, and the returned state reports that.
+ * Saves typed input shortly after each change, and restores it when the form is opened again. Without a connection, the
+ * draft is kept and saved later, and the returned state reports that.
  */
 export function useDraft({ form, values, isDirty, baseVersion, on, restore }: DraftOptions) {
   const store = draftStores[on];
@@ -48,7 +48,10 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   const text = asText(values);
   const savedText = useRef(text);
   const isLost = useRef(false);
-  /** Number of submissions that may have arrived although their responses were lost. In that case the server has deleted the draft. */
+  /**
+   * Number of submissions that may have arrived although their responses were lost. In that case the server has deleted
+   * the draft.
+   */
   const [lost, setLost] = useState(0);
   const latest = useRef({ restore, values });
   /** Saves the latest input, if there is any. */

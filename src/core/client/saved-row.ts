@@ -16,8 +16,8 @@ export type Saved<Row> = {
 };
 
 /**
- * Shows a saved row in the lists of the page. Lists whose rows cannot be derived from the row are fetched again, and so are lists that were
- * being fetched.
+ * Shows a saved row in the lists of the page. Lists whose rows cannot be derived from the row are fetched again, and so
+ * are lists that were being fetched.
  */
 export async function showSaved<Row extends { id: string }>(
   queryClient: QueryClient,

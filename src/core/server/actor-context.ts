@@ -42,9 +42,9 @@ export type ActorContext = Omit<Services, 'now'> & {
    */
   transaction<T>(work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
-   * Runs one transaction without row policies and column rights, for an action that the user may not write as a row: `ctx.elevated('decides
-   * an application', work)`. Every statement in it must name the owner of its rows, because no policy restricts them. The audit trail names
-   * the user.
+   * Runs one transaction without row policies and column rights, for an action that the user may not write as a row:
+   * `ctx.elevated('decides an application', work)`. Every statement in it must name the owner of its rows, because no
+   * policy restricts them. The audit trail names the user.
    * @param reason a literal, which the structure check lists
    * @throws AppError the codes of `access`
    */
@@ -78,8 +78,8 @@ export function createActorContext({ services, access, token, ip }: ActorContext
   const now = services.now();
   const check = (actor: Actor): void => throwIfError(access.check(actor, now));
   /**
-   * Checks access again after row policies may have rejected a write. They use the database's clock, according to which access may end a
-   * moment before it does by the server's.
+   * Checks access again after row policies may have rejected a write. They use the database's clock, according to which
+   * access may end a moment before it does by the server's.
    * @throws AppError the codes of `access`
    */
   const checkByDatabaseClock = () =>

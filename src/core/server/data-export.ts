@@ -27,7 +27,9 @@ export type ExportedTable = {
   leftOut?: readonly { columns: readonly PgColumn[]; because: string }[];
   /** The system reads the table, because no policy shows the user their rows. Only the listed columns are exported. */
   readBy?: 'system';
-  /** Rule by which `import-case` imports these rows into another installation, or the reason not to. Required by a test. */
+  /**
+   * Rule by which `import-case` imports these rows into another installation, or the reason not to. Required by a test.
+   */
   portable?: ImportRule | NotImported;
 };
 
@@ -35,8 +37,9 @@ export type ExportedTable = {
 type PortableRow = Readonly<Record<string, unknown>>;
 
 /**
- * Rule by which rows are imported into another installation. They are inserted as the importing user, under the row policies, as if
- * typed in. The server sets all columns that are not listed here. Text written by other users is not imported.
+ * Rule by which rows are imported into another installation. They are inserted as the importing user, under the row
+ * policies, as if typed in. The server sets all columns that are not listed here. Text written by other users is not
+ * imported.
  */
 export type ImportRule = {
   /** Imported columns. An ID in them refers to another portable row, and is replaced with that row's new ID. */

@@ -55,7 +55,9 @@ export function ownerColumn({ table, owner }: Pick<SearchSource, 'table' | 'owne
  * feature.
  */
 export type PendingItemSource = {
-  /** Key of the page that lists them (`pendingItems` in its `pages.ts`). Items that are pending for us are not counted. */
+  /**
+   * Key of the page that lists them (`pendingItems` in its `pages.ts`). Items that are pending for us are not counted.
+   */
   key: string;
   audience: 'reader' | 'us';
   /** Word next to the number in the sidebar, if all items are of one type: 'overdue'. */
@@ -145,7 +147,10 @@ export type Feature = {
   /** Tables with users in a user's export, or the reason why they are excluded. */
   exported?: readonly ExportRule[];
   searchSources?: readonly SearchSource[];
-  /** Triggers and functions derived from the declarations of all features. `db:generate` writes them into `src/app/server/sql`. */
+  /**
+   * Triggers and functions derived from the declarations of all features. `db:generate` writes them into
+   * `src/app/server/sql`.
+   */
   derived?: (registry: FeatureRegistry) => readonly DerivedSql[];
   /** Constants that functions of the database read with `app.constant`. */
   constants?: Readonly<Record<string, SqlConstant>>;

@@ -7,9 +7,9 @@ import type { Readable } from 'node:stream';
 export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Headers for viewing a PDF. Safari and older Chrome show no sandboxed PDF. It needs no sandbox, because the viewer is not one of
- * our pages and `nosniff` prevents interpretation as HTML. Our own pages show it in a frame. Viewers run a document's scripts
- * despite its policy, so a document that may have scripts is never shown.
+ * Headers for viewing a PDF. Safari and older Chrome show no sandboxed PDF. It needs no sandbox, because the viewer is
+ * not one of our pages and `nosniff` prevents interpretation as HTML. Our own pages show it in a frame. Viewers run a
+ * document's scripts despite its policy, so a document that may have scripts is never shown.
  */
 export const INLINE_VIEWER_HEADERS = {
   'content-security-policy': `${SANDBOX_CSP}; frame-ancestors 'self'`,

@@ -88,7 +88,10 @@ export function wholeRecord({ key, find }: WholeRecords, { id, version }: Pick<L
 export const listsRecord = ({ trash, status }: { trash?: unknown; status?: unknown }, row: RecordRow): boolean =>
   trash !== 'true' && (status === undefined || status === row.status);
 
-/** Creates a record. The same key creates only one, however often it is sent. The draft with this key is deleted with the request. */
+/**
+ * Creates a record. The same key creates only one, however often it is sent. The draft with this key is deleted with
+ * the request.
+ */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
   call<RecordRow>({ method: 'POST', address: `records/${segment}`, body: values, headers: { 'idempotency-key': key } });
 

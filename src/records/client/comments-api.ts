@@ -25,7 +25,9 @@ export function commentsOf(place: Place) {
   });
 }
 
-/** Number of unresolved comments on the user's own records of a type, by record. The list of records also contains it. */
+/**
+ * Number of unresolved comments on the user's own records of a type, by record. The list of records also contains it.
+ */
 export function openComments(segment: string) {
   return queryOptions({
     queryKey: [...commentsKey, segment, 'open'],

@@ -38,7 +38,10 @@ export function partialDates(fields: Record<string, Field>): string[] {
   );
 }
 
-/** Returns the name of the column next to such a date: 'month' or 'year' if only that is known. The date is then its first day. */
+/**
+ * Returns the name of the column next to such a date: 'month' or 'year' if only that is known. The date is then its
+ * first day.
+ */
 export function precisionOfDate(name: string): string {
   return `${name}_precision`;
 }

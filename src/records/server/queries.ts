@@ -98,8 +98,8 @@ function build(type: RecordType) {
   return {
     rows,
     /**
-     * Returns a page of the user's records as lines of JSON: first the data shown with them, then one line for each record. If
-     * there is a next page, its first record and the creation time of that follow.
+     * Returns a page of the user's records as lines of JSON: first the data shown with them, then one line for each
+     * record. If there is a next page, its first record and the creation time of that follow.
      */
     list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
       const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
@@ -120,8 +120,8 @@ function build(type: RecordType) {
     /** Adds a record and returns it as JSON text. */
     insert: defineInsert<RecordValues>({ table, columns, own, answer: saved, settles: settlingDraft }),
     /**
-     * Updates the given fields and returns the record as JSON text. Returns no row if it was deleted or is at another version. The
-     * draft stored under the key is deleted with it.
+     * Updates the given fields and returns the record as JSON text. Returns no row if it was deleted or is at another
+     * version. The draft stored under the key is deleted with it.
      */
     update({
       key,
@@ -139,7 +139,7 @@ function build(type: RecordType) {
   };
 }
 
-/** Formats a page as JSON, `{ rows, next, can }`, from its lines. The first line may contain the data shown with the rows. */
+/** Formats a page as JSON, `{ rows, next, can }`, from its lines. Data shown with the rows may come first. */
 export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
   const beside = hasBeside ? `"beside":${rows.shift()},` : '';
@@ -214,7 +214,7 @@ export async function listDueRecords(
   );
 }
 
-/** Selects `url`, `type`, `id` and stored `title` of files that a user's records outside of Trash contain, if the reader may read them. */
+/** Selects `url`, `type`, `id` and stored `title` of a user's files in records outside of Trash, if readable. */
 export function recordFiles(user: SQL): SQL {
   const parts = recordTypes.map((type) => {
     const table = tableOf(type);

@@ -26,8 +26,8 @@ export type Write = { ctx: ActorContext; type: RecordType };
 
 /**
  * Inserts a record and returns it as JSON text. A repeated request returns the record of the first one.
- * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, row_limit_reached; not_found if the
- * record of the key was deleted
+ * @throws AppError wrong_role, access_switched_off, lapsed, invalid, idempotency_key_reused, row_limit_reached;
+ * not_found if the record of the key was deleted
  */
 export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { request } = createOptions;

@@ -51,9 +51,9 @@ function recordTable(type: RecordType) {
     index(`${type.table}_trash`).on(table.user_id, table.deleted_at),
     ...policies({
       name: type.table,
-      // The user's own lists and counts also filter by owner (`isOwn`), because a mentor can be an applicant too. `is true`
-      // prevents PostgreSQL from looking for shared rows by an index, for which it would determine the sharing applicants in each
-      // of these lists.
+      // The user's own lists and counts also filter by owner (`isOwn`), because a mentor can be an applicant too. `is
+      // true` prevents PostgreSQL from looking for shared rows by an index, for which it would determine the sharing
+      // applicants in each of these lists.
       read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and (${table.user_id} = any (${sharingApplicantIds(type.table)})) is true)`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
@@ -149,7 +149,10 @@ export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL
   });
 }
 
-/** Returns the only part of a long text that PostgreSQL reads. Texts are stored trimmed, so one character shows that there is one. */
+/**
+ * Returns the only part of a long text that PostgreSQL reads. Texts are stored trimmed, so one character shows that
+ * there is one.
+ */
 function beginningOf(type: RecordType, name: string): SQL {
   if (name === type.list.title) return storedTitle(type);
   const column = fieldColumn(type, name);

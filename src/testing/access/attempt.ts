@@ -5,7 +5,9 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 
 import type { TestUser } from '../people.ts';
 
-/** Number of rows that a statement returned or changed, and whether the first one is true. After an error, its SQLSTATE. */
+/**
+ * Number of rows that a statement returned or changed, and whether the first one is true. After an error, its SQLSTATE.
+ */
 export type Attempt = { rows: number; isTrue: boolean | null } | string;
 
 /** Prepares a system transaction for attempts. */

@@ -5,7 +5,10 @@ import { createUser, type TestUser } from '../people.ts';
 import { createProviders, type Provider } from './provider-states.ts';
 import { createSubject, subjects, revokeAccess, type Subject } from './subjects.ts';
 
-/** All users whose access is tried in SQL: providers assigned to `owner`, and providers in each state with an applicant of their own. */
+/**
+ * All users whose access is tried in SQL: providers assigned to `owner`, and providers in each state with an applicant
+ * of their own.
+ */
 export type TestUsers = Record<
   Subject | 'assigned mentor' | 'assigned attorney' | 'applicant of providers' | Provider,
   TestUser

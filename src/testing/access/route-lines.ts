@@ -1,5 +1,5 @@
-// Expected rejections over HTTP. Features declare access to each route in samples.ts. This file lists the expected responses of all
-// subjects for each kind of access.
+// Expected rejections over HTTP. Features declare access to each route in samples.ts. This file lists the expected
+// responses of all subjects for each kind of access.
 import type { ErrorCode } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 

@@ -30,8 +30,8 @@ const settings = {
 };
 const app = useTestApp(settings, undefined, { log });
 /**
- * Actions without row policies that are not reached by a well-formed request of a user unrelated to every row, with the test that
- * reaches them.
+ * Actions without row policies that are not reached by a well-formed request of a user unrelated to every row, with the
+ * test that reaches them.
  */
 const reachedElsewhere: Record<string, string> = {
   'finds the payment link of an own order': 'src/features/billing/orders/server/routes.test.ts',

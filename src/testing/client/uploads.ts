@@ -9,7 +9,9 @@ export function fakeUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 }
 
-/** Responds to an upload with a file URL, and returns once the field has it. Within `act`, nothing has rendered by then. */
+/**
+ * Responds to an upload with a file URL, and returns once the field has it. Within `act`, nothing has rendered by then.
+ */
 export async function answerUpload(name: string, url: string): Promise<void> {
   const request = uploads.get(name);
   if (!request) throw new Error(`${name} is not on its way`);

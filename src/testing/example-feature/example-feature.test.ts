@@ -1,5 +1,5 @@
-// Measures the cost of a new feature: its folder, a line in each list of features, and the generated migration. The two lines are
-// added here while the tests run. Everything else finds the feature.
+// Measures the cost of a new feature: its folder, a line in each list of features, and the generated migration. The two
+// lines are added here while the tests run. Everything else finds the feature.
 import { generateDrizzleJson, generateMigration } from '../drizzle-kit.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

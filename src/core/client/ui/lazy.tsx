@@ -8,7 +8,8 @@ import { Loading } from './loading.tsx';
 export type LazyComponent<Props extends object> = ComponentType<Props> & { prepare: () => Promise<void> };
 
 /**
- * Creates a component whose code is loaded on demand. Shows a placeholder until then, and on failure the reason and a retry button.
+ * Creates a component whose code is loaded on demand. Shows a placeholder until then, and on failure the reason and a
+ * retry button.
  * @param notLoaded first sentence of the failure, such as 'The form could not be loaded.'
  */
 export function lazyComponent<Props extends object>(

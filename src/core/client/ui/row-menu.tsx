@@ -19,8 +19,8 @@ export type RowMenuProps = {
 };
 
 /**
- * Menu of a row's less common actions. The focus returns here after an edit. Until it is first opened, only its button is rendered, because
- * fifty menus take as long to render as the rest of their rows.
+ * Menu of a row's less common actions. The focus returns here after an edit. Until it is first opened, only its button
+ * is rendered, because fifty menus take as long to render as the rest of their rows.
  */
 export function RowMenu(props: RowMenuProps) {
   const { id, title } = props;

@@ -12,7 +12,10 @@ type SidebarItem = {
   isCurrent: boolean;
   /** Criterion number of the page's evidence, at the right. */
   numeral?: string | undefined;
-  /** Number of pending items for the reader, shown instead of the criterion number. `word` describes them if they are all of one type. */
+  /**
+   * Number of pending items for the reader, shown instead of the criterion number. `word` describes them if they are
+   * all of one type.
+   */
   waiting?: { count: number; word: string | null; is_urgent: boolean } | undefined;
 };
 

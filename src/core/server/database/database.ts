@@ -59,8 +59,8 @@ export type Database = {
    */
   writeAsActor(token: string | undefined, write: Write): Promise<string | null>;
   /**
-   * Runs one transaction without row policies, entered as the user of the session token, so that the audit trail names them. Only
-   * for `ctx.elevated`.
+   * Runs one transaction without row policies, entered as the user of the session token, so that the audit trail names
+   * them. Only for `ctx.elevated`.
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
@@ -83,9 +83,11 @@ export type Database = {
     entering?: { token: string | undefined },
   ): Promise<string | null>;
   /**
-   * Subscribes to changes that transactions publish (`app.record_change`) when they commit: those of this process directly, and those of
-   * other servers over a connection that is reopened if it breaks. Returns a function that unsubscribes.
-   * @param hears `onConnected` is called whenever the connection to other servers opens, because earlier changes may have been missed
+   * Subscribes to changes that transactions publish (`app.record_change`) when they commit: those of this process
+   * directly, and those of other servers over a connection that is reopened if it breaks. Returns a function that
+   * unsubscribes.
+   * @param hears `onConnected` is called whenever the connection to other servers opens, because earlier changes may
+   * have been missed
    */
   listen(hears: NotificationHandlers): Promise<() => Promise<void>>;
   /** Returns the time of the database clock, which all servers share. Compare stored timestamps with it. */
@@ -114,7 +116,10 @@ export class RetryTransaction extends Error {
   override name = 'RetryTransaction';
 }
 
-/** Runs a whole transaction and retries it once if it throws {@link RetryTransaction}. On the second attempt, the obstacle is the error. */
+/**
+ * Runs a whole transaction and retries it once if it throws {@link RetryTransaction}. On the second attempt, the
+ * obstacle is the error.
+ */
 export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -5,8 +5,8 @@ import { is, SQL, sql } from 'drizzle-orm';
 type Values = { readonly [name: string]: SQL | Values };
 
 /**
- * Builds the text of a JSON object from JSON values, with `null` for missing ones. Nested objects are concatenated with it. At most
- * 49 values, because a function takes 100 arguments.
+ * Builds the text of a JSON object from JSON values, with `null` for missing ones. Nested objects are concatenated with
+ * it. At most 49 values, because a function takes 100 arguments.
  */
 export function jsonObjectText(values: Values): SQL {
   return sql`concat(${sql.join([...partsOf(values), sql`'}'`], sql`, `)})`;
@@ -23,8 +23,8 @@ function partsOf(values: Values): SQL[] {
 }
 
 /**
- * Builds the text of a JSON object from JSON texts, without those that are null. The first one is never null. At most 97 values. It
- * takes a third less than `row_to_json`, which also writes nulls.
+ * Builds the text of a JSON object from JSON texts, without those that are null. The first one is never null. At most
+ * 97 values. It takes a third less than `row_to_json`, which also writes nulls.
  */
 export function sparseObjectText(texts: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(texts).map(

@@ -24,8 +24,9 @@ export const locks = {
 } as const;
 
 /**
- * Names of advisory locks, most with an ID appended. The lock number is the hash of the name. Functions of the database contain these names
- * literally, which `locks.test.ts` checks. Rows inserted one after another use the names of their tables (`insertIdempotently`).
+ * Names of advisory locks, most with an ID appended. The lock number is the hash of the name. Functions of the database
+ * contain these names literally, which `locks.test.ts` checks. Rows inserted one after another use the names of their
+ * tables (`insertIdempotently`).
  */
 export const lockNames = {
   /** Followed by an email address. */

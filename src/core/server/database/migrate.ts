@@ -11,9 +11,11 @@ import { readRepeatables, type RepeatableSql } from './repeatable-sql.ts';
 const OTHER_SIGNATURE = new Set(['42P13', '42725']);
 
 /**
- * Migrates the database to this version in one transaction: first functions, then migrations, whose policies and defaults may call them,
- * then triggers. Functions and triggers are applied again if their text has changed. Does nothing to the database of a newer version.
- * @param folder migrations to apply. A restore passes those that its backup knew. Triggers are then applied later, with the rest.
+ * Migrates the database to this version in one transaction: first functions, then migrations, whose policies and
+ * defaults may call them, then triggers. Functions and triggers are applied again if their text has changed. Does
+ * nothing to the database of a newer version.
+ * @param folder migrations to apply. A restore passes those that its backup knew. Triggers are then applied later, with
+ * the rest.
  * @throws OperatorError if the database was created before the baseline
  */
 export async function migrate(client: pg.ClientBase, folder = migrationsFolder): Promise<void> {
@@ -103,8 +105,8 @@ async function listTriggers(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Creates or replaces functions and triggers. A function whose result or arguments changed is dropped first, which fails if a table calls
- * it.
+ * Creates or replaces functions and triggers. A function whose result or arguments changed is dropped first, which
+ * fails if a table calls it.
  */
 async function applyRepeatables(client: pg.ClientBase, changed: readonly RepeatableSql[]): Promise<void> {
   if (changed.length === 0) return;

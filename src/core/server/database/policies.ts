@@ -9,7 +9,10 @@ const laurelUser = pgRole('laurel_user').existing();
 /** The signed-in user. The subselect makes PostgreSQL evaluate it once per statement, not once per row. */
 export const currentUser = sql`(select app.user_id())`;
 
-/** Common table expression that determines the signed-in user once for the whole statement. The other parts use {@link askedUser}. */
+/**
+ * Common table expression that determines the signed-in user once for the whole statement. The other parts use {@link
+ * askedUser}.
+ */
 export const askUser = sql`me as materialized (select app.user_id() as id)`;
 
 /** The signed-in user, in a statement with {@link askUser}. Each `currentUser` would call the function again. */

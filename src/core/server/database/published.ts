@@ -2,7 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
-/** SQLSTATE of such a notice. It has the level `info`, which is sent to every client. Functions of the database raise it. */
+/**
+ * SQLSTATE of such a notice. It has the level `info`, which is sent to every client. Functions of the database raise
+ * it.
+ */
 export const PUBLISHED = 'LA200';
 
 /** All changes with a lower number are visible to later reads. */

@@ -20,7 +20,10 @@ export type RepeatableSql = {
 
 const sourceFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Generated from declarations, with one trigger per line. Each is applied separately, so that a change locks only its table. */
+/**
+ * Generated from declarations, with one trigger per line. Each is applied separately, so that a change locks only its
+ * table.
+ */
 export const GENERATED_TRIGGERS = 'app/server/sql/triggers.sql';
 
 /** Schemas and roles, which all others need. */

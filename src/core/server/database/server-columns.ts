@@ -1,8 +1,8 @@
 /** Rules by which the server sets a column, in `app.restrict_columns`. */
 type ServerColumn = { name: string; isSetInNewRows: boolean };
 
-// PostgreSQL calls the triggers of a table by name: first `…_restrict_columns` checks the columns that a request wrote, then `…_set_…`
-// changes columns that it may not write.
+// PostgreSQL calls the triggers of a table by name: first `…_restrict_columns` checks the columns that a request wrote,
+// then `…_set_…` changes columns that it may not write.
 const serverColumns: readonly ServerColumn[] = [
   // Requests set neither the ID of a row nor its creation time.
   { name: 'id', isSetInNewRows: true },

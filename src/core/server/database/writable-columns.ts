@@ -20,8 +20,8 @@ const ACTING_USER = 'app.user_id()';
 const declared = new WeakMap<PgTable, WritableColumns<string>>();
 
 /**
- * Declares which columns requests may write. The first entry that matches the user decides. A writer without an entry may change nothing.
- * The server always sets `version` and `updated_at`.
+ * Declares which columns requests may write. The first entry that matches the user decides. A writer without an entry
+ * may change nothing. The server always sets `version` and `updated_at`.
  */
 export function declareWritableColumns<Table extends PgTable>(
   table: Table,
@@ -39,7 +39,9 @@ export function nameOf(column: PgColumn): string {
   return toSnakeCase(column.name);
 }
 
-/** Whether a column that requests may set has the acting user as its default, so that statements may name it as well. */
+/**
+ * Whether a column that requests may set has the acting user as its default, so that statements may name it as well.
+ */
 export function isGivenByDefault(table: PgTable, name: string): boolean {
   const column = columnsOf(table).find((one) => nameOf(one) === name);
   const isGiven = getWritableColumns(table)?.create?.some((one) => toSnakeCase(one) === name);
@@ -89,7 +91,9 @@ export function restrictionOf(table: PgTable, rights = getWritableColumns(table)
   };
 }
 
-/** Values that the server sets in a new row. An ID is always set, because a given one cannot be told from the default. */
+/**
+ * Values that the server sets in a new row. An ID is always set, because a given one cannot be told from the default.
+ */
 const setInNewRows: Record<string, string> = {
   created_at: 'now()',
   updated_at: 'now()',

@@ -97,7 +97,8 @@ export function defineInsert<Values extends Record<string, unknown>>({
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
   const bare = defineStatement(`add to ${name}`, sql`with ${askUser} ${insert(sql``)}`);
-  // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the statement rolls back.
+  // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the
+  // statement rolls back.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`

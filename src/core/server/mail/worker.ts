@@ -82,8 +82,8 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
 }
 
 /**
- * Sends one batch of due mail and returns its size. No transaction is open during SMTP. A row is claimed by postponing its next attempt,
- * repeatedly during the send. If the worker dies, the row becomes due again.
+ * Sends one batch of due mail and returns its size. No transaction is open during SMTP. A row is claimed by postponing
+ * its next attempt, repeatedly during the send. If the worker dies, the row becomes due again.
  */
 export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Promise<number> {
   const claimed = await claimDue(parts);

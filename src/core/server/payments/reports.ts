@@ -40,7 +40,10 @@ export type PaymentNotice = {
   createdAt: Date;
 } & (
   | { about: 'payment'; checkoutId: string; payment: ReportedPayment }
-  /** State of a checkout without a payment. `pending`: a slow payment is in progress. `expired`: its page can no longer be paid. */
+  /**
+   * State of a checkout without a payment. `pending`: a slow payment is in progress. `expired`: its page can no longer
+   * be paid.
+   */
   | { about: 'checkout'; checkoutId: string; orderIds: readonly string[]; state: 'pending' | 'failed' | 'expired' }
   | { about: 'refund'; refund: ReportedRefund }
   /** Refunds of a payment have changed. `refundsOf` returns them. */

@@ -32,8 +32,8 @@ export type TagOptions = {
 
 export type Tags = {
   /**
-   * Opens an element within the current one. Everything drawn until it closes belongs to it. A heading that skips a level, which
-   * readers take for a mistake, is raised to the skipped one.
+   * Opens an element within the current one. Everything drawn until it closes belongs to it. A heading that skips a
+   * level, which readers take for a mistake, is raised to the skipped one.
    */
   open(role: Role, options?: TagOptions): void;
   /** Ends the innermost element. */
@@ -43,11 +43,14 @@ export type Tags = {
   /**
    * Draws text whose characters readers could not put in order by their positions, and supplies the text itself.
    *
-   * @param look.isReversed whether readers that ignore the structure reverse the text. They would also reverse the supplied one, so only
-   * the structure contains it.
+   * @param look.isReversed whether readers that ignore the structure reverse the text. They would also reverse the
+   * supplied one, so only the structure contains it.
    */
   drawTold(text: string, draw: () => void, look: { isReversed: boolean }): void;
-  /** Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened meanwhile are ignored. */
+  /**
+   * Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened meanwhile
+   * are ignored.
+   */
   drawArtifact(draw: () => void, kind?: 'Layout' | 'Pagination'): void;
   /** Adds an area of the page to the open link. */
   addLink(area: { x: number; y: number; width: number; height: number }, target: LinkTarget & { text: string }): void;
@@ -59,8 +62,8 @@ export type LinkTarget = { href: string } | { to: string };
 type Element = ReturnType<Pdf['struct']>;
 
 /**
- * Maximum number of elements. Each is an object, and a file with 50,000 objects is not bound. Further content belongs to the
- * enclosing element.
+ * Maximum number of elements. Each is an object, and a file with 50,000 objects is not bound. Further content belongs
+ * to the enclosing element.
  */
 const MAX_ELEMENTS = 10_000;
 

@@ -20,8 +20,8 @@ import { AppError } from '../errors.ts';
 import type { OpenFile } from './read-buffer.ts';
 
 /**
- * A socket delivers 64 kB at a time, and each write takes a turn through a thread. Writes of a megabyte took more processor time again
- * (decision 0008).
+ * A socket delivers 64 kB at a time, and each write takes a turn through a thread. Writes of a megabyte took more
+ * processor time again (decision 0008).
  */
 const WRITE_BYTES = 256 * 1024;
 /** One day, plus one in case the clock has just jumped a day ahead. */
@@ -56,8 +56,8 @@ export function serverOf({ temporaryFolder }: { temporaryFolder: string }): stri
 }
 
 /**
- * Records that this process writes a file elsewhere. If the process is killed, the file is removed with its folder. Returns a function that
- * removes the record.
+ * Records that this process writes a file elsewhere. If the process is killed, the file is removed with its folder.
+ * Returns a function that removes the record.
  * @param folder folder created by {@link openTemporaryFolder}
  */
 export async function markUnfinished(folder: string, file: string): Promise<() => Promise<void>> {
@@ -84,8 +84,8 @@ function uploadsIn(folder: string): string {
 }
 
 /**
- * Removes the folders of servers that have ended. A folder without a lock belongs to a server that could not create one, or to an older
- * version that may still run, so it is removed after two days.
+ * Removes the folders of servers that have ended. A folder without a lock belongs to a server that could not create
+ * one, or to an older version that may still run, so it is removed after two days.
  * @param free releases what these servers hold elsewhere, by folder name, before the folders are removed
  */
 export async function removeEndedFolders(folder: string, free: (servers: string[]) => Promise<void>): Promise<void> {

@@ -105,7 +105,10 @@ export const auditQuery = z.strictObject({
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** An entry of the audit trail, with the current names of users. A name is null if the account was deleted, or if no user is concerned. */
+/**
+ * An entry of the audit trail, with the current names of users. A name is null if the account was deleted, or if no
+ * user is concerned.
+ */
 export const auditRow = z.object({
   id: z.uuid(),
   /** Timestamp in ISO 8601. */

@@ -46,7 +46,10 @@ export function placeholderProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces every placeholder once. Placeholders within inserted values are plain text. A placeholder without a value stays. */
+/**
+ * Replaces every placeholder once. Placeholders within inserted values are plain text. A placeholder without a value
+ * stays.
+ */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(anyPlaceholder, (whole, inner: string) => {
     const name = inner.trim();

@@ -26,8 +26,8 @@ export type DocumentActor = (typeof documentActors)[number];
 const open: readonly string[] = ['Pending', 'Under Review'];
 
 /**
- * Returns the statuses that this actor may set from the current one. Statuses of the former system allow none. A mentor decides on
- * any open document. An attorney starts a review if none is open, and decides on documents they review.
+ * Returns the statuses that this actor may set from the current one. Statuses of the former system allow none. A mentor
+ * decides on any open document. An attorney starts a review if none is open, and decides on documents they review.
  */
 export function allowedDocumentTransitions(
   actor: DocumentActor,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type LiveUpdateMessage = { kind: string; id: string | null; page: string | null };
 
 /**
- * Position from which a page reads: `news_position` of its session. Without it, or with the header `Last-Event-ID`, everything is
- * refetched.
+ * Position from which a page reads: `news_position` of its session. Without it, or with the header `Last-Event-ID`,
+ * everything is refetched.
  */
 export const liveUpdatesQuery = z.strictObject({
   after: z.coerce.number('Please reload this page').int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -8,8 +8,8 @@ export const disclaimer = 'Not legal advice. Completeness, not eligibility.';
 export const levelLabels: Record<Level, string> = { stop: 'Blocker', gap: 'Gap', risk: 'Risk', note: 'Note' };
 
 /**
- * Reduces a judgment for a reader without access to some tables. Drops elements that those could show, and requirements for all
- * records together.
+ * Reduces a judgment for a reader without access to some tables. Drops elements that those could show, and requirements
+ * for all records together.
  */
 export function withoutUnshared(readiness: Readiness, unshared: readonly string[]): Readiness {
   if (unshared.length === 0) return readiness;

@@ -83,7 +83,10 @@ async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[]
   return found.flat().slice(0, MAX_RESULTS);
 }
 
-/** Rank of a text, from 0. Lower is closer to what was typed: “number 11” is closer to “number 11” than “number 60” of 2011. */
+/**
+ * Rank of a text, from 0. Lower is closer to what was typed: “number 11” is closer to “number 11” than “number 60” of
+ * 2011.
+ */
 function rankOf(text: string, { phrase, words }: { phrase: string; words: readonly string[] }): number {
   if (text.startsWith(phrase)) return 0;
   if (hasWhole(text, phrase)) return 1;

@@ -31,13 +31,14 @@ export type Availability = {
 type Window = { start: number; end: number };
 
 /**
- * Returns the bookable slots, sorted. A window is the hours of one local day, weekly or extra. Windows that overlap or touch are
- * merged. Slots start at the start of their window and then after every length and buffer, in wall-clock time, so they are the same
- * each week in summer and winter. A day off removes the whole local day, including its extra slots.
+ * Returns the bookable slots, sorted. A window is the hours of one local day, weekly or extra. Windows that overlap or
+ * touch are merged. Slots start at the start of their window and then after every length and buffer, in wall-clock
+ * time, so they are the same each week in summer and winter. A day off removes the whole local day, including its extra
+ * slots.
  *
- * Near a clock change, a slot is offered only if the clock shows all of its minutes consecutively. So skipped times are left out,
- * the first of repeated times counts, and no slot contains a change: its wall-clock length is its duration, and it is within its
- * window by either measure (`docs/decisions/0022`).
+ * Near a clock change, a slot is offered only if the clock shows all of its minutes consecutively. So skipped times are
+ * left out, the first of repeated times counts, and no slot contains a change: its wall-clock length is its duration,
+ * and it is within its window by either measure (`docs/decisions/0022`).
  *
  * The buffer after a slot may extend beyond its window and into the next slot, but not into an occupied time.
  */

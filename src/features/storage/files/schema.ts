@@ -18,7 +18,9 @@ const ADDRESS_MAX_CHARACTERS = 2000;
 const address = z.string('Please choose a file').max(ADDRESS_MAX_CHARACTERS, 'Please choose a file');
 export const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]]);
 
-/** Query of the user's own files: by words in their names, by acceptance in a field, or by equality with another file. */
+/**
+ * Query of the user's own files: by words in their names, by acceptance in a field, or by equality with another file.
+ */
 export const ownFilesQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: NAME_MAX_CHARACTERS }).optional(),
   bucket: bucketName.optional(),

@@ -1,5 +1,5 @@
-// Account routes for signed-in users. Only the system accesses accounts, and it enters the session itself (`withUser`). So `access`
-// declares who may call the route, and the request's own transactions are not used.
+// Account routes for signed-in users. Only the system accesses accounts, and it enters the session itself (`withUser`).
+// So `access` declares who may call the route, and the request's own transactions are not used.
 import { z } from 'zod';
 
 import { anyone, signedIn } from '#core/server/access.ts';

@@ -16,8 +16,8 @@ import { matchCode, spendCode } from './second-factor.ts';
 
 const SIGN_IN_WINDOW_SECONDS = 60;
 /**
- * Limits attempts per IP address, so that one password cannot be tried on all accounts. Higher than an office behind one IP address
- * needs.
+ * Limits attempts per IP address, so that one password cannot be tried on all accounts. Higher than an office behind
+ * one IP address needs.
  */
 const SIGN_INS_PER_ADDRESS = 100;
 

@@ -1,4 +1,5 @@
-// Grants and revocations of roles and permissions. They run one after another, so that none uses a right that was just revoked.
+// Grants and revocations of roles and permissions. They run one after another, so that none uses a right that was just
+// revoked.
 import { eq, sql } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -16,7 +17,8 @@ export async function lockAccess(tx: Transaction): Promise<void> {
 }
 
 /**
- * Waits for the turn of an elevated action that grants or revokes access. Returns the acting user with their current rights.
+ * Waits for the turn of an elevated action that grants or revokes access. Returns the acting user with their current
+ * rights.
  * @throws AppError the codes of the route's `access`
  */
 export async function takeAccessTurn(ctx: ActorContext, tx: Transaction): Promise<Actor> {

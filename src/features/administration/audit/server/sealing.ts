@@ -16,8 +16,8 @@ const REMOVED_AT_ONCE = 5_000;
 type Parts = Pick<Services, 'database' | 'log'>;
 
 /**
- * Seals new entries, one server at a time, and logs the head, so that cutting the end of the chain later requires a change of this
- * log as well.
+ * Seals new entries, one server at a time, and logs the head, so that cutting the end of the chain later requires a
+ * change of this log as well.
  */
 export async function sealAudit(
   { database, log }: Parts,

@@ -35,8 +35,9 @@ const BATCH = 1_000;
 export const GENESIS_HASH = '0'.repeat(64);
 
 /**
- * SQL for the text of an entry that is hashed after the previous hash. It is JSON, so that the end of one value cannot pass for the start
- * of another. PostgreSQL writes identical JSON on both engines. `audit verify` has it written again and hashes it in this process.
+ * SQL for the text of an entry that is hashed after the previous hash. It is JSON, so that the end of one value cannot
+ * pass for the start of another. PostgreSQL writes identical JSON on both engines. `audit verify` has it written again
+ * and hashes it in this process.
  */
 export const canonicalText = (entry: string) =>
   `jsonb_build_array(${entry}.position, ${entry}.id, to_char(${entry}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${entry}.actor_id, ${entry}.actor_role, ${entry}.session_id, ${entry}.client_address, ${entry}.action, ${entry}.table_name, ${entry}.row_id, ${entry}.subject_id, ${entry}.values_hash)::text`;

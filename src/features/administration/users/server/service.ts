@@ -86,8 +86,8 @@ export async function setRoleActive(
 
 /**
  * Changes a trial, and grants or revokes access without payment. Omitted values are unchanged.
- * @throws AppError wrong_role, not_found, own_access, version_conflict; access_is_paid if nothing else is left to revoke; invalid if it
- * would end before it starts
+ * @throws AppError wrong_role, not_found, own_access, version_conflict; access_is_paid if nothing else is left to
+ * revoke; invalid if it would end before it starts
  */
 export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;

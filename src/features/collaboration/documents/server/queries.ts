@@ -93,7 +93,10 @@ export const readHistory = defineStatement(
   sql`select (json_build_object('events', h.events))::text from (select app.document_history(${sql.placeholder('id')}::uuid) as events) h where h.events is not null`,
 );
 
-/** Selects and locks a document of an applicant assigned to the acting user in one of these roles. For an elevated action. */
+/**
+ * Selects and locks a document of an applicant assigned to the acting user in one of these roles. For an elevated
+ * action.
+ */
 export async function lockAssignedDocument(tx: Transaction, documentId: string, ...as: ('mentor' | 'attorney')[]) {
   const isAssigned = sql`${user_id} = any (${assignedApplicantIds(...as)})`;
   const [found] = await tx

@@ -97,10 +97,10 @@ export async function restoreDocument(ctx: ActorContext, id: string): Promise<Do
 }
 
 /**
- * Applies a reviewer's transition. Notifies the applicant of a decision, and an attorney whose review a mentor has decided. A
- * repeated request notifies only once.
- * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, version_conflict, document_reviewed,
- * review_of_another, review_not_started
+ * Applies a reviewer's transition. Notifies the applicant of a decision, and an attorney whose review a mentor has
+ * decided. A repeated request notifies only once.
+ * @throws AppError wrong_role if it is an own document; not_found, transition_not_allowed, version_conflict,
+ * document_reviewed, review_of_another, review_not_started
  */
 export async function reviewDocument(
   ctx: ActorContext,
@@ -212,8 +212,8 @@ export function presentDocument(document: StoredDocument, { actor, now }: Access
 }
 
 /**
- * Runs the submission of a new version. If two are submitted at once, or one is restored from Trash, the database accepts only the
- * first.
+ * Runs the submission of a new version. If two are submitted at once, or one is restored from Trash, the database
+ * accepts only the first.
  */
 async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
   try {

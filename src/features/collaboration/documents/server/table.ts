@@ -14,7 +14,10 @@ import { users } from '#core/server/identity/table.ts';
 
 import { reviewStatuses, type ReviewStatus } from '../schema.ts';
 
-/** Documents for review: a file, and its status. Requests write no status. Elevated actions apply a reviewer's transitions. */
+/**
+ * Documents for review: a file, and its status. Requests write no status. Elevated actions apply a reviewer's
+ * transitions.
+ */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -64,8 +67,8 @@ declareWritableColumns(documentUploads, {
 const statuses = sql.raw(reviewStatuses.map((status) => `'${status}'`).join(', '));
 
 /**
- * Reviews that attorneys start, one per attorney. A document has at most one open review. Only elevated actions and the end of an
- * assignment write them.
+ * Reviews that attorneys start, one per attorney. A document has at most one open review. Only elevated actions and the
+ * end of an assignment write them.
  */
 export const legalReviews = pgTable(
   'legal_reviews',

@@ -27,8 +27,8 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
-  // Escape closes only the uppermost dialog, because a file preview may open over this one. The decision is made on the window,
-  // before that dialog handles the key, because it may have closed when the key arrives here.
+  // Escape closes only the uppermost dialog, because a file preview may open over this one. The decision is made on the
+  // window, before that dialog handles the key, because it may have closed when the key arrives here.
   const panel = useRef<HTMLDivElement>(null);
   const closeIfUppermost = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const { current } = panel;

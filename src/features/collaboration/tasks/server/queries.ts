@@ -91,8 +91,8 @@ export async function findMentors(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Withdraws a submission of its owner. Returns false if a mentor has opened it, or it is at another version. For an elevated
- * action. It is one statement, so a concurrent opening comes before or after, never in between.
+ * Withdraws a submission of its owner. Returns false if a mentor has opened it, or it is at another version. For an
+ * elevated action. It is one statement, so a concurrent opening comes before or after, never in between.
  */
 export async function withdrawUnopened(
   tx: Transaction,

@@ -16,8 +16,8 @@ import { findAnswer, isOfOthers, markReviewOpened, taskRepository } from './quer
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
 /**
- * Reviews a submitted task as a mentor and notifies the applicant. A repeated request notifies only once. If another mentor was
- * faster, the error names them.
+ * Reviews a submitted task as a mentor and notifies the applicant. A repeated request notifies only once. If another
+ * mentor was faster, the error names them.
  * @throws AppError invalid, not_found, version_conflict, transition_not_allowed, task_answered
  */
 export async function reviewTask(

@@ -8,8 +8,8 @@ import { deliverPart, finishBroadcast, claimBroadcast } from './queries.ts';
 const PART = 200;
 
 /**
- * Creates the notification of each recipient. A transaction locks the broadcast while it handles a batch, and stores the last user.
- * A killed server leaves whole batches, another one continues after them, and no user is notified twice.
+ * Creates the notification of each recipient. A transaction locks the broadcast while it handles a batch, and stores
+ * the last user. A killed server leaves whole batches, another one continues after them, and no user is notified twice.
  */
 export async function deliverBroadcasts(
   { database, log }: Pick<Services, 'database' | 'log'>,

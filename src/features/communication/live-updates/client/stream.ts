@@ -1,5 +1,5 @@
-// Shares one live update stream among all tabs of a browser, because HTTP/1.1 allows only six connections. The tab that holds the
-// lock opens the stream and forwards its events. When that tab closes, another one opens a stream.
+// Shares one live update stream among all tabs of a browser, because HTTP/1.1 allows only six connections. The tab that
+// holds the lock opens the stream and forwards its events. When that tab closes, another one opens a stream.
 import type { LiveUpdate } from '#core/client/live-updates.ts';
 
 import { STREAM_READY, ENDED, RELOAD } from '../schema.ts';

@@ -55,8 +55,8 @@ export async function readersOf<One extends Change>(
 }
 
 /**
- * Returns the number after all transactions that have started to write. A change published before this call has a lower number, or
- * is received.
+ * Returns the number after all transactions that have started to write. A change published before this call has a lower
+ * number, or is received.
  */
 export async function readNextNumber(tx: Transaction): Promise<number> {
   const [row] = await selectRows<{ next: number }>(

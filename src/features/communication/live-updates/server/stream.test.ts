@@ -95,8 +95,8 @@ describe('the live update stream', () => {
     const after = await positionOf(ada);
     await tell('missed', ada);
     const stream = await open(ada, { query: `?after=${after}` });
-    // PostgreSQL numbers the transactions of the whole cluster. One of another database may hold the position back, up to the
-    // creation of the user.
+    // PostgreSQL numbers the transactions of the whole cluster. One of another database may hold the position back, up
+    // to the creation of the user.
     expect(stream.before.filter((kind) => kind !== 'access' && kind !== 'seen')).toEqual(['missed']);
     await tell('next', ada);
     expect(await stream.take(1)).toEqual(['next']);

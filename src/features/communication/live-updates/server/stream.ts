@@ -18,8 +18,8 @@ export type StreamParts = {
 };
 
 /**
- * Opens a user's live updates as server-sent events: changes missed since `after`, or {@link RELOAD}; then {@link STREAM_READY};
- * then each change when it commits. None is lost, and one may be sent twice.
+ * Opens a user's live updates as server-sent events: changes missed since `after`, or {@link RELOAD}; then {@link
+ * STREAM_READY}; then each change when it commits. None is lost, and one may be sent twice.
  */
 export async function openStream({ hub, userId, sessionId, after, isKept }: StreamParts) {
   const encoder = new TextEncoder();

@@ -95,7 +95,8 @@ export function useConversation(partner: string, at: number | undefined) {
   /** Adds the user's own message. Loads what was sent before it and is not on the page yet. */
   async function addSent({ follows, ...message }: SentMessage): Promise<void> {
     const last = shown()?.pages.at(-1);
-    // A user who writes while reading earlier messages is led to the newest ones, which may have been loaded before this one.
+    // A user who writes while reading earlier messages is led to the newest ones, which may have been loaded before
+    // this one.
     if (!last || last.has_newer) await queryClient.refetchQueries({ queryKey: keyOf(partner, undefined), exact: true });
     else if (endOf(last) === (follows ?? 0)) append({ ...last, messages: [message] }, endOf(last));
     else await refresh();

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Keeps the reader's position: at the end if they are at the end, otherwise at the visible message, even if content is added or
- * removed above it.
+ * Keeps the reader's position: at the end if they are at the end, otherwise at the visible message, even if content is
+ * added or removed above it.
  */
 export function useScroll({ shown, at, isReady, onNear }: Options) {
   /** Scrolling element. Its messages have `data-position`. */

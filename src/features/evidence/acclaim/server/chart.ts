@@ -1,5 +1,5 @@
-// Bar chart for print. Each type has a pattern and, if there is room, its criterion's numeral, so that black and white copies are
-// legible.
+// Bar chart for print. Each type has a pattern and, if there is room, its criterion's numeral, so that black and white
+// copies are legible.
 import { paperColors, layoutText, type Paper } from '#core/server/pdf/paper.ts';
 import type { Acclaim } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';

@@ -1,4 +1,5 @@
-// The user's own translations with the records of their originals. Separate from `queries.ts`, which does not know records.
+// The user's own translations with the records of their originals. Separate from `queries.ts`, which does not know
+// records.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';

@@ -17,8 +17,8 @@ export const isComplete = sql`(${sql.join(
 )})`;
 
 /**
- * Selects a user's files that are not in English and that the reader may read, with the state of their translations. The result is
- * a JSON array of {@link FileTranslation} for use inside another statement.
+ * Selects a user's files that are not in English and that the reader may read, with the state of their translations.
+ * The result is a JSON array of {@link FileTranslation} for use inside another statement.
  * @param beside additional keys and values of each
  */
 export function fileTranslationsOf(user: SQL, beside = sql``): SQL {

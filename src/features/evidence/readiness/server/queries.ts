@@ -47,8 +47,8 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 }
 
 /**
- * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the applicant's
- * own.
+ * Selects a user's records and their context as JSON text. Row policies restrict rows, claims and filing date to the
+ * applicant's own.
  * @param on date on which they are judged, if it is read with them
  * @param translations translations of the user's files, as JSON
  * @param unreadable URLs of the user's files that inspection could not read, as JSON. Default: none

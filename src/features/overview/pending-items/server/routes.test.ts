@@ -1,5 +1,5 @@
-// reason for length: every kind of reader, on the same few users. Pending items are counted on their page, appear through actions
-// of others, and disappear through the reader's own.
+// reason for length: every kind of reader, on the same few users. Pending items are counted on their page, appear
+// through actions of others, and disappear through the reader's own.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -24,10 +24,16 @@ const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`
 
 type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 
-/** The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in the registry's `searchSources`. */
+/**
+ * The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in the registry's
+ * `searchSources`.
+ */
 export type OwnRows = {
   rows: [source: number, id: string, title: string, addresses: string[] | null][];
-  /** `words` were recognized on scanned pages. Null if there are none, or if newer files already fill {@link WORDS_READ}. */
+  /**
+   * `words` were recognized on scanned pages. Null if there are none, or if newer files already fill {@link
+   * WORDS_READ}.
+   */
   files: [key: string, name: string, words: string | null][];
 };
 
@@ -78,7 +84,10 @@ export function ownRowsQuery({ searchSources, files }: Declared): () => BoundSta
   );
 }
 
-/** Selects the signed-in user's files, each with its recognized words, and the number of bytes in its words and those of newer files. */
+/**
+ * Selects the signed-in user's files, each with its recognized words, and the number of bytes in its words and those of
+ * newer files.
+ */
 const ownFilesWithWords = sql`
   select f.key, f.name, known.words,
     sum(octet_length(known.words)) over (order by f.created_at desc, f.key rows unbounded preceding) as read_so_far

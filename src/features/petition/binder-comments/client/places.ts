@@ -2,7 +2,9 @@ import { counted } from '#core/shared/sentence.ts';
 
 import type { CommentRow } from '../schema.ts';
 
-/** Place of a comment: an exhibit of the binder or one of its pages, or a paragraph of its letter with its first words. */
+/**
+ * Place of a comment: an exhibit of the binder or one of its pages, or a paragraph of its letter with its first words.
+ */
 export type Place = { exhibit: string; page?: number } | { paragraph: string; about: string };
 
 export function idOf(place: Place): string {

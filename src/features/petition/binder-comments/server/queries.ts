@@ -30,8 +30,8 @@ export const commentRepository = defineRepository({
 const binder = sql`${sql.placeholder('binder')}::uuid`;
 
 /**
- * Selects the comments on a binder, oldest first, with its owner and whether it is shared, as JSON text. Null for users who may not
- * read it.
+ * Selects the comments on a binder, oldest first, with its owner and whether it is shared, as JSON text. Null for users
+ * who may not read it.
  */
 export const listComments = defineStatement(
   'list comments of binder',

@@ -18,8 +18,8 @@ const isParty = ({ user_id }: Record<'user_id', AnyColumn>) =>
   sql`(${user_id} = ${entitledUserInRole('applicant')} or ${user_id} = any (${sharingApplicantIds('binders')}))`;
 
 /**
- * Conversation of an applicant, `user_id`, and readers of their binder about its exhibits and paragraphs of its letter. `about` is
- * the name of the place, which may have been deleted since.
+ * Conversation of an applicant, `user_id`, and readers of their binder about its exhibits and paragraphs of its letter.
+ * `about` is the name of the place, which may have been deleted since.
  */
 export const binderComments = pgTable(
   'binder_comments',

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Builds SQL for the facts of a file, including the progress of the recognition of its words. `app.known_of_binder` has the same.
+ * Builds SQL for the facts of a file, including the progress of the recognition of its words. `app.known_of_binder` has
+ * the same.
  * @param known a row of `file_facts`
  * @param languages languages of the binder, as an array
  */

@@ -21,8 +21,8 @@ export type DueScan = Pick<FileInspection, 'kind'> & {
 };
 
 /**
- * Returns the first unrecognized pages of one file for each user, among the files that their binders contain. Each server has a
- * different order, so two rarely recognize the same file.
+ * Returns the first unrecognized pages of one file for each user, among the files that their binders contain. Each
+ * server has a different order, so two rarely recognize the same file.
  * @param options.server name of this server
  * @param options.available languages that this server has data for
  * @param options.failed hashes of files to skip

@@ -83,8 +83,8 @@ const unreadableCodes: readonly Finding['code'][] = ['password', 'unreadable', '
 const BLANK: Finding['code'] = 'blank-page';
 
 /**
- * Selects the URLs of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes files that were not
- * inspected.
+ * Selects the URLs of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes files
+ * that were not inspected.
  */
 export function unreadableFilesOf(user: SQL): SQL {
   const codes = sql.param(`{${unreadableCodes.join(',')}}`);

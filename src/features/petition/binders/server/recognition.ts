@@ -19,9 +19,9 @@ export const RECOGNITION = 'recognize words of scanned pages';
 const next = createFairQueue();
 
 /**
- * Recognizes the words of scanned pages in the files of binders until all are done, a few pages per user at a time. Each page is
- * stored at once, and open pages show a file's words after each turn. If two servers recognize the same page, both get the same
- * words.
+ * Recognizes the words of scanned pages in the files of binders until all are done, a few pages per user at a time.
+ * Each page is stored at once, and open pages show a file's words after each turn. If two servers recognize the same
+ * page, both get the same words.
  * @param limits for each page
  */
 export async function recognizeDueScans(services: Services, stopping: AbortSignal, limits?: Limits): Promise<void> {

@@ -38,7 +38,10 @@ export const binders = pgTable(
     /** Whether stamps end with the number of the last page: 'Page 41 of 663'. */
     has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
-    /** Tesseract codes of the languages in which the words of scanned pages are recognized. Empty to leave scans as they are. */
+    /**
+     * Tesseract codes of the languages in which the words of scanned pages are recognized. Empty to leave scans as they
+     * are.
+     */
     scan_languages: text()
       .array()
       .notNull()
@@ -107,8 +110,8 @@ export const fileFacts = pgTable(
 );
 
 /**
- * Recognized words of a scanned page, by the hash of its file and the languages. A page without words has an empty text. Readable
- * for users who may read the file, written only by the system.
+ * Recognized words of a scanned page, by the hash of its file and the languages. A page without words has an empty
+ * text. Readable for users who may read the file, written only by the system.
  */
 export const pageTexts = pgTable(
   'page_texts',

@@ -20,7 +20,10 @@ type Looked = { row: PacketRow; plan: Plan };
 
 export type LastLookProps = { made: ExistingBinder; rows: readonly PacketRow[] };
 
-/** Shows the packet before filing page by page, the print copy and the online parts next to each other, with notes on single pages. */
+/**
+ * Shows the packet before filing page by page, the print copy and the online parts next to each other, with notes on
+ * single pages.
+ */
 export function LastLook({ made, rows }: LastLookProps) {
   const { search, change } = useSearch();
   const looked = formats.flatMap((format): Looked[] => {

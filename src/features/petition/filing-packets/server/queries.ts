@@ -127,8 +127,8 @@ function isOwn({ id, attempts }: Claim): SQL | undefined {
 const next = createFairQueue();
 
 /**
- * Claims a packet for this server. Users take turns with one packet each, so that a packet whose parts another one reuses is not
- * removed in the meantime. A packet with too many attempts has failed.
+ * Claims a packet for this server. Users take turns with one packet each, so that a packet whose parts another one
+ * reuses is not removed in the meantime. A packet with too many attempts has failed.
  */
 export async function claimPacket(tx: Transaction, server: string): Promise<ClaimedPacket | undefined> {
   // Two simultaneous servers would both see that none is in progress for the user.

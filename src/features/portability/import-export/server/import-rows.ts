@@ -87,7 +87,9 @@ export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColu
   return { columns: portable.columns, fileColumns, idsWithin: portable.embeddedIdColumns ?? [] };
 }
 
-/** Sorts rows for import. Those in Trash come first, since another row may have replaced them, then by creation time. */
+/**
+ * Sorts rows for import. Those in Trash come first, since another row may have replaced them, then by creation time.
+ */
 function inOrder(rows: Waiting[]): Waiting[] {
   const made = ({ row }: Waiting): string => (typeof row.created_at === 'string' ? row.created_at : '');
   return rows.toSorted(

@@ -35,8 +35,8 @@ export async function countExport({ database, now, transaction }: ActorContext):
 }
 
 /**
- * Returns all data of a user that is declared as exported. Rows are read under the user's role and policies, or by the system if no
- * policy shows users their data.
+ * Returns all data of a user that is declared as exported. Rows are read under the user's role and policies, or by the
+ * system if no policy shows users their data.
  */
 export async function collectEverything(ctx: ActorContext, registry: FeatureRegistry): Promise<Contents> {
   const { database, token } = ctx;

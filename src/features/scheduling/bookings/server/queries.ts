@@ -151,8 +151,8 @@ export type Booked = BookingTime & { session_type: string; client_note: string; 
 export type BookingError = 'not_found' | 'time_not_offered' | 'time_taken' | 'own_time_taken';
 
 /**
- * Returns why the acting applicant cannot have this time. Returns null if they can, and reserves it until the transaction ends.
- * `moving` is the ID of their session that moves to it. Only for transactions without row policies.
+ * Returns why the acting applicant cannot have this time. Returns null if they can, and reserves it until the
+ * transaction ends. `moving` is the ID of their session that moves to it. Only for transactions without row policies.
  */
 export async function checkBookingTime(
   tx: Transaction,
@@ -172,8 +172,8 @@ type Seen = { id: string; role: BookingRow['role']; version: number };
 export const tableOf = { mentor: 'session_bookings', attorney: 'consultation_sessions' } as const;
 
 /**
- * Moves a session to another time, with its provider's session length. The provider must accept it again, unless they accept
- * automatically. Returns false if it has changed in the meantime. Only for transactions without row policies.
+ * Moves a session to another time, with its provider's session length. The provider must accept it again, unless they
+ * accept automatically. Returns false if it has changed in the meantime. Only for transactions without row policies.
  */
 export async function moveBooking(
   tx: Transaction,
@@ -199,8 +199,8 @@ export async function moveBooking(
 }
 
 /**
- * Cancels a session, returns its credit and notifies both sides. Returns false if it has changed in the meantime. Only for
- * transactions without row policies.
+ * Cancels a session, returns its credit and notifies both sides. Returns false if it has changed in the meantime. Only
+ * for transactions without row policies.
  */
 export async function cancelBooking(tx: Transaction, { id, role, version, reason }: Seen & { reason: string }) {
   const [answer] = await selectRows<{ done: boolean }>(

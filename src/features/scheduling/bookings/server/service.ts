@@ -47,8 +47,8 @@ export async function listSlots(
 }
 
 /**
- * Books a session of the provider's session length in a free slot. A credit pays for it if there is one, unless the applicant chose
- * otherwise.
+ * Books a session of the provider's session length in a free slot. A credit pays for it if there is one, unless the
+ * applicant chose otherwise.
  * @throws AppError invalid, time_not_offered, time_taken, own_time_taken, no_session_credit, idempotency_key_reused,
  * row_limit_reached
  */
@@ -142,8 +142,8 @@ async function getChangeable(
 }
 
 /**
- * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined if the provider is not assigned to the
- * user.
+ * Returns the start of a provider's slot in ISO 8601, whether or not it is taken. Undefined if the provider is not
+ * assigned to the user.
  */
 async function offer(
   tx: Transaction,

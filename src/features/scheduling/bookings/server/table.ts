@@ -4,9 +4,9 @@ import { instant, rowId } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * Occupied times of users, for providers including the buffer: a row per side of each session that is not canceled. Triggers of
- * both session tables write it, and an exclusion constraint prevents overlaps, so that no user is booked twice in any role. No
- * request reads it.
+ * Occupied times of users, for providers including the buffer: a row per side of each session that is not canceled.
+ * Triggers of both session tables write it, and an exclusion constraint prevents overlaps, so that no user is booked
+ * twice in any role. No request reads it.
  */
 export const occupiedTimes = pgTable(
   'occupied_times',

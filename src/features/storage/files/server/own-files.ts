@@ -74,8 +74,8 @@ const findOwn = defineStatement(
 );
 
 /**
- * Stores a copy of an own file under a new name. The name is part of a file's URL, and rows with the previous URL keep it. The
- * sweep deletes the copy that no row names after two days.
+ * Stores a copy of an own file under a new name. The name is part of a file's URL, and rows with the previous URL keep
+ * it. The sweep deletes the copy that no row names after two days.
  * @throws AppError not_found, and the codes of an upload
  */
 export async function renameFile(

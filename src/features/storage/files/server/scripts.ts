@@ -6,7 +6,10 @@ import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/re
 
 /** Bytes of compressed data per step. A document may consist of a thousand small object streams. */
 const PIECE_BYTES = 16 * 1024;
-/** Maximum number of bytes of one document that are read again and unpacked. A document that needs more counts as unsafe. */
+/**
+ * Maximum number of bytes of one document that are read again and unpacked. A document that needs more counts as
+ * unsafe.
+ */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Names without which a document has no script: the type of an action, and a form with its own scripts. */

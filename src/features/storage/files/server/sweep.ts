@@ -26,8 +26,8 @@ const REASON = 'sweeps the files of all users';
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Deletes every file that no row names two days after its upload, bytes without a row, bytes of malware after a while, and the
- * reserved quota of failed uploads.
+ * Deletes every file that no row names two days after its upload, bytes without a row, bytes of malware after a while,
+ * and the reserved quota of failed uploads.
  * @param atOnce maximum number of deleted files without a row, if most have none
  * @param references every column of file URLs in any table. Rows in Trash still count
  */

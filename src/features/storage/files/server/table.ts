@@ -23,8 +23,8 @@ export function isForProviders(bucket: SQL): SQL {
 }
 
 /**
- * Conditions for read access to a file: its owner, as an applicant or in any role for buckets of other roles, and readers of a row
- * of the owner that contains its URL.
+ * Conditions for read access to a file: its owner, as an applicant or in any role for buckets of other roles, and
+ * readers of a row of the owner that contains its URL.
  */
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
@@ -40,9 +40,9 @@ const { isOwners, isGiven } = readersOf({
 });
 
 /**
- * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it at once. Readers of a
- * row that names it read it after it was found clean (`app.may_read_file` applies the policies of those rows). Infected files are
- * readable for no one.
+ * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it at once.
+ * Readers of a row that names it read it after it was found clean (`app.may_read_file` applies the policies of those
+ * rows). Infected files are readable for no one.
  */
 export const files = pgTable(
   'files',

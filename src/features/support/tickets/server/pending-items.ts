@@ -1,5 +1,5 @@
-// Unsettled tickets by turn: the author's after our reply, and staff's after the author's. The latter wait for the staff who may
-// reply.
+// Unsettled tickets by turn: the author's after our reply, and staff's after the author's. The latter wait for the
+// staff who may reply.
 import { sql } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';

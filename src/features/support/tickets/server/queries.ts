@@ -51,8 +51,8 @@ export const listOwnTickets = defineCursorList({
 
 const lastVisible = sql`${visible} order by r.created_at desc, r.id desc limit 1`;
 /**
- * Time since when a ticket has waited for staff: since its author's last message. A resolved one waits if that came after its last
- * change.
+ * Time since when a ticket has waited for staff: since its author's last message. A resolved one waits if that came
+ * after its last change.
  */
 export const waitingSince = sql`case
   when ${status} = 'closed' then null

@@ -42,7 +42,10 @@ const WINDOW_SECONDS = 3600;
 
 export const staff = withPermission('manage_users');
 
-/** @throws AppError invalid, too_many_requests, idempotency_key_reused, row_limit_reached; not_found if the row of the key was deleted */
+/**
+ * @throws AppError invalid, too_many_requests, idempotency_key_reused, row_limit_reached; not_found if the row of the
+ * key was deleted
+ */
 export async function openTicket(
   ctx: ActorContext,
   createOptions: CreateOptions,
@@ -80,8 +83,8 @@ export async function openTicket(
 
 /**
  * @param given.after newest reply that the writer has seen. Staff get an error if a newer one exists
- * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered, idempotency_key_reused,
- * row_limit_reached
+ * @throws AppError invalid, too_many_requests, not_found, wrong_role, ticket_closed, ticket_answered,
+ * idempotency_key_reused, row_limit_reached
  */
 export async function replyToTicket(
   ctx: ActorContext,
