@@ -69,10 +69,10 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
   await test.step('the applicant is notified, and finds the attestation under the element', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
-    await expect(said(ada)).toBeInViewport();
-    await expect(said(ada)).toContainText('Attested');
-    await expect(said(ada)).toContainText('by Lex Attesting, attorney, not verified');
-    await expect(said(ada).getByRole('button')).toHaveCount(0);
+    await expect(assessmentsOf(ada)).toBeInViewport();
+    await expect(assessmentsOf(ada)).toContainText('Attested');
+    await expect(assessmentsOf(ada)).toContainText('by Lex Attesting, attorney, not verified');
+    await expect(assessmentsOf(ada).getByRole('button')).toHaveCount(0);
     await expectAccessible(ada, 'readiness with what an attorney attested');
   });
 

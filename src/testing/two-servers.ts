@@ -47,8 +47,8 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
   };
 }
 
-function serverOf(given: Services): Server {
-  const app = createApp(given);
+function serverOf(services: Services): Server {
+  const app = createApp(services);
   return async (path, body, { ip = newIp(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     app.request(
       path,

@@ -55,11 +55,11 @@ export function useRemoval<Row extends { id: string }>({
     ),
     dialog: (
       <QuestionDialog
-        isOpen={asked !== undefined}
-        title={`Delete “${asked && titleOf(asked)}”?`}
+        isOpen={confirming !== undefined}
+        title={`Delete “${confirming && titleOf(confirming)}”?`}
         no="Keep it"
         yes="Delete"
-        onNo={() => setAsked(undefined)}
+        onNo={() => setConfirming(undefined)}
         onYes={handleConfirm}
       >
         {warning}

@@ -20,7 +20,7 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'in
  */
 export function NumberField({ value: text = '', onChange, fractionDigits = 2, currency, ...input }: NumberFieldProps) {
   const reading = readNumber(text, fractionDigits);
-  const said = (value: number) => (currency ? formatAmount(value, currency) : formatFigure(value));
+  const format = (value: number) => (currency ? formatAmount(value, currency) : formatFigure(value));
   return (
     <div>
       <TextInput

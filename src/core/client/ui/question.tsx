@@ -19,14 +19,14 @@ export function useQuestion() {
       }),
     dialog: (
       <QuestionDialog
-        isOpen={asked !== undefined}
-        title={asked?.question.title}
-        no={asked?.question.no}
-        yes={asked?.question.yes}
+        isOpen={pending !== undefined}
+        title={pending?.question.title}
+        no={pending?.question.no}
+        yes={pending?.question.yes}
         onNo={answer(false)}
         onYes={answer(true)}
       >
-        {asked?.question.text}
+        {pending?.question.text}
       </QuestionDialog>
     ),
   };

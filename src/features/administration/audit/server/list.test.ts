@@ -135,7 +135,7 @@ describe('the audit list with twenty thousand entries', () => {
     { area: 'settings', q: 'olive' },
   ])('reads a page by an index, without reading or sorting all: %j', async (query) => {
     const plan = await app.database.asSystem('a test looks at a plan', async (tx) => {
-      const lines = await selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${await selectPart(tx, asked, 26)}`);
+      const lines = await selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${await selectPart(tx, query, 26)}`);
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     });
     expect(plan).toMatch(/Index (Only )?Scan/);

@@ -193,7 +193,7 @@ describe('access to broadcasts', () => {
   });
 
   it('is denied in SQL to users without the permission', async () => {
-    const { id } = await sent(news);
+    const { id } = await sent(broadcast);
     const asked = sql`select app.count_audience('all') as audience, (select count(*)::int from broadcasts where id = ${id}) as broadcasts`;
     const answer = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));
     expect(answer).toEqual([{ audience: null, broadcasts: 0 }]);

@@ -42,8 +42,8 @@ const routes = [
     access: admin,
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
     success: listResponse(ruleRow, z.object({})),
-    async handle({ ctx, c, query: { format, ...asked } }) {
-      const rows = listRules(asked, { switches: await readRuleToggles(ctx), now: ctx.now });
+    async handle({ ctx, c, query: { format, ...query } }) {
+      const rows = listRules(query, { switches: await readRuleToggles(ctx), now: ctx.now });
       if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
       return { rows: pageOf(rows, query), total: rows.length, can: {} };
     },

@@ -242,7 +242,7 @@ describe('a comment on a binder', () => {
     await say(grace, 'a');
     await say(lex, 'b');
     await say(ada, 'c');
-    const proofs = async (as: TestUser) => (await heard(as)).comments.map(({ is_verified }) => is_verified);
+    const proofs = async (as: TestUser) => (await commentsOf(as)).comments.map(({ is_verified }) => is_verified);
     expect(await proofs(ada)).toEqual([false, false, null]);
     await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
     expect([await proofs(ada), await proofs(grace)]).toEqual([

@@ -88,14 +88,14 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
         )}
       </Group>
       <QuestionDialog
-        isOpen={asked !== undefined}
-        title={asked && questions[asked].title}
+        isOpen={confirming !== undefined}
+        title={confirming && questions[confirming].title}
         no="Cancel"
-        yes={asked && questions[asked].confirm}
-        onNo={() => setAsked(undefined)}
+        yes={confirming && questions[confirming].confirm}
+        onNo={() => setConfirming(undefined)}
         onYes={handleConfirm}
       >
-        {asked === 'renew'
+        {confirming === 'renew'
           ? 'Calendars that use the current address will stop showing your dates until you give them the new one.'
           : 'Calendars that use the current address will stop showing your dates.'}
       </QuestionDialog>
