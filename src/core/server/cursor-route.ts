@@ -6,7 +6,8 @@ import type { AccessSubject } from './access.ts';
 import { fileColumns } from './csv-columns.ts';
 import type { CursorQuery } from './database/cursor-list.ts';
 import { respondWithCsv, type ListRoute } from './list-route.ts';
-import { defineRoute, readJson, type JsonSource } from './route.ts';
+import { readJson, type JsonSource } from './json-source.ts';
+import { defineRoute } from './route.ts';
 
 type CursorRoute<
   Path extends string,

@@ -9,8 +9,9 @@ import { toCsv } from './csv.ts';
 import type { ListQuery } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
+import { readJson, type JsonSource } from './json-source.ts';
 import type { RequestContext } from './request-context.ts';
-import { defineRoute, readJson, type JsonSource } from './route.ts';
+import { defineRoute } from './route.ts';
 
 export type ListRoute<
   Path extends string,

@@ -6,9 +6,9 @@ import type { ErrorCode } from '#core/shared/messages.ts';
 import type { Access } from './access.ts';
 import { createActorContext, type ActorContext } from './actor-context.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
-import type { BoundStatement } from './database/statement.ts';
 import { AppError } from './errors.ts';
 import { createApi, draftKey, draftKeyParameter, keyParameter, problemResponses } from './guard.ts';
+import { readJson, type JsonSource } from './json-source.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { getCreateOptions, type CreateOptions } from './idempotency/idempotent-insert.ts';
 import type { Services } from './services.ts';
@@ -22,13 +22,6 @@ export class JsonText<Body> {
   constructor(text: string | Uint8Array<ArrayBuffer>) {
     this.text = text;
   }
-}
-
-/** Source of JSON text: a statement that runs as the reader, or an elevated read. */
-export type JsonSource = BoundStatement | ((ctx: ActorContext) => ReturnType<ActorContext['read']>);
-
-export function readJson(ctx: ActorContext, source: JsonSource): ReturnType<ActorContext['read']> {
-  return typeof source === 'function' ? source(ctx) : ctx.read(source);
 }
 
 type Parts<Params, Query, Body> = {

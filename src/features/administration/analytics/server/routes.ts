@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { selectJson } from '#core/server/database/listing.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
+import type { JsonSource } from '#core/server/json-source.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes, type JsonSource } from '#core/server/route.ts';
+import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
