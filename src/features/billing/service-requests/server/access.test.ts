@@ -88,6 +88,20 @@ describe.each(subjects)('%s', (subject) => {
   );
 });
 
+it('addresses of buyers are told to staff who deliver, and of each buyer to themselves', async () => {
+  const { owner } = await makeTarget();
+  const told = async (as: TestUser) =>
+    (
+      await app.database.asActor(as.token, (tx) =>
+        selectRows<{ email: string }>(tx, sql`select email from app.buyers()`),
+      )
+    ).map(({ email }) => email);
+  const other = await makeAdmin(permissions.filter((permission) => permission !== 'manage_subscriptions'));
+  expect(await told(other)).toEqual([other.email]);
+  expect(await told(owner)).toEqual([owner.email]);
+  expect(await told(staff)).toEqual(expect.arrayContaining([owner.email, staff.email]));
+});
+
 describe('requests for an admin with one permission', () => {
   it.each(permissions)('%s', async (permission) => {
     const admin = await makeAdmin([permission]);

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
@@ -204,5 +205,16 @@ describe('pending items of applications', () => {
     ]);
     await decide(olive, id);
     expect(await countOf(noor)).toBe(before - 1);
+  });
+
+  it('tell the applicant’s name to admins who decide, and to no one else', async () => {
+    await apply(ada);
+    const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
+    const nameTo = (as: TestUser) =>
+      app.database.asActor(as.token, (tx) => selectRows(tx, sql`select app.name_of(${ada.id}) as name`));
+    expect(await nameTo(noor)).toEqual([{ name: 'Ada Example' }]);
+    for (const as of [sub, await createUser(app.database), await createUser(app.database, { role: 'mentor' })]) {
+      expect(await nameTo(as)).toEqual([{ name: null }]);
+    }
   });
 });
