@@ -201,6 +201,18 @@ describe('a comment on a record', () => {
     expect((await commentsOf(ada)).can).toEqual({ create: true });
   });
 
+  it('names its author in SQL to its readers, and to no one else', async () => {
+    const { id } = await say(grace, 'Who else was considered?');
+    const stranger = await createUser(app.database, { role: 'attorney' });
+    const named = async (as: TestUser) =>
+      app.database.asActor(as.token, (tx) =>
+        selectRows<{ name: string | null }>(tx, sql`select app.author_of('record_comments', ${id}) as name`),
+      );
+    for (const reader of [ada, lex]) expect(await named(reader)).toEqual([{ name: 'Ada Example' }]);
+    for (const other of [stranger, await createUser(app.database)])
+      expect(await named(other)).toEqual([{ name: null }]);
+  });
+
   it('is not readable or writable for other users', async () => {
     const comment = await say(grace, 'a');
     for (const [as, status] of [
