@@ -37,6 +37,15 @@ describe('settings', () => {
     expect(readEnv(empty)).toEqual(readEnv({}));
   });
 
+  test('include limits under their former names, unless the current one is set', () => {
+    const former = { LIMIT_WRITES: '7', LIMIT_ROWS: '8', LIMIT_SIGN_IN: '9' };
+    expect(readEnv({ ...former, RATE_LIMIT_SIGN_IN: '1' })).toMatchObject({
+      RATE_LIMIT_WRITES: 7,
+      MAX_ROWS_PER_USER: 8,
+      RATE_LIMIT_SIGN_IN: 1,
+    });
+  });
+
   test('require all values of an S3 server or none', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example',

@@ -146,9 +146,10 @@ export type Env = z.infer<typeof variables> & {
 
 /** @throws EnvError lists every invalid setting */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(
+  const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
+  const present = { ...withCurrentNames(set), ...set };
   const parsed = variables.safeParse(present);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   wrong.push(...contradictions(present));
@@ -161,6 +162,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isLoopback: isLoopbackHost(appUrl.hostname),
     hasMailbox: !parsed.data.SMTP_URL,
   };
+}
+
+/**
+ * Returns limits that are set under their names of November 2026 (`LIMIT_WRITES`, `LIMIT_ROWS`). Ignoring them would
+ * silently return a running installation to the defaults.
+ */
+function withCurrentNames(set: Record<string, string | undefined>): Record<string, string | undefined> {
+  const former = Object.entries(set).filter(([name]) => name.startsWith('LIMIT_'));
+  return Object.fromEntries(
+    former.map(([name, value]) => [name === 'LIMIT_ROWS' ? 'MAX_ROWS_PER_USER' : `RATE_${name}`, value]),
+  );
 }
 
 /** Returns conflicts between settings. They are reported together with invalid values. */
