@@ -207,10 +207,10 @@ async function handToOwner(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(
-    'do $$ begin create role laurel_test_owner login createrole; exception when duplicate_object or unique_violation then null; end $$',
-  );
-  await client.query(`alter role laurel_test_owner password '${TEST_SECRET}'`);
+  // In one statement, since test files do so at the same time, and PostgreSQL refuses simultaneous changes of a role.
+  await client.query(`do $$ begin
+    create role laurel_test_owner login createrole password '${TEST_SECRET}';
+  exception when duplicate_object or unique_violation then null; end $$`);
   await client.query(`alter database ${url.pathname.slice(1)} owner to laurel_test_owner`);
   await client.end();
   url.username = 'laurel_test_owner';

@@ -230,10 +230,10 @@ describe('actions without row policies', () => {
       "ctx.elevated('a', work);\nctx.elevated('a', work);",
       'The reason of ctx.elevated in line 2 is that of another action.',
     ],
-    ['act.readElevated(reason, work);', 'The reason of act.elevated in line 1 is no literal.'],
+    ['ctx.readElevated(reason, work);', 'The reason of ctx.elevated in line 1 is no literal.'],
     [
-      "act.elevated('a', work);\nact.readElevated('a', work);",
-      'The reason of act.elevated in line 2 is that of another act.',
+      "ctx.elevated('a', work);\nctx.readElevated('a', work);",
+      'The reason of ctx.elevated in line 2 is that of another action.',
     ],
     ['database.asElevated(token, work);', 'It calls database.asElevated.'],
     ['database.readAsElevated(token, work);', 'It calls database.readAsElevated.'],

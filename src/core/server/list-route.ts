@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { listResponse } from '#core/shared/list-query.ts';
 
 import type { Access, AccessSubject } from './access.ts';
-import type { ActorContext } from './actor-context.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListQuery } from './database/list.ts';
-import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
 import { readJson, type JsonSource } from './json-source.ts';
 import type { RequestContext } from './request-context.ts';

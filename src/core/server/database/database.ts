@@ -66,7 +66,7 @@ export type Database = {
   asElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
    * Runs one transaction without row policies that writes nothing. All of them share half of the owner's connections,
-   * of which one session takes one. Only for `act.readElevated`.
+   * of which one session takes one. Only for `ctx.readElevated`.
    * @throws AppError signed_out if the token has no active session of a confirmed user
    */
   readAsElevated<T>(token: string | undefined, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;

@@ -115,7 +115,7 @@ describe('guessing attacks', () => {
     }
   });
 
-  it('are limited to a hundred tries a minute and IP for one password on many accounts', async () => {
+  it('are limited to a hundred attempts a minute and IP for one password on many accounts', async () => {
     const ip = newIp();
     await burst(100, (server, index) =>
       server('/api/accounts/sign-in', { email: `missing-${index}@example.com`, password: 'guess no. 1' }, { ip }),

@@ -223,8 +223,9 @@ describe('a comment on a binder', () => {
         selectRows<{ name: string | null }>(tx, sql`select app.author_of('binder_comments', ${id}) as name`),
       );
     for (const reader of [ada, lex]) expect(await named(reader)).toEqual([{ name: 'Ada Example' }]);
-    for (const other of [stranger, await createUser(app.database)])
+    for (const other of [stranger, await createUser(app.database)]) {
       expect(await named(other)).toEqual([{ name: null }]);
+    }
   });
 
   it('is not readable or writable for other users', async () => {
