@@ -1,3 +1,5 @@
+import { dateFormat } from '#core/shared/formatters.ts';
+
 import { readerLocale } from './reader-locale.ts';
 
 const parts = {
@@ -30,12 +32,12 @@ export function formatInstant({
   /** Defaults to the reader's locale. */
   locale?: string | undefined;
 }): string {
-  return new Intl.DateTimeFormat(locale, { ...parts[show], timeZone }).format(new Date(at));
+  return dateFormat(locale, { ...parts[show], timeZone }).format(new Date(at));
 }
 
 /** Returns the date, `YYYY-MM-DD`, of a timestamp in a time zone. */
 export function dateIn(timeZone: string, at: Date): string {
-  const shown = new Intl.DateTimeFormat('en-US', {
+  const shown = dateFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

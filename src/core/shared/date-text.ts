@@ -1,3 +1,4 @@
+import { dateFormat } from './formatters.ts';
 import { firstDayOf, precisionOf, type DatePrecision } from './partial-date.ts';
 
 type DayStyle = 'medium' | 'long';
@@ -9,7 +10,7 @@ export function formatDate(date: string, locale?: string, dateStyle: DayStyle = 
     month: { month: 'long', year: 'numeric' },
     day: { dateStyle },
   };
-  return new Intl.DateTimeFormat(locale, { ...options[precisionOf(date)], timeZone: 'UTC' }).format(
+  return dateFormat(locale, { ...options[precisionOf(date)], timeZone: 'UTC' }).format(
     new Date(`${firstDayOf(date)}T00:00:00Z`),
   );
 }

@@ -1,6 +1,8 @@
+import { numberFormat } from './formatters.ts';
+
 /** Formats minor units (cents) with a currency: '$1,997.00'. The currency is an ISO 4217 code with two decimals. */
 export function formatMinor(amount: number, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+  return numberFormat('en-US', { style: 'currency', currency }).format(
     minorToDecimal(amount) as Intl.StringNumericLiteral,
   );
 }
@@ -27,18 +29,18 @@ export function formatAmount(value: number, currency: string): string {
   const code = currency.trim().toUpperCase();
   if (!currencies.has(code)) return `${formatNumber(value)} ${currency.trim()}`.trim();
   const digits = Number.isInteger(value) ? { minimumFractionDigits: 0 } : { minimumFractionDigits: 2 };
-  return value.toLocaleString('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits });
+  return numberFormat('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits }).format(
+    value,
+  );
 }
 
 /** Formats a number that is not an amount of money, with its own decimals: '1,234', '3.5', '0.125'. */
 export function formatFigure(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+  return numberFormat('en-US', { maximumFractionDigits: 20 }).format(value);
 }
 
 /** Formats a number with at most two decimals and group separators: '1,234', '1,234.50'. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+  return numberFormat('en-US', { minimumFractionDigits, maximumFractionDigits: 2 }).format(value);
 }

@@ -1,5 +1,6 @@
 import { dateIn } from '#core/client/instant-text.ts';
 import { readerLocale } from '#core/client/reader-locale.ts';
+import { dateFormat } from '#core/shared/formatters.ts';
 
 /** Start and end as timestamps in ISO 8601. */
 export type Span = { starts_at: string; ends_at: string };
@@ -20,7 +21,7 @@ export function cityOf(timeZone: string): string {
 export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Date }): string {
   const instant = new Date(at);
   const isOtherYear = dateIn(timeZone, instant).slice(0, 4) !== dateIn(timeZone, now).slice(0, 4);
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -31,12 +32,12 @@ export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Da
 
 /** '15:00' */
 export function timeText(at: string, { timeZone, locale }: Shown): string {
-  return new Intl.DateTimeFormat(locale ?? readerLocale(), { timeStyle: 'short', timeZone }).format(new Date(at));
+  return dateFormat(locale ?? readerLocale(), { timeStyle: 'short', timeZone }).format(new Date(at));
 }
 
 /** '15:00–16:00' */
 export function spanText({ starts_at, ends_at }: Span, { timeZone, locale }: Shown): string {
-  const format = new Intl.DateTimeFormat(locale ?? readerLocale(), { hour: 'numeric', minute: '2-digit', timeZone });
+  const format = dateFormat(locale ?? readerLocale(), { hour: 'numeric', minute: '2-digit', timeZone });
   return `${format.format(new Date(starts_at))}–${format.format(new Date(ends_at))}`;
 }
 

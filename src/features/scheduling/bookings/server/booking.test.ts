@@ -144,6 +144,7 @@ describe('POST a booking', () => {
       role: 'mentor',
       provider_id: mentor.id,
       provider: 'Ada Example',
+      is_verified: false,
       session_date: date,
       start_time: '09:00',
       duration: '01:00',
