@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { startPostgres } from '#testing/postgres-server.ts';
 
-import { compareFelt, measureFelt } from './felt.ts';
+import { checkFelt, type compareFelt } from './felt.ts';
 import { drive } from './load.ts';
 import { cpuSeconds, median, residentMegabytes } from './measure.ts';
 import { preparePeers } from './peers/peers.ts';
@@ -151,7 +151,7 @@ try {
     };
     writeFileSync(KEPT, `${JSON.stringify(next, null, 2)}\n`);
   }
-  if (options.quick) checkAgainst(saved, measured, compareFelt(await measureFelt(postgres.url, { isQuick: true })));
+  if (options.quick) checkAgainst(saved, measured, await checkFelt(postgres.url));
 } finally {
   for (const stop of stops) await stop();
   rmSync(folder, { recursive: true, force: true });
