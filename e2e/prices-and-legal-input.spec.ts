@@ -137,7 +137,7 @@ test('an admin corrects a mentor’s price, and decides on an attorney’s feedb
     await expect(note).toContainText('Lex Counsel objects to the edit.');
     await expect(applicant.page.getByText('I did not ask for that.')).toHaveCount(0);
     await page.reload();
-    await expect(row).toContainText('Lex Counsel objects to the edit: I did not ask for that.');
+    await expect(row).toContainText('Lex Counsel (not verified) objects to the edit: I did not ask for that.');
     await lex.getByRole('button', { name: `Withdraw my name: ${named}` }).press('Enter');
     await expect(lex.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await lex.keyboard.press('Tab');
