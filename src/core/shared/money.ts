@@ -22,16 +22,14 @@ export function decimalToMinor(text: string): number {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * Formats an amount in its own currency: '$185,000', '¥4,500,000', '€1,250.50'.
+ * Formats an amount in its own currency, with all of its decimals: '$185,000', '¥4,500,000', '€1,250.50'.
  * @param currency ISO 4217 code, or any name typed by a user: '185,000 Euro'
  */
 export function formatAmount(value: number, currency: string): string {
   const code = currency.trim().toUpperCase();
-  if (!currencies.has(code)) return `${formatNumber(value)} ${currency.trim()}`.trim();
-  const digits = Number.isInteger(value) ? { minimumFractionDigits: 0 } : { minimumFractionDigits: 2 };
-  return numberFormat('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits }).format(
-    value,
-  );
+  const digits = { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 20 };
+  if (!currencies.has(code)) return `${numberFormat('en-US', digits).format(value)} ${currency.trim()}`.trim();
+  return numberFormat('en-US', { style: 'currency', currency: code, ...digits }).format(value);
 }
 
 /** Formats a number that is not an amount of money, with its own decimals: '1,234', '3.5', '0.125'. */

@@ -12,12 +12,16 @@ const powers: Record<string, number> = {
   thousand: 3,
   lakh: 5,
   lakhs: 5,
+  lac: 5,
+  lacs: 5,
+  l: 5,
   m: 6,
   mio: 6,
   mn: 6,
   million: 6,
   crore: 7,
   crores: 7,
+  cr: 7,
   bn: 9,
   billion: 9,
   万: 4,
@@ -69,8 +73,10 @@ export function readNumber(text: string, fractionDigits = 2): NumberReading {
   if (plain.length > MAX_CHARACTERS) return { kind: 'unreadable' };
   if (/^\d+(?:\.\d+)?e\d{1,2}$/iu.test(plain)) return { kind: 'number', value: Number(plain) };
   const { sign, rest } = splitSign(plain);
+  // In 'Rs. 500', the point belongs to the currency.
+  const amount = rest.replace(/^(?<currency>\p{L}+)\./u, '$<currency> ');
   const parts = /^(?<before>[^\d.,٫٬]*)(?<digits>[\d.,٫٬](?:[\d.,٫٬\s'’`´]*[\d.,٫٬])?)(?<after>[^\d]*)$/u.exec(
-    rest,
+    amount,
   )?.groups;
   const power = parts && powerOf(parts.before ?? '', parts.after ?? '');
   if (!parts?.digits || power === undefined) return { kind: 'unreadable' };
@@ -91,18 +97,18 @@ function splitSign(text: string): { sign: string; rest: string } {
 /** Returns the power of ten to multiply by. Undefined if a word does not belong to a number. */
 function powerOf(before: string, after: string): number | undefined {
   const leading = wordsOf(before);
-  // '1000.–' and '1000,-' are whole amounts.
-  const trailing = wordsOf(after.replace(/^[-–—]+/u, ''));
-  const multiplier = trailing.find((word) => Object.hasOwn(powers, word));
-  const others = [...leading, ...trailing].filter((word) => word !== multiplier);
+  // '1000.–', '1000,-' and '1000/-' are whole amounts.
+  const trailing = wordsOf(after.replace(/^\/?[-–—]+/u, ''));
+  const at = trailing.findIndex((word) => Object.hasOwn(powers, word));
+  const others = [...leading, ...(at === -1 ? trailing : trailing.toSpliced(at, 1))];
   if (others.length > 2 || others.some((word) => !isCurrency(word))) return undefined;
-  return multiplier === undefined ? 0 : powers[multiplier];
+  return powers[trailing[at] ?? ''] ?? 0;
 }
 
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
-    .split(/[\s.]+|(?<=\p{Sc})|(?=\p{Sc})/u)
+    .split(/[\s.]+|(?<=[\p{Sc}万萬億亿])|(?=\p{Sc})/u)
     .filter(Boolean);
 }
 

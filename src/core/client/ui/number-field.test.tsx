@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { control, render, type } from '#testing/client/render.tsx';
@@ -51,8 +51,19 @@ it.each([
   ['USD', '3,5', 'Read as $3.50'],
   ['USD', '3.5', 'Read as $3.50'],
   [undefined, '0,125', 'Read as 0.125'],
+  ['USD', '0.125', 'Read as $0.125'],
+  ['JPY', '185000.005', 'Read as ¥185,000.005'],
+  ['Euro', '185000.005', 'Read as 185,000.005 Euro'],
+  ['USD', '1.255', 'Which do you mean? $1,255$1.255'],
 ])('a number with currency %s typed as %s is %s', async (currency, text, sentence) => {
   await render(<Form {...(currency && { currency })} />);
   await type(control('#number'), text);
   expect(said()).toBe(sentence);
+});
+
+it('a chosen fraction is not rounded, and not asked about again', async () => {
+  await render(<Form currency="USD" />);
+  await type(control('#number'), '1.255');
+  await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
+  expect([control('#number').value, said()]).toEqual(['1.2550', 'Read as $1.255']);
 });

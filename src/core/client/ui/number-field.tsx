@@ -42,7 +42,7 @@ export function NumberField({ value: text = '', onChange, fractionDigits = 2, cu
                 key={value}
                 type="button"
                 className={classes.choice}
-                onClick={() => onChange(formatNumber(value))}
+                onClick={() => onChange(asUnambiguous(value))}
               >
                 {format(value)}
               </button>
@@ -52,4 +52,9 @@ export function NumberField({ value: text = '', onChange, fractionDigits = 2, cu
       </div>
     </div>
   );
+}
+
+/** Returns a number as text with one reading. Three decimals would be ambiguous again, so they get a fourth. */
+function asUnambiguous(value: number): string {
+  return Number(value.toFixed(2)) === value ? formatNumber(value) : value.toFixed(4);
 }
