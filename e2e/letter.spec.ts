@@ -192,6 +192,21 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     }
   });
 
+  await test.step('a letter with characters that no font has is not printed, and says why', async () => {
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' ᚠ');
+    await expect(page.getByText('Saving…')).toBeVisible();
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.getByRole('link', { name: 'Download the letter as PDF' }).click();
+    await expect(page.getByRole('alert')).toContainText('do not support: ᚠ (U+16A0). Please replace them.');
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByText('Saving…')).toBeVisible();
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+  });
+
   await test.step('a packet is created with the letter', async () => {
     await page.goto('/dashboard/binder/packets');
     await expect(page.getByText('2 exhibits · 6 pages')).toBeVisible({ timeout: 60_000 });
