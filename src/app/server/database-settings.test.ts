@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
@@ -11,6 +13,7 @@ import { createUser, TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase } from '#testing/test-app.ts';
 
 import { openServices } from './open-services.ts';
+import { formatStartupError } from './program.ts';
 
 describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL setting', () => {
   let folder: string;
@@ -40,6 +43,34 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
       selectRows<{ name: string }>(tx, sql`select current_database() as name`),
     );
     expect(`/${row?.name}`).toBe(new URL(settings.DATABASE_URL ?? '').pathname);
+  });
+
+  it('DATABASE_URL with a rejected user or a missing database is explained in one sentence', async () => {
+    const { ownerUrl = '', drop: dropOther } = await createTestDatabase('template0');
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    const role = `weak_${randomBytes(6).toString('hex')}`;
+    await owner.query(`create role ${role} login password 'weak'`);
+    onTestFinished(async () => {
+      await owner.query(`drop role ${role}`);
+      await owner.end();
+      await dropOther();
+    });
+    const explain = async (changes: Partial<Pick<URL, 'username' | 'password' | 'pathname'>>) => {
+      const { href } = Object.assign(new URL(ownerUrl), changes);
+      return open({ DATABASE_URL: href }).then(() => 'opened', formatStartupError);
+    };
+    expect(await explain({ username: role, password: 'another' })).toMatch(
+      new RegExp(
+        String.raw`^The database server at \S+ rejects the user “${role}” or its password\. .*DATABASE_URL\.$`,
+      ),
+    );
+    expect(await explain({ pathname: '/absent' })).toMatch(
+      /^The server at \S+ has no database “absent”\. .*createdb .* absent, or set DATABASE_URL to another one\.$/,
+    );
+    expect(await explain({ username: role, password: 'weak' })).toMatch(
+      new RegExp(`^The user “${role}” may not set up the database \\(permission denied .*\\)\\. Set DATABASE_URL .*$`),
+    );
   });
 
   it('DATABASE_USER_URL selects the login of requests', async () => {

@@ -52,13 +52,20 @@ const unwritable: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a full disk',
 };
 
+function reasonUnwritable({ code, syscall }: { code?: unknown; syscall?: unknown }): string | undefined {
+  // Other calls report it for a file that is missing.
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'leads to a folder that does not exist';
+  return typeof code === 'string' ? unwritable[code] : undefined;
+}
+
 /** Returns the message of a failed start for the operator. */
 export function formatStartupError(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
-  const { code, port, path } = error as { code?: unknown; port?: unknown; path?: unknown };
+  const { code, port, path, syscall } = error as { code?: unknown; port?: unknown; path?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Stop the program that uses it, or set PORT.`;
-  if (typeof code === 'string' && typeof path === 'string' && code in unwritable) {
-    return `${path} ${unwritable[code]} (${code}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
+  const reason = reasonUnwritable({ code, syscall });
+  if (reason !== undefined && typeof path === 'string') {
+    return `${path} ${reason} (${String(code)}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
   }
   if (isNoRoom(error)) {
     return 'The disk is full: there is no room left for the database or the files of Laurel. Free some, or set DATA_DIR to a folder on a larger disk (a new installation takes 100 MB).';

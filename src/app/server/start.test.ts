@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -124,13 +124,16 @@ it('a server does not start if a column with file URLs is undeclared', async () 
 it('an unwritable data folder is reported with the setting that helps', async () => {
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
-  for (const place of [file, path.join(file, 'data')]) {
+  const link = path.join(folder, 'a-file-of-an-absent-disk');
+  symlinkSync(path.join(folder, 'absent', 'disk'), link);
+  for (const place of [file, path.join(file, 'data'), link]) {
     const failure = await openServices(readEnv({ ...settings, DATA_DIR: place })).then(
       () => 'opened',
       (error: unknown) => formatStartupError(error),
     );
     expect(failure).toMatch(/Laurel keeps its data in the folder that DATA_DIR names/);
     expect(failure).toContain(file);
+    expect(failure).not.toContain('\n');
   }
 });
 

@@ -25,6 +25,10 @@ const unreachable = new Set([
   'ENOENT',
 ]);
 
+/** SQLSTATEs of a rejected user or password. */
+const rejectedLogins = new Set(['28P01', '28000']);
+const NO_SUCH_DATABASE = '3D000';
+
 type Awaiting = {
   ownerUrl: string;
   waitMs?: number;
@@ -34,7 +38,8 @@ type Awaiting = {
 
 /**
  * Waits until the database accepts a connection.
- * @throws OperatorError after the time limit, and every other connection error immediately
+ * @throws OperatorError after the time limit, or immediately if the server rejects the login or has no such database;
+ * every other connection error immediately
  */
 export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: Awaiting): Promise<void> {
   const giveUpAt = performance.now() + waitMs;
@@ -47,7 +52,7 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
       return await client.end();
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === undefined) throw error;
+      if (reason === undefined) throw refusalOf(error) ?? error;
       if (performance.now() >= giveUpAt) {
         throw new OperatorError(`${reason} Start the server again when it can.`, { cause: error });
       }
@@ -65,5 +70,22 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
       return `The database at ${host} cannot be reached (${code || 'no answer'}).`;
     }
     return undefined;
+  }
+
+  function refusalOf(error: unknown): OperatorError | undefined {
+    const { host, username, pathname } = new URL(ownerUrl);
+    const state = sqlState(error) ?? '';
+    if (rejectedLogins.has(state)) {
+      return new OperatorError(
+        `The database server at ${host} rejects the user “${decodeURIComponent(username)}” or its password. Correct them in DATABASE_URL.`,
+        { cause: error },
+      );
+    }
+    if (state !== NO_SUCH_DATABASE) return undefined;
+    const name = decodeURIComponent(pathname.slice(1));
+    return new OperatorError(
+      `The server at ${host} has no database “${name}”. Create it, for example with: createdb --encoding=UTF8 --template=template0 ${name}, or set DATABASE_URL to another one.`,
+      { cause: error },
+    );
   }
 }

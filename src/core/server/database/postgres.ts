@@ -19,6 +19,7 @@ const LOGIN_TRIES = 3;
 /** SQLSTATE of "tuple concurrently updated". */
 const CONCURRENT_UPDATE = 'XX000';
 const INVALID_PASSWORD = new Set(['28P01', '28000']);
+const MISSING_PRIVILEGE = '42501';
 
 export type PostgresSettings = {
   /** Login of the tables' owner. */
@@ -105,9 +106,19 @@ async function applyMigrations({ ownerUrl, migrations }: PostgresSettings): Prom
   try {
     await requireUtf8(client);
     await migrate(client, migrations);
+  } catch (error) {
+    throw sqlState(error) === MISSING_PRIVILEGE ? missingPrivilege(error, client.user) : error;
   } finally {
     await client.end();
   }
+}
+
+function missingPrivilege(error: unknown, user: string | undefined): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OperatorError(
+    `The user “${user}” may not set up the database (${reason}). Set DATABASE_URL to the user who owns it, and let that user create roles.`,
+    { cause: error },
+  );
 }
 
 /** Rejects other encodings, which cannot store all names and letters. */
