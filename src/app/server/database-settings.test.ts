@@ -46,7 +46,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
   });
 
   it('DATABASE_URL with a rejected user or a missing database is explained in one sentence', async () => {
-    const { ownerUrl = '', drop: dropOther } = await createTestDatabase('template0');
+    const { ownerUrl, drop: dropOther } = await createTestDatabase('template0');
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     const role = `weak_${randomBytes(6).toString('hex')}`;
