@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
+import { isTypedInto } from '#core/client/keys.ts';
 import type { Page } from '#core/client/pages.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
@@ -58,7 +59,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   const reader = useViewer();
   const { status, session, error } = useSession();
   const [isSettingUp, setIsSettingUp] = useState(false);
-  useFocusBack(isOver);
+  const wasTyping = useFocusBack(isOver);
 
   if (status === 'unknown') {
     return (
@@ -110,7 +111,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
     <Providers key={user.id} userId={user.id}>
       {isOver && (
         <HeldSession value={null}>
-          <SignInAgain email={user.email} />
+          <SignInAgain email={user.email} wasTyping={wasTyping} />
         </HeldSession>
       )}
       {isOpen ? (
@@ -137,13 +138,20 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   );
 }
 
-/** Returns the focus to the element that had it before the page was hidden. */
-function useFocusBack(isHidden: boolean): void {
+/**
+ * Returns the focus to the element that had it before the page was hidden.
+ * @returns whether keys pressed in that element are text input
+ */
+function useFocusBack(isHidden: boolean): boolean {
   const focused = useRef<Element>(null);
+  const [wasTyping, setWasTyping] = useState(false);
   useLayoutEffect(() => {
-    if (isHidden) focused.current = document.activeElement;
-    else if (focused.current instanceof HTMLElement) focused.current.focus();
+    if (isHidden) {
+      focused.current = document.activeElement;
+      setWasTyping(isTypedInto(focused.current));
+    } else if (focused.current instanceof HTMLElement) focused.current.focus();
   }, [isHidden]);
+  return wasTyping;
 }
 
 function SwitchedOff() {
