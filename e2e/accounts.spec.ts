@@ -327,3 +327,15 @@ test('a return path to another site redirects to the user’s own page', async (
     await expect(page).toHaveURL('/login');
   }
 });
+
+test('a failed sign-out is readable in the menu of a phone', async ({ signedIn }) => {
+  const { page } = await signedIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const failure = page.getByRole('alert');
+  await expect(failure).toHaveText('Laurel could not be reached. Please check your connection and try again.');
+  await expect(failure).toBeInViewport({ ratio: 1 });
+});
