@@ -32,6 +32,20 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(users.locator('.recharts-line-curve')).toHaveCount(1);
   });
 
+  await test.step('the axis marks of a year of weeks are at equal distances', async () => {
+    await answerWithWeeks(page, 53);
+    await page.goto('/admin/analytics?range=all&by=week');
+    const marks = users.locator('.recharts-xAxis-tick-labels text');
+    await expect(marks.nth(7)).toBeVisible();
+    const places = await marks.evaluateAll((texts) => texts.map((text) => Number(text.getAttribute('x'))));
+    for (const plot of Map.groupBy(places.entries(), ([index]) => index < places.length / 2).values()) {
+      const distances = plot.slice(1).map(([, place], index) => Math.round(place - (plot[index]?.[1] ?? 0)));
+      expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1);
+    }
+    await page.unroute('**/api/analytics/users?*');
+    await page.goto('/admin/analytics?range=all&by=month');
+  });
+
   await test.step('the owner reads the figures in a table by keyboard, newest first, with unknown values marked', async () => {
     await users.getByRole('button', { name: 'Show as table' }).press('Enter');
     await expect(users.getByRole('row')).toHaveText([
@@ -109,4 +123,14 @@ async function answerWithTwoMonths(page: Page): Promise<void> {
       },
     }),
   );
+}
+
+/** Answers the charts of users with this many weeks. */
+async function answerWithWeeks(page: Page, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    period: new Date(Date.UTC(2026, 1, 9 - 7 * index)).toISOString().slice(0, 10),
+    sign_ups: 1,
+    active_users: count - index,
+  }));
+  await page.route('**/api/analytics/users?*', (route) => route.fulfill({ json: { rows, total: count, can: {} } }));
 }

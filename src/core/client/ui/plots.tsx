@@ -107,7 +107,12 @@ function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'hei
     valueFormatter: formatCount,
     gridProps: { stroke: 'var(--laurel-line)' },
     classNames: { root: classes.root, container: classes.container, axis: classes.axis },
-    xAxisProps: { tickFormatter: (first: string) => periodMark(first, by), minTickGap: 24 },
+    xAxisProps: {
+      tickFormatter: (first: string) => periodMark(first, by),
+      minTickGap: 24,
+      // The library's default adds the last period, at whichever distance it is.
+      interval: 'equidistantPreserveStart' as const,
+    },
     yAxisProps: {
       allowDecimals: false,
       width: widthOfMarks(highest),
