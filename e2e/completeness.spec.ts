@@ -124,6 +124,8 @@ test('criteria that a user does not claim are excluded until they change it', as
 
   await page.goto('/dashboard');
   await expect(next).toContainText('Add an award');
+  // Before the first records, nothing asks for a legal choice.
+  await expect(page.getByRole('button', { name: /the criteria you claim/ })).toHaveCount(0);
   await add('Loom Days');
   await add('Spindle Days');
   await page.reload();
@@ -131,6 +133,10 @@ test('criteria that a user does not claim are excluded until they change it', as
   await expect(question).toHaveCount(0);
   await add('Shuttle Days');
   await page.reload();
+  await expect(page.getByRole('button', { name: /the criteria you claim/ })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Choose' }).click();
+  await choice.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('button', { name: 'Choose' })).toBeFocused();
   await question.getByRole('button', { name: 'Choose' }).click();
   await expectAccessible(page, 'the choice of criteria');
   await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(10);

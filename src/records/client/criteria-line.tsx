@@ -24,11 +24,12 @@ export type CriteriaLineProps = {
   summaries: readonly TypeSummary[];
   /** Criteria that the user claims. Null if none were chosen yet. */
   claimed: readonly Criterion[] | null;
-  onChoose: () => void;
+  /** Changes the first choice, for which the overview asks separately. */
+  onChange: () => void;
 };
 
 /** Number of the regulation's criteria with completed records, in one line. */
-export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps) {
+export function CriteriaLine({ summaries, claimed, onChange }: CriteriaLineProps) {
   const { criteria, asked } = regulation;
   const found = criteriaWithEvidence(recordTypes, summaries, claimed ?? undefined).length;
   return (
@@ -46,9 +47,11 @@ export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps
           />
         ))}
       </div>
-      <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-md" onClick={onChoose}>
-        {claimed ? 'Change the criteria you claim' : 'Choose the criteria you claim'}
-      </Button>
+      {claimed && (
+        <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-md" onClick={onChange}>
+          Change the criteria you claim
+        </Button>
+      )}
     </section>
   );
 }

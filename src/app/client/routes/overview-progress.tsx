@@ -56,13 +56,13 @@ export function OverviewProgress({ summaries, claimed, parts, about }: OverviewP
   }
   return (
     <div className={classes.progress}>
-      <CriteriaLine summaries={summaries} claimed={claimed} onChoose={() => setIsAsked(true)} />
+      <CriteriaLine summaries={summaries} claimed={claimed} onChange={() => setIsAsked(true)} />
       {parts === 'awaited' && <div className={classes.awaited} />}
       {typeof parts === 'object' && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}
       {isTimeToChoose({ claimed, records }) && (
         <section className={classes.question} aria-label="Criteria for your petition">
           <p>You have your first records. Which kinds of evidence will your petition use?</p>
-          <Button variant="default" size="sm" onClick={() => setIsAsked(true)}>
+          <Button id={CHOOSE_BUTTON_ID} variant="default" size="sm" onClick={() => setIsAsked(true)}>
             Choose
           </Button>
         </section>
