@@ -116,10 +116,12 @@ test('a record is read with its files and neighbors, and shares one file with ot
   await test.step('links and Back lead to the neighboring records', async () => {
     await reading.getByRole('link', { name: 'Next: A shuttle' }).click();
     await expect(page.getByRole('region', { name: 'Full record: A shuttle' })).toBeVisible();
+    await expect(page).toHaveTitle(/^A shuttle · .+ · Laurel$/);
     await expect(rowsOf(page, patents).last()).toBeFocused();
     await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0);
     await page.goBack();
     await expect(reading.getByRole('link', { name: 'Previous: A press' })).toBeVisible();
+    await expect(page).toHaveTitle(/^A loom that sees · .+ · Laurel$/);
   });
 
   const certificates = page.getByRole('group', { name: 'Grant certificates' });

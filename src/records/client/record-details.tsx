@@ -9,6 +9,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
 
 import { addressesOf, isEmptyValue, type Field } from '../field-types/kinds.ts';
@@ -56,6 +57,7 @@ export function RecordDetails({
   const query = useQuery(wholeRecord(source, listed));
   return (
     <Box component="section" pt="sm" pb={4} aria-label={`Full record: ${title}`} aria-busy={query.isPending}>
+      <TabTitle of={title} isPart />
       <LoadError query={query} sentence="The record could not be loaded." />
       {query.isPending && <Loading label={`Loading ${title}`} />}
       {query.data && <Whole type={type} row={query.data} applicant={applicant} />}
