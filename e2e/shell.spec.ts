@@ -178,6 +178,32 @@ test('the whole sidebar fits 1280 by 720, and the trial banner is one line', asy
   expect((await banner.boundingBox())?.height).toBeLessThan(64);
 });
 
+test('counts stay inside their entries of the sidebar, also with the spacing that a reader chose', async ({
+  ownerPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const counts = { applications: { count: 13, word: 'awaiting decision', is_urgent: true } };
+  await page.route(/\/api\/waiting\?/, (route) => route.fulfill({ json: counts }));
+  await page.goto('/admin/settings');
+  await idle(page);
+  // The page comes with its counts, and refetches them when its window gets the focus.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  const entry = page.getByRole('link', { name: 'Applications, 13 awaiting decision' });
+  await expect(entry).toBeVisible();
+  const escaped = () =>
+    entry.evaluate((link) => {
+      const box = link.getBoundingClientRect();
+      const below = link.closest('li')?.nextElementSibling?.getBoundingClientRect();
+      const texts = document.createRange();
+      texts.selectNodeContents(link);
+      const { right, bottom } = texts.getBoundingClientRect();
+      return { aside: right > box.right, below: bottom > (below?.top ?? 0) };
+    });
+  expect(await escaped()).toEqual({ aside: false, below: false });
+  await page.addStyleTag({ content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }' });
+  expect(await escaped()).toEqual({ aside: false, below: false });
+});
+
 test('pending items are counted in the sidebar and the overview, without a reload', async ({
   signedIn,
   owner: staff,
