@@ -111,7 +111,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
     expect((await grace.request.get(url)).status()).toBe(404);
     await ada.goto(`/dashboard/awards?row=${awardId}`);
     await expect(ada.getByText('Forty people, by a jury of five.')).toBeVisible();
-    await expect(ada.getByText('Grace Reading', { exact: true })).toBeVisible();
+    await expect(ada.getByText('Grace Reading (not verified)', { exact: true })).toBeVisible();
   });
   expect(complaints.flat()).toEqual([]);
 });
