@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readPdf } from '#testing/pdf-text.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
 import { layoutText } from './paper.ts';
 import { writeReport, type Block, type Draw } from './report.ts';
@@ -23,6 +24,22 @@ describe('a report', () => {
     const filler = Array.from({ length: 41 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
     const text = await textOf([...filler, { text: 'Heading', size: 16, keep: true }, { text: 'Below it.', size: 11 }]);
     expect(text.indexOf('Heading')).toBeGreaterThan(text.indexOf('Page 1 of 2'));
+  });
+
+  it('has a bookmark for each heading below its title, under that of the section', async () => {
+    const filler = Array.from({ length: 45 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
+    const heading = (text: string, role: 'H1' | 'H2' | 'H3') => ({ text, role, size: 14 });
+    const blocks = [
+      heading('Title', 'H1'),
+      heading('First', 'H2'),
+      heading('Part', 'H3'),
+      ...filler,
+      heading('Second', 'H2'),
+    ];
+    expect((await readPacket(await write(blocks))).outline).toEqual([
+      { title: 'First', page: 1, children: ['Part'] },
+      { title: 'Second', page: 2, children: [] },
+    ]);
   });
 
   it('repeats the table header on each page', async () => {

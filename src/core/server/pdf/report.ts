@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { openPdf } from './open.ts';
 import { layoutText, MARGIN, type TextLayout, type TextStyle, type Paper } from './paper.ts';
 import { tagsOf } from './tags.ts';
-import { openType } from './type.ts';
+import { openType, type Pdf } from './type.ts';
 
 /** Block of the report, from top to bottom. */
 export type Block =
@@ -44,7 +44,8 @@ const FOOT_SPACE = 30;
 const FOOT_SIZE = 8;
 
 /**
- * Writes a report as a PDF. Text that does not fit continues on the next page, line by line.
+ * Writes a report as a PDF. Text that does not fit continues on the next page, line by line. Headings below the title are
+ * bookmarks.
  *
  * @throws AppError unprintable
  */
@@ -65,6 +66,7 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
   };
   const bottom = pdf.page.height - MARGIN - FOOT_SPACE;
   const tags = tagsOf(pdf);
+  const addBookmark = openBookmarks(pdf);
   let y = MARGIN;
 
   for (const [index, block] of blocks.entries()) {
@@ -74,7 +76,7 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
     const above = y === MARGIN ? 0 : (block.above ?? 0);
     y += above;
     if (y > MARGIN && y + Math.min(kept, bottom - MARGIN) > bottom && 'keep' in block) y = turn(pdf);
-    for (const { height, draw } of parts) {
+    for (const [part, { height, draw }] of parts.entries()) {
       if (y > MARGIN && y + height > bottom) {
         y = turn(pdf);
         if ('head' in block) {
@@ -83,6 +85,7 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
           y += head?.height ?? 0;
         }
       }
+      if (part === 0) addBookmark(block, y);
       draw(y);
       y += height;
     }
@@ -91,6 +94,19 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
   numberPages(paper, foot);
   pdf.end();
   return new Uint8Array(await bytes);
+}
+
+/** Returns a function that adds a heading at `y` of the open page, under the previous one of a higher level. */
+function openBookmarks(pdf: Pdf): (block: Block, y: number) => void {
+  const above = [{ level: 1, item: pdf.outline }];
+  return (block, y) => {
+    const level = 'text' in block ? Number(/^H([2-6])$/.exec(block.role ?? '')?.[1]) : NaN;
+    if (!('text' in block) || Number.isNaN(level)) return;
+    while (above.length > 1 && (above.at(-1)?.level ?? 0) >= level) above.pop();
+    // pdfkit takes the left edge for the distance from the right one.
+    const item = above.at(-1)?.item.addItem(block.text, { top: y, left: pdf.page.width } as object);
+    if (item) above.push({ level, item });
+  };
 }
 
 type Piece = { height: number; draw: (y: number) => void };
