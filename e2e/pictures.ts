@@ -215,12 +215,12 @@ function describePictures(): string {
   );
   return `// Written by \`npm run pictures\` (e2e/pictures.ts).
 
-/** What each picture of the demo shows; each is there light and dark, and at every width. */
+/** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
 export const images = {
 ${rows.join('')}} as const;
 export type ImageName = keyof typeof images;
 
-/** In CSS pixels; the files have more of their own, for sharper screens. */
+/** Sizes in CSS pixels. The files have more pixels, for sharper screens. */
 export const imageSizes = {
 ${measures.join('')}} as const;
 

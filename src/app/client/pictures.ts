@@ -1,6 +1,6 @@
 // Written by `npm run pictures` (e2e/pictures.ts).
 
-/** What each picture of the demo shows; each is there light and dark, and at every width. */
+/** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
 export const images = {
   overview:
     'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
@@ -12,7 +12,7 @@ export const images = {
 } as const;
 export type ImageName = keyof typeof images;
 
-/** In CSS pixels; the files have more of their own, for sharper screens. */
+/** Sizes in CSS pixels. The files have more pixels, for sharper screens. */
 export const imageSizes = {
   1280: { width: 1280, height: 860 },
   390: { width: 390, height: 844 },
