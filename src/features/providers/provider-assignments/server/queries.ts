@@ -6,7 +6,7 @@ import { assignedApplicantIds, currentUser } from '#core/server/database/policie
 import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
 import { holdsWords } from '#core/server/database/plain-text.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { PAGE_SIZE } from '#core/shared/list-query.ts';
+import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
 import { unverifiedRoles } from '#features/providers/provider-credentials/server/table.ts';
 
 import {
@@ -46,7 +46,7 @@ export async function findRolesFor(tx: Transaction, applicantId: string): Promis
   return rows.map(({ role }) => role);
 }
 
-/** Keeps an assignment from ending before the transaction does. Returns false if it has ended. For an elevated act. */
+/** Keeps an assignment from ending before the transaction does. Returns false if it has ended. For an elevated action. */
 export async function holdAssignment(tx: Transaction, pair: Pair): Promise<boolean> {
   const { userId, mentorId } = mentorAssignments;
   const held = await tx
@@ -96,14 +96,14 @@ export const applicantsToAssign = sql`
     concat_ws(' and ', ${countedAs('tasks', 'task')}, ${countedAs('documents', 'document')}) || ' submitted' as note, null::date as due, w.since
   from app.applicants_without_reviewer() w`;
 
-/** Selects the applicants of {@link applicantsToAssign}, longest waiting first, as JSON text. */
+/** Selects the applicants of {@link applicantsToAssign}, longest waiting first, at most {@link COUNTED_ROWS}, as JSON text. */
 export const listToAssign = defineStatement(
   'list applicants to assign',
   sql`
     select json_build_object('people', coalesce(
       json_agg(json_build_object('id', id, 'name', title, 'note', note, 'since', since) order by since, id), '[]'
     ))::text
-    from (${applicantsToAssign}) as applicant`,
+    from (select * from (${applicantsToAssign}) as listed order by since, id limit ${sql.raw(String(COUNTED_ROWS))}) as applicant`,
 );
 
 /** User who may become one side of an assignment. */
@@ -116,7 +116,7 @@ export type Candidate = {
   unverified: string[];
 };
 
-/** Returns a user by email, with the roles that they have now. For an elevated act. */
+/** Returns a user by email, with the roles that they have now. For an elevated action. */
 export async function findCandidate(tx: Transaction, email: string): Promise<Candidate | undefined> {
   const [found] = await selectRows<Candidate>(
     tx,
@@ -129,7 +129,7 @@ export async function findCandidate(tx: Transaction, email: string): Promise<Can
   return found;
 }
 
-/** Assigns a provider to an applicant. Returns the ID, or undefined if they are assigned already. For an elevated act. */
+/** Assigns a provider to an applicant. Returns the ID, or undefined if they are assigned already. For an elevated action. */
 export async function insertAssignment(tx: Transaction, pair: Pair): Promise<string | undefined> {
   const { id, userId, mentorId } = mentorAssignments;
   const [made] = await tx
@@ -140,14 +140,14 @@ export async function insertAssignment(tx: Transaction, pair: Pair): Promise<str
   return made?.id;
 }
 
-/** Removes an assignment. Returns false if there is none. For an elevated act. */
+/** Removes an assignment. Returns false if there is none. For an elevated action. */
 export async function deleteAssignment(tx: Transaction, assignmentId: string): Promise<boolean> {
   const { id } = mentorAssignments;
   const ended = await tx.delete(mentorAssignments).where(eq(id, assignmentId)).returning({ id });
   return ended.length > 0;
 }
 
-/** Adds the reason to the end that a trigger has stored. For an elevated act. */
+/** Adds the reason to the end that a trigger has stored. For an elevated action. */
 export async function storeReason(tx: Transaction, { userId, mentorId }: Pair, reason: string): Promise<void> {
   const { user_id, mentor_id } = endedAssignments;
   await tx
@@ -216,7 +216,7 @@ export function assignmentConditions({ q, kind, active }: Asked): SQL {
   return and(...named, ofKind, ofState) ?? sql`true`;
 }
 
-/** Returns an assignment with its users. For an elevated act. */
+/** Returns an assignment with its users. For an elevated action. */
 export async function findAssignment(tx: Transaction, id: string): Promise<AssignmentRow | undefined> {
   const [row] = await selectRows<{ found: AssignmentRow }>(
     tx,
