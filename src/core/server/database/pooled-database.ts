@@ -50,7 +50,7 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | '
 /** Share of the connections available to one session: at most a third at once. A page needs fewer. */
 const SHARE_OF_ONE = 3;
 
-/** Elevated reads of all sessions take at most half of the owner's connections, so that acts find the others. */
+/** Elevated reads of all sessions take at most half of the owner's connections, so that actions find the others. */
 const SHARE_OF_READS = 2;
 
 const readOnly: BoundStatement = { name: 'read only', text: 'set transaction read only', values: [] };

@@ -1,4 +1,4 @@
-// Lists of users and admins, of which no row policy shows an admin any: for elevated reads and acts.
+// Lists of users and admins, of which no row policy shows an admin any: for elevated reads and actions.
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
@@ -150,7 +150,7 @@ export function readUser({ permissions, isOwner }: Pick<Actor, 'permissions' | '
     where u.id = ${id}`;
 }
 
-/** Returns a user as their admin sees them, in an elevated act. */
+/** Returns a user as their admin sees them, in an elevated action. */
 export async function findUser(tx: Transaction, reader: Actor, id: string): Promise<StoredUser | undefined> {
   const json = await selectJson(tx, readUser(reader, id));
   return json === null ? undefined : (JSON.parse(json) as StoredUser);
@@ -183,7 +183,7 @@ export function listAdmins({ q = '', active, permission, page = 1 }: z.output<ty
     )::text`;
 }
 
-/** Returns an admin, in an elevated act. */
+/** Returns an admin, in an elevated action. */
 export async function findAdmin(tx: Transaction, id: string): Promise<StoredAdmin | undefined> {
   const [row] = await selectRows<{ found: StoredAdmin }>(
     tx,

@@ -152,13 +152,13 @@ async function giveCredits(tx: Transaction, { id }: Held, isHeld: boolean): Prom
 
 type Session = { table: 'session_bookings' | 'consultation_sessions'; id: string };
 
-/** Whether a user has a credit to spend. Until the transaction ends, no other one spends it. For an elevated act. */
+/** Whether a user has a credit to spend. Until the transaction ends, no other one spends it. For an elevated action. */
 export async function holdsCredit(tx: Transaction, userId: string): Promise<boolean> {
   await lockEntitlements(tx, userId);
   return (await tx.$count(sessionCredits, isAvailable(userId))) > 0;
 }
 
-/** Spends a user's credit that became available first. For an elevated act, in which {@link holdsCredit} found one. */
+/** Spends a user's credit that became available first. For an elevated action, in which {@link holdsCredit} found one. */
 export async function spendCredit(tx: Transaction, userId: string, { table, id }: Session): Promise<void> {
   const { available_from, number } = sessionCredits;
   const first = tx
@@ -225,7 +225,7 @@ export async function lockEntitlements(tx: Transaction, userId: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.entitlements + userId}, 0))`);
 }
 
-/** Whether a user has paid for the current access in a role. For an elevated act, as all that follows. */
+/** Whether a user has paid for the current access in a role. For an elevated action, as all that follows. */
 export async function hasPaidAccess(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
   const { starts_at, ends_at, order_id } = accessGrants;
   const isCurrent = sql`${starts_at} <= now() and (${ends_at} is null or ${ends_at} > now())`;

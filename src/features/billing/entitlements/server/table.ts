@@ -14,7 +14,7 @@ const owner = () =>
 
 /**
  * Access to a role's workspace beyond its trial. If a role has any rows, `user_roles.is_subscribed` is derived from
- * them. Requests write none. They follow from orders, and from elevated acts of admins.
+ * them. Requests write none. They follow from orders, and from elevated actions of admins.
  */
 export const accessGrants = pgTable(
   'access_grants',

@@ -20,7 +20,7 @@ import {
 const minor = () => bigint({ mode: 'number' });
 
 /**
- * Users' orders, one per intent. Only elevated acts write them. Status and sums follow from the ledger, which stores them
+ * Users' orders, one per intent. Only elevated actions write them. Status and sums follow from the ledger, which stores them
  * here for lists.
  */
 export const orders = pgTable(

@@ -75,7 +75,7 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
 }
 
 /**
- * Adds the version after the one that its author has read. For an elevated act.
+ * Adds the version after the one that its author has read. For an elevated action.
  * @throws AppError version_conflict
  */
 export async function publishTerms(tx: Transaction, input: TermsInput, authorId: string): Promise<void> {

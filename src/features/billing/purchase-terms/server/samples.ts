@@ -8,7 +8,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     purchase_terms: {
-      // Every signed-in user reads them. Only an elevated act writes, for admins who manage content.
+      // Every signed-in user reads them. Only an elevated action writes, for admins who manage content.
       expected: usersOwn([1, RLS, 0, 0]),
       insert: (id) =>
         sql`insert into purchase_terms (version, title, text) values ((random() * 1000000000)::integer + 2, ${id}, 'a')`,

@@ -33,7 +33,7 @@ export const applicationRepository = defineRepository({
   computed: {},
 });
 
-/** Rows for admins, in elevated reads and acts: no policy shows them the applicants. */
+/** Rows for admins, in elevated reads and actions: no policy shows them the applicants. */
 export const receivedRepository = defineRepository({
   table: providerApplications,
   name: 'received applications',
@@ -89,13 +89,13 @@ export const applicationInsert = defineInsert<ApplicationInput>({
   own: isOwn,
 });
 
-/** Selects an application of any user and locks it. For an elevated act. */
+/** Selects an application of any user and locks it. For an elevated action. */
 export async function lockApplication(tx: Transaction, applicationId: string) {
   const [found] = await tx.select().from(providerApplications).where(eq(id, applicationId)).for('update');
   return found;
 }
 
-/** Stores a decision. For an elevated act. */
+/** Stores a decision. For an elevated action. */
 export async function storeDecision(
   tx: Transaction,
   applicationId: string,

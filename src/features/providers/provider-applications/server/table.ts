@@ -9,7 +9,7 @@ import { users } from '#core/server/identity/table.ts';
 
 import { applicationStatuses, providerRoles, type ApplicationStatus, type ProviderRole } from '../schema.ts';
 
-/** Applications for the role of a mentor or an attorney. Requests change none; an elevated act decides. */
+/** Applications for the role of a mentor or an attorney. Requests change none; an elevated action decides. */
 export const providerApplications = pgTable(
   'provider_applications',
   {

@@ -6,7 +6,7 @@ import { currentUser, hasPermission, policies } from '#core/server/database/poli
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * Assignments of applicants to mentors and attorneys. Only a row here grants access. Requests change none; elevated acts
+ * Assignments of applicants to mentors and attorneys. Only a row here grants access. Requests change none; elevated actions
  * make and end them.
  */
 export const mentorAssignments = pgTable(

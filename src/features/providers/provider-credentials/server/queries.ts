@@ -37,7 +37,7 @@ export const credentialRepository = defineRepository({
   computed: { is_expired: isExpired },
 });
 
-/** Credentials as admins see them, in elevated reads and acts: no policy shows them the providers. */
+/** Credentials as admins see them, in elevated reads and actions: no policy shows them the providers. */
 export const submittedRepository = defineRepository({
   table: userCredentials,
   name: 'submitted credentials',
@@ -102,13 +102,13 @@ export async function deleteCredential(tx: Transaction, credentialId: string, se
   return deleted.length > 0;
 }
 
-/** Selects a credential of any provider and locks it. For an elevated act. */
+/** Selects a credential of any provider and locks it. For an elevated action. */
 export async function lockCredential(tx: Transaction, credentialId: string) {
   const [found] = await tx.select().from(userCredentials).where(eq(id, credentialId)).for('update');
   return found;
 }
 
-/** Stores a decision. For an elevated act. */
+/** Stores a decision. For an elevated action. */
 export async function storeDecision(
   tx: Transaction,
   credentialId: string,

@@ -11,7 +11,7 @@ import type { Samples } from '#testing/samples.ts';
 export const samples: Samples = {
   tables: {
     user_credentials: {
-      // For the mentor role: mentors add their own. Admins who manage providers read them, and only an elevated act decides.
+      // For the mentor role: mentors add their own. Admins who manage providers read them, and only an elevated action decides.
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         'mentor and applicant': [0, 1, 0, 0],

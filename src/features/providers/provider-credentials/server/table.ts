@@ -10,7 +10,7 @@ import { users } from '#core/server/identity/table.ts';
 import { credentialRoles, verificationStatuses, type CredentialRole, type VerificationStatus } from '../schema.ts';
 
 /**
- * Credentials that prove the qualification of mentors and attorneys. Only an elevated act verifies and rejects.
+ * Credentials that prove the qualification of mentors and attorneys. Only an elevated action verifies and rejects.
  * A trigger resets the decision when the provider changes anything. Applicants can read no row and no document: they
  * see their providers' credentials through `app.verified_credentials`.
  */
