@@ -96,7 +96,7 @@ export const applicantsToAssign = sql`
     concat_ws(' and ', ${countedAs('tasks', 'task')}, ${countedAs('documents', 'document')}) || ' submitted' as note, null::date as due, w.since
   from app.applicants_without_reviewer() w`;
 
-/** Selects the applicants of {@link applicantsToAssign}, longest waiting first, at most {@link COUNTED_ROWS}, as JSON text. */
+/** Selects at most {@link COUNTED_ROWS} of {@link applicantsToAssign} as JSON text, longest waiting first. */
 export const listToAssign = defineStatement(
   'list applicants to assign',
   sql`
