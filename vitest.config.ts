@@ -125,6 +125,10 @@ export default defineConfig({
           // TZ and LC_ALL are read by processes and not by threads. Its modules are loaded once for all files.
           pool: 'forks' as const,
           isolate: false,
+          // All files of a worker share one window. Navigation, even to the `blob:` URL of a download, would replace it.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           env,
           // Runs before the next test, so that a component's cleanup still finds the stubs.
           unstubGlobals: true,

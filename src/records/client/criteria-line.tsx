@@ -8,7 +8,7 @@ import { criteriaWithEvidence, regulation, type TypeSummary } from '../overview.
 import { recordTypes } from '../registry.ts';
 import classes from './criteria-line.module.css';
 
-export const CHOOSE_BUTTON_ID = 'choose-criteria';
+export const CHANGE_BUTTON_ID = 'change-criteria';
 
 export const criterionNames = Object.fromEntries(
   regulation.criteria.map((criterion) => [
@@ -48,7 +48,7 @@ export function CriteriaLine({ summaries, claimed, onChange }: CriteriaLineProps
         ))}
       </div>
       {claimed && (
-        <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-md" onClick={onChange}>
+        <Button id={CHANGE_BUTTON_ID} variant="subtle" size="compact-md" onClick={onChange}>
           Change the criteria you claim
         </Button>
       )}

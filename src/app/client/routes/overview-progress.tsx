@@ -5,13 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import { CriteriaChoice } from '#features/evidence/claimed-criteria/client/criteria-choice.tsx';
 import { isTimeToChoose } from '#features/evidence/claimed-criteria/rules.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
+import { CHANGE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
 import { NextLine } from '#records/client/next-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import type { EvaluatedParts } from '#records/client/overview-cards.tsx';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';
+
+const CHOOSE_BUTTON_ID = 'choose-criteria';
 
 type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
@@ -27,30 +29,38 @@ export function OverviewProgress({ summaries, claimed, parts, about }: OverviewP
   const queryClient = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const records = summaries.reduce((sum, summary) => sum + recordsIn(summary), 0);
-  const hasClosed = useRef(false);
+  const toFocus = useRef<string>(null);
 
-  // The focused element disappears with the choice, and the button may render later.
+  // The focused element disappears with the choice. The button to change it may render later than the choice closes.
   useEffect(() => {
-    const button = hasClosed.current && document.getElementById(CHOOSE_BUTTON_ID);
+    const button = toFocus.current && document.getElementById(toFocus.current);
     if (!button) return;
-    hasClosed.current = false;
+    toFocus.current = null;
     button.focus();
   });
 
-  function close(): void {
-    hasClosed.current = true;
+  function closeFor(buttonId: string): void {
+    toFocus.current = buttonId;
     setIsAsked(false);
   }
 
-  function keep(chosen: Criterion[]): void {
+  async function keep(chosen: Criterion[]): Promise<void> {
+    // A response that is on its way has the former choice.
+    await queryClient.cancelQueries(recordsOverview);
     queryClient.setQueryData(recordsOverview.queryKey, (overview) => overview && { ...overview, claimed: chosen });
-    close();
+    closeFor(CHANGE_BUTTON_ID);
   }
 
   if (isAsked) {
     return (
       <div className={classes.progress}>
-        <CriteriaChoice names={criterionNames} about={about} claimed={claimed} onChosen={keep} onCancel={close} />
+        <CriteriaChoice
+          names={criterionNames}
+          about={about}
+          claimed={claimed}
+          onChosen={keep}
+          onCancel={() => closeFor(claimed ? CHANGE_BUTTON_ID : CHOOSE_BUTTON_ID)}
+        />
       </div>
     );
   }

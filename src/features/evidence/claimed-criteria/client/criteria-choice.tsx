@@ -18,7 +18,7 @@ export type CriteriaChoiceProps = {
   about: Readonly<Record<Criterion, string>>;
   /** Last choice. If null, nothing was chosen yet and every criterion is checked. */
   claimed: readonly Criterion[] | null;
-  onChosen: (claimed: Criterion[]) => void;
+  onChosen: (claimed: Criterion[]) => Promise<void>;
   onCancel: () => void;
 };
 
