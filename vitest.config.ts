@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { serverFlags } from './tools/scripts/server-flags.mjs';
 
@@ -109,12 +112,26 @@ const left = process.env.LAUREL_TEST_ONCE === 'true' ? thorough : [];
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
 const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
+/** Files of one environment follow one another, since a worker ends if the next file needs another environment. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const groups = Map.groupBy(sorted, ({ project, moduleId }) => `${project.name} ${hasPage(moduleId)}`);
+    return [...groups.values()].flat();
+  }
+}
+
+function hasPage(file: string): boolean {
+  return readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom');
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     // More than processors, since server tests wait for PostgreSQL and child processes.
     maxWorkers: '150%',
     projects: [
-      { test: { ...unit, name: 'unit', include: withoutReader, exclude: left, pool: 'threads' } },
+      { test: { ...unit, name: 'unit', include: withoutReader, exclude: left, pool: 'threads', isolate: false } },
       ...Object.entries(readers).map(([name, env]) => ({
         test: {
           ...unit,
