@@ -8,6 +8,8 @@ function launch(executablePath?: string) {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // Its process would only pass the pages' pictures on, for a tenth of the processor time.
+      '--in-process-gpu',
       // One process for all pages of a context, and no spare process.
       '--renderer-process-limit=1',
       '--disable-background-networking',
