@@ -24,19 +24,22 @@ export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void
   wakeMailWorkers();
 }
 
-/** Mails of one kind per mailbox and {@link ASKED_MAILS_SECONDS}, if anyone can request them. */
+/** Requests of one kind per mailbox and {@link ASKED_MAILS_SECONDS}, if anyone can make them. */
 export const REQUESTED_MAIL_LIMIT = 3;
 export const ASKED_MAILS_SECONDS = 600;
+
+type RequestedMail = 'sign-up' | 'confirm-email' | 'reset-password' | 'change-email-new';
 
 /**
  * Counts a request for a mail that anyone can send to any email address. Routes that must not reveal whether an account
  * exists call it in a separate transaction before they look for one. Such a mail contains a link but no user text,
  * since a stranger's text would be sent in the name of the site.
+ * @param kind of the request: two requests with the same mail count apart
  * @throws AppError too_many_requests, with the seconds until the next request is allowed
  */
 export async function consumeMailLimit(
   tx: Transaction,
-  { kind, recipient, now }: Pick<QueuedMail, 'kind' | 'recipient'> & { now: Date },
+  { kind, recipient, now }: { kind: RequestedMail; recipient: string; now: Date },
 ): Promise<void> {
   const seconds = await takePlace(tx, { key: `asked-mail:${kind}:${mailboxOf(recipient)}`, now });
   if (seconds > 0) throw new AppError('too_many_requests', { values: { seconds }, retryAfterSeconds: seconds });

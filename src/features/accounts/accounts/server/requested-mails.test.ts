@@ -87,17 +87,17 @@ describe('requested mail to one mailbox', () => {
     const before = await countMails(mailbox);
     const asks = {
       reset: (server: Server, index: number) => forgot(server, index % 2 ? confirmed : confirmed.toUpperCase()),
-      confirmation: (server: Server, index: number) =>
-        index % 2 ? resend(server, unconfirmed) : signUp(server, `${mailbox}+${index}@example.com`),
+      confirmation: (server: Server) => resend(server, unconfirmed),
+      signUp: (server: Server, index: number) => signUp(server, `${mailbox}+${index}@example.com`),
       change: (_server: Server, index: number) => askForChange(cookie, `${mailbox}+new${index}@example.com`),
     };
-    for (const ask of [asks.reset, asks.confirmation]) {
+    for (const ask of [asks.reset, asks.confirmation, asks.signUp]) {
       const requests = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? second : first, index));
       const statuses = (await Promise.all(requests)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 429)).toHaveLength(9);
     }
     for (let index = 0; index < 4; index += 1) await asks.change(first, index);
-    expect((await countMails(mailbox)) - before).toBe(3 * REQUESTED_MAIL_LIMIT);
+    expect((await countMails(mailbox)) - before).toBe(4 * REQUESTED_MAIL_LIMIT);
   });
 
   it('resumes ten minutes after the first, and never exceeds three within ten minutes', async () => {
@@ -178,20 +178,47 @@ describe('requested mail to one mailbox', () => {
 });
 
 describe('account existence is not revealed', () => {
-  it.each([
-    ['a new password', forgot, () => register()],
-    ['the confirmation of a confirmed address', resend, () => register()],
+  const signedUp = async (): Promise<string> => {
+    const email = `${newMailbox()}@example.com`;
+    expect((await signUp(first, email)).status).toBe(201);
+    return email;
+  };
+  const histories: [string, () => Promise<string>][] = [
+    ['that just signed up', signedUp],
     [
-      'the confirmation',
-      resend,
+      'that signed up three times',
       async () => {
-        const email = `${newMailbox()}@example.com`;
-        await signUp(first, email);
+        const email = await signedUp();
+        for (let again = 1; again < REQUESTED_MAIL_LIMIT; again += 1) await signUp(second, email);
+        return email;
+      },
+    ],
+    [
+      'that signed up ten minutes ago',
+      async () => {
+        const email = await signedUp();
         wait(ASKED_MAILS_SECONDS);
         return email;
       },
     ],
-  ] as const)('for %s: the response equals that for an unknown email', async (_what, ask, makeEmail) => {
+    [
+      'that was just confirmed',
+      async () => {
+        const email = await signedUp();
+        expect((await confirm(email)).status).toBe(204);
+        return email;
+      },
+    ],
+    ['that was confirmed long ago', () => register()],
+  ];
+  const requests: [string, (server: Server, email: string) => Promise<Response>][] = [
+    ['a confirmation', resend],
+    ['a new password', forgot],
+  ];
+
+  it.each(
+    histories.flatMap(([history, makeEmail]) => requests.map(([what, ask]) => ({ history, makeEmail, what, ask }))),
+  )('by requests for $what: an address $history gets the responses of an unknown one', async ({ makeEmail, ask }) => {
     const [known, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
     const answers: Record<string, object[]> = { known: [], unknown: [] };
     for (let tries = 0; tries < 10; tries += 1) {
@@ -205,6 +232,17 @@ describe('account existence is not revealed', () => {
       { status: 202, body: {} },
       { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 597 seconds') } },
     ]);
+  });
+
+  it('by a sign-up after requests for a confirmation', async () => {
+    const [pending, unknown] = [await signedUp(), `${newMailbox()}@example.com`];
+    wait(ASKED_MAILS_SECONDS);
+    for (const email of [pending, unknown]) {
+      for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, email);
+    }
+    const answers = [await comparable(await signUp(second, pending)), await comparable(await signUp(second, unknown))];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(201);
   });
 
   it('by sign-up', async () => {

@@ -227,7 +227,7 @@ export function sessionRoutes(services: Services): SessionApi {
  */
 async function askForMail(
   { database, now, ip }: ActorContext,
-  { kind, recipient, send }: { kind: string; recipient: string; send: () => Promise<void> },
+  { kind, recipient, send }: { kind: 'confirm-email' | 'reset-password'; recipient: string; send: () => Promise<void> },
 ): Promise<Record<string, never>> {
   await consumeRateLimit({
     database,
