@@ -12,7 +12,9 @@ import { NumberFieldInput } from './field-inputs.tsx';
 const field = decimal({ label: 'Salary amount', currency: 'USD' });
 let current: ValueOfKind['decimal'] = null;
 
-function Form() {
+type FormProps = { currency?: string; onCurrencyChange?: (code: string) => void };
+
+function Form({ currency = 'USD', onCurrencyChange }: FormProps) {
   const [value, setValue] = useState<ValueOfKind['decimal']>(null);
   useEffect(() => {
     current = value;
@@ -26,10 +28,22 @@ function Form() {
         value={value}
         onChange={(next) => setValue(next)}
         onBusyChange={() => {}}
-        currency="USD"
+        currency={currency}
+        onCurrencyChange={onCurrencyChange}
         fractionDigits={2}
       />
     </MantineProvider>
+  );
+}
+
+/** A form with a field for the currency, which is empty at first. */
+function RecordForm() {
+  const [currency, setCurrency] = useState('');
+  return (
+    <>
+      <Form currency={currency || 'USD'} onCurrencyChange={setCurrency} />
+      <input id="currency" value={currency} onChange={({ currentTarget }) => setCurrency(currentTarget.value)} />
+    </>
   );
 }
 
@@ -45,7 +59,8 @@ const fill = (text: string) => type(box(), text);
 describe.each([
   ['185,000', 185_000, 'Read as $185,000'],
   ['45,00,000', 4_500_000, 'Read as $4,500,000'],
-  ['€ 250.000,50', 250_000.5, 'Read as $250,000.50'],
+  ['$ 250.000,50', 250_000.5, 'Read as $250,000.50'],
+  ['450 Mio', 450_000_000, 'Read as $450,000,000'],
   ['$250k', 250_000, 'Read as $250,000'],
 ])('%s is an unambiguous amount, and is read out', (text, amount, sentence) => {
   it.each([
@@ -72,4 +87,48 @@ it('an ambiguous amount asks which is meant, and has no value until answered', a
   expect(statusText()).toBe('Which do you mean? $250,000$250');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
   expect([current, box().value]).toEqual([250_000, '250,000']);
+});
+
+describe('an amount that names another currency than the record', () => {
+  it.each([
+    ['£185k', 'Please enter the amount in USD, or change the currency to GBP'],
+    ['185 000 kr', 'Please enter the amount in USD, or change the currency to SEKNOKDKKISK'],
+    ['¥18500', 'Please enter the amount in USD, or change the currency to JPYCNY'],
+  ])('has no value: %s', async (text, sentence) => {
+    await render(<RecordForm />);
+    await typeKeys(text);
+    expect([current, box().value, statusText()]).toEqual([text, text, sentence]);
+    expect(decimalInput(field).safeParse(current).error?.issues[0]?.message).toBe(
+      'Salary amount is in another currency',
+    );
+  });
+
+  it('is read once the record has its currency', async () => {
+    await render(<RecordForm />);
+    await typeKeys('£185k');
+    await act(async () => document.querySelector<HTMLButtonElement>('[role="status"] button')?.click());
+    expect([current, box().value, statusText(), control('#currency').value]).toEqual([
+      185_000,
+      '£185k',
+      'Read as £185,000',
+      'GBP',
+    ]);
+  });
+
+  it('loses its value if the currency is changed afterwards', async () => {
+    await render(<RecordForm />);
+    await typeKeys('$185k');
+    expect(current).toBe(185_000);
+    await type(control('#currency'), 'EUR');
+    expect([current, statusText()]).toEqual([
+      '$185k',
+      'Please enter the amount in EUR, or change the currency to USDCADAUDMXN',
+    ]);
+  });
+
+  it('cannot be changed to it if the currency is fixed', async () => {
+    await render(<Form />);
+    await typeKeys('£185k');
+    expect([current, statusText()]).toEqual(['£185k', 'Please enter the amount in USD']);
+  });
 });

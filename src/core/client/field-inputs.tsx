@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import { canBePartial } from '#core/shared/field-types/date.ts';
 import type { FieldOptions } from '#core/shared/field-types/field.ts';
-import { readNumber } from '#core/shared/number-text.ts';
+import { readNumber, type NumberFormat } from '#core/shared/number-text.ts';
 
 import type { FieldType } from '../shared/field-types/fields.ts';
 import type { InputProps } from './field-props.ts';
@@ -114,19 +114,34 @@ export function NumberFieldInput({
   fractionDigits,
   ...input
 }: NumberProps) {
+  const { currency } = input;
   const [own, setOwn] = useState({ text: textOf(value), value });
   // A draft or a stored value replaced the typed text.
   if (!Object.is(own.value, value)) setOwn({ text: textOf(value), value });
 
   function type(text: string): void {
-    const reading = readNumber(text, fractionDigits);
-    const typed = reading.kind === 'number' ? reading.value : text.trim();
+    const typed = valueOf(text, { fractionDigits, currency });
     setOwn({ text, value: typed });
     onChange(typed);
   }
+
+  // '$185k' has no value any more once the record's currency is EUR, and '£185k' gets one once it is GBP.
+  const readIn = useRef(currency);
+  useEffect(() => {
+    const before = valueOf(own.text, { fractionDigits, currency: readIn.current });
+    readIn.current = currency;
+    if (!Object.is(before, valueOf(own.text, { fractionDigits, currency }))) type(own.text);
+    // eslint-disable-next-line react/exhaustive-deps -- `type` is called for a change of the currency only
+  }, [currency]);
+
   return (
     <NumberField {...input} {...labelOf(field)} value={own.text} onChange={type} fractionDigits={fractionDigits} />
   );
+}
+
+function valueOf(text: string, format: NumberFormat): number | string {
+  const reading = readNumber(text, format);
+  return reading.kind === 'number' ? reading.value : text.trim();
 }
 
 function textOf(value: NumberProps['value']): string {

@@ -27,6 +27,8 @@ export type InputPropsOf<Declared, Value> = {
   error?: ReactNode;
   /** Currency, if the field is an amount of money. */
   currency?: string | undefined;
+  /** Takes another currency, if a field of the same row names it. */
+  onCurrencyChange?: ((code: string) => void) | undefined;
   /** Called while the value is incomplete because a file is uploading. */
   onBusyChange: (isBusy: boolean) => void;
   /** Notes about a file, by its URL. */

@@ -32,6 +32,11 @@ export function formatAmount(value: number, currency: string): string {
   return numberFormat('en-US', { style: 'currency', currency: code, ...digits }).format(value);
 }
 
+/** Error of an amount that names another currency than its field has. */
+export function otherCurrencyText(currency: string): string {
+  return `Please enter the amount in ${currency}`;
+}
+
 /** Formats a number that is not an amount of money, with its own decimals: '1,234', '3.5', '0.125'. */
 export function formatFigure(value: number): string {
   return numberFormat('en-US', { maximumFractionDigits: 20 }).format(value);

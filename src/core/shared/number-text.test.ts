@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readNumber } from './number-text.ts';
 
 const read = (text: string, fractionDigits?: number) => {
-  const reading = readNumber(text, fractionDigits);
+  const reading = readNumber(text, { fractionDigits });
   return reading.kind === 'number' ? reading.value : reading.kind === 'ambiguous' ? reading.values : reading.kind;
 };
 
@@ -78,6 +78,76 @@ describe('typed number parsing', () => {
     ['0.125', 0.125],
     ['1 234.567', 1234.567],
     ['999,999,999,999.99', 999_999_999_999.99],
+    ['250 tsd', 250_000],
+    ['250 Tsd. €', 250_000],
+    ['€250 Tausend', 250_000],
+    ['1,5 Mrd.', 1_500_000_000],
+    ['1,5 Mrd. €', 1_500_000_000],
+    ['450 Mio', 450_000_000],
+    ['2,5 Mio. Euro', 2_500_000],
+    ['CHF 3 Mia.', 3_000_000_000],
+    ['250 TEUR', 250_000],
+    ['250k€', 250_000],
+    ['2 M€', 2_000_000],
+    ['$2.5MM', 2_500_000],
+    ['$3b', 3_000_000_000],
+    ['3 bn', 3_000_000_000],
+    ['3bn USD', 3_000_000_000],
+    ['1.2 billion dollars', 1_200_000_000],
+    ['185,000 US dollars', 185_000],
+    ['250 grand total', 'unreadable'],
+    ['2 млн', 2_000_000],
+    ['2,5 млн руб.', 2_500_000],
+    ['250 тыс.', 250_000],
+    ['250 тысяч рублей', 250_000],
+    ['250 000 ₽', 250_000],
+    ['1 млрд. р.', 1_000_000_000],
+    ['250 тис. грн', 250_000],
+    ['R$ 12.500,00', 12_500],
+    ['R$ 2 milhões', 2_000_000],
+    ['R$ 3 bi', 3_000_000_000],
+    ['2,5 milhões de reais', 2_500_000],
+    ['5 millones de pesos', 5_000_000],
+    ['3 mil millones', 3_000_000_000],
+    ['1,5 million d’euros', 1_500_000],
+    ['250 000 euros', 250_000],
+    ['2,5 millions d’euros', 2_500_000],
+    ['3 Md€', 3_000_000_000],
+    ['250 000 $US', 250_000],
+    ['2,5 mln zł', 2_500_000],
+    ['250 tys. zł', 250_000],
+    ['3 mld', 3_000_000_000],
+    ['250 tis. Kč', 250_000],
+    ['12,5 milioni di', 'unreadable'],
+    ['12,5 milioni', 12_500_000],
+    ['3 miliardi', 3_000_000_000],
+    ['12.500,00 TL', 12_500],
+    ['250 bin TL', 250_000],
+    ['2,5 milyon ₺', 2_500_000],
+    ['2,5 mkr', 2_500_000],
+    ['250 tkr', 250_000],
+    ['3 miljoner kronor', 3_000_000],
+    ['2 mill. kr', 2_000_000],
+    ['Rp 250 ribu', 250_000],
+    ['Rp 2,5 juta', 2_500_000],
+    ['250 nghìn đ', 250_000],
+    ['5 triệu đồng', 5_000_000],
+    ['3천만원', 30_000_000],
+    ['₩5억', 500_000_000],
+    ['500万元', 5_000_000],
+    ['3千万円', 30_000_000],
+    ['2 ล้านบาท', 2_000_000],
+    ['5 लाख', 500_000],
+    ['Rs 2 crores', 20_000_000],
+    ['250 ألف', 250_000],
+    ['5 مليون درهم', 5_000_000],
+    ['500 د.إ.', 500],
+    ['S/ 2500', 2500],
+    ['HK$ 250,000', 250_000],
+    ['C$185k', 185_000],
+    ['$500 CAD', 500],
+    ['RM 12,500.00', 12_500],
+    ['500 dhs', 500],
   ])('of %s succeeds', (text, value) => {
     expect(read(text)).toEqual(value);
   });
@@ -108,6 +178,11 @@ describe('typed number parsing', () => {
     '5 k k',
     '12/-5',
     '½',
+    '50¢',
+    '€500 USD',
+    '5 mil mil',
+    '5 de',
+    '3 mil millones mil',
   ])('of %s fails', (text) => {
     expect(read(text)).toBe('unreadable');
   });
@@ -116,11 +191,52 @@ describe('typed number parsing', () => {
     expect(read('250.000')).toEqual([250_000, 250]);
     expect(read('€1.250')).toEqual([1250, 1.25]);
     expect(read('1.250k')).toEqual([1_250_000, 1250]);
+    expect(read('12.500 TL')).toEqual([12_500, 12.5]);
+  });
+
+  it('asks whether “mil” is a thousand, as in Spanish, or a million, as in English', () => {
+    expect(read('3 mil')).toEqual([3000, 3_000_000]);
+    expect(read('$3,5 mil')).toEqual([3500, 3_500_000]);
+    expect(read('1.250 mil')).toEqual([1_250_000, 1_250_000_000, 1250]);
   });
 
   it('treats a point as grouping if no fraction is possible', () => {
     expect(read('3.500', 0)).toBe(3500);
     expect(read('3.5', 0)).toBe(3.5);
+  });
+
+  it.each([
+    ['£185k', 'USD', ['GBP']],
+    ['185.000,00 €', 'USD', ['EUR']],
+    ['12.500 TL', 'EUR', ['TRY']],
+    ['CHF 500', 'usd', ['CHF']],
+    ['C$500', 'USD', ['CAD']],
+    ['R$ 500', 'USD', ['BRL']],
+    ['3 mil reais', 'USD', ['BRL']],
+    ['¥500', 'USD', ['JPY', 'CNY']],
+    ['₹5 lakh', 'Pounds', ['INR']],
+    ['£500', 'Bitcoin', ['GBP']],
+    ['2 tkr', 'USD', ['SEK', 'NOK', 'DKK', 'ISK']],
+  ])('of %s does not take it for %s', (text, currency, currencies) => {
+    const reading = readNumber(text, { currency });
+    expect(reading).toEqual({ kind: 'other-currency', currencies: expect.arrayContaining(currencies) });
+  });
+
+  it.each([
+    ['£185k', 'GBP'],
+    ['£185k', 'British pounds'],
+    ['$185k', 'USD'],
+    ['$185k', 'us dollars'],
+    ['$185k', 'CAD'],
+    ['$185k', 'Canadian dollars'],
+    ['185k euros', '€'],
+    ['185k €', 'Euro'],
+    ['¥185k', 'CNY'],
+    ['185k', 'Bitcoin'],
+    ['185k', 'USD'],
+    ['kr 185k', 'NOK'],
+  ])('of %s is an amount in %s', (text, currency) => {
+    expect(readNumber(text, { currency })).toEqual({ kind: 'number', value: 185_000 });
   });
 
   it('of an empty text returns nothing', () => {

@@ -1,73 +1,33 @@
 // Parsing of typed numbers in the formats of all countries.
+import { currenciesNamed, readWords } from './amount-words.ts';
 
-/** Result of parsing a text: empty, one number, two possible numbers, or invalid. */
+/** Result of parsing a text: empty, one number, several possible numbers, an amount in other money, or invalid. */
 export type NumberReading =
   | { kind: 'none' }
   | { kind: 'number'; value: number }
-  | { kind: 'ambiguous'; values: readonly [grouped: number, fraction: number] }
+  | { kind: 'ambiguous'; values: readonly number[] }
+  | { kind: 'other-currency'; currencies: readonly string[] }
   | { kind: 'unreadable' };
 
-const powers: Record<string, number> = {
-  k: 3,
-  thousand: 3,
-  lakh: 5,
-  lakhs: 5,
-  lac: 5,
-  lacs: 5,
-  l: 5,
-  m: 6,
-  mio: 6,
-  mn: 6,
-  million: 6,
-  crore: 7,
-  crores: 7,
-  cr: 7,
-  bn: 9,
-  billion: 9,
-  万: 4,
-  萬: 4,
-  億: 8,
-  亿: 8,
+export type NumberFormat = {
+  /** Maximum number of fraction digits. Defaults to 2. If 0, a point before three digits groups. */
+  fractionDigits?: number | undefined;
+  /** Currency of an amount of money: an ISO 4217 code, or any name typed by a user. */
+  currency?: string | undefined;
 };
-
-/** Currency signs that are letters, and additions after a whole amount. */
-const letterSigns = [
-  'kr',
-  'kc',
-  'kč',
-  'zl',
-  'zł',
-  'ft',
-  'rs',
-  'r',
-  'rm',
-  'rp',
-  'lei',
-  'fr',
-  'sfr',
-  'dm',
-  'лв',
-  'руб',
-  '元',
-  '円',
-];
-const currencyCodes = new Set([
-  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
-  ...letterSigns,
-]);
 
 /** No number is longer, and parsing a long text takes long. */
 const MAX_CHARACTERS = 100;
 
 /**
  * Parses a number with any usual separators, groups of three digits or Indian groups, digits of any script, a currency
- * sign and a multiplier: '$250k', '€ 250.000,50', '45,00,000', "1'000.–".
+ * and a multiplier: '$250k', '€ 250.000,50', '45,00,000', "1'000.–", '1,5 Mrd. Kč'.
  *
  * One comma before three digits groups thousands, as in the United States. One point before three digits groups
- * thousands in half of the world and starts a fraction in the other half, so it is ambiguous.
- * @param fractionDigits maximum number of fraction digits; if 0, a point before three digits groups
+ * thousands in half of the world and starts a fraction in the other half, so it is ambiguous. An amount that names
+ * another currency than that of its field is never read as an amount of the field.
  */
-export function readNumber(text: string, fractionDigits = 2): NumberReading {
+export function readNumber(text: string, { fractionDigits = 2, currency }: NumberFormat = {}): NumberReading {
   const plain = inAsciiDigits(text.normalize('NFKC')).trim();
   if (plain === '') return { kind: 'none' };
   if (plain.length > MAX_CHARACTERS) return { kind: 'unreadable' };
@@ -78,12 +38,21 @@ export function readNumber(text: string, fractionDigits = 2): NumberReading {
   const parts = /^(?<before>[^\d.,٫٬]*)(?<digits>[\d.,٫٬](?:[\d.,٫٬\s'’`´]*[\d.,٫٬])?)(?<after>[^\d]*)$/u.exec(
     amount,
   )?.groups;
-  const power = parts && powerOf(parts.before ?? '', parts.after ?? '');
-  if (!parts?.digits || power === undefined) return { kind: 'unreadable' };
-  const read = readDigits(parts.digits, fractionDigits);
-  const value = (digits: string) => Number(`${sign}${digits}e${power}`) + 0;
-  if (read.length === 2) return { kind: 'ambiguous', values: [value(read[0]), value(read[1])] };
-  return read[0] === undefined ? { kind: 'unreadable' } : { kind: 'number', value: value(read[0]) };
+  const words = parts && readWords(parts.before ?? '', parts.after ?? '');
+  if (!parts?.digits || !words) return { kind: 'unreadable' };
+  const values = new Set(
+    readDigits(parts.digits, fractionDigits).flatMap((digits) =>
+      words.powers.map((power) => Number(`${sign}${digits}e${power}`) + 0),
+    ),
+  );
+  const [value] = values;
+  if (value === undefined) return { kind: 'unreadable' };
+  const named = words.currencies;
+  if (named && currency !== undefined) {
+    const own = currenciesNamed(currency);
+    if (!named.some((code) => own.includes(code))) return { kind: 'other-currency', currencies: named };
+  }
+  return values.size > 1 ? { kind: 'ambiguous', values: [...values] } : { kind: 'number', value };
 }
 
 function splitSign(text: string): { sign: string; rest: string } {
@@ -92,28 +61,6 @@ function splitSign(text: string): { sign: string; rest: string } {
   const signed = /^(?<currency>[^\d\s+−–-]*)\s*(?<sign>[+−–-])\s*(?<rest>.*)$/u.exec(text)?.groups;
   if (!signed) return { sign: '', rest: text };
   return { sign: signed.sign === '+' ? '' : '-', rest: `${signed.currency}${signed.rest}` };
-}
-
-/** Returns the power of ten to multiply by. Undefined if a word does not belong to a number. */
-function powerOf(before: string, after: string): number | undefined {
-  const leading = wordsOf(before);
-  // '1000.–', '1000,-' and '1000/-' are whole amounts.
-  const trailing = wordsOf(after.replace(/^\/?[-–—]+/u, ''));
-  const at = trailing.findIndex((word) => Object.hasOwn(powers, word));
-  const others = [...leading, ...(at === -1 ? trailing : trailing.toSpliced(at, 1))];
-  if (others.length > 2 || others.some((word) => !isCurrency(word))) return undefined;
-  return powers[trailing[at] ?? ''] ?? 0;
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[\s.]+|(?<=[\p{Sc}万萬億亿])|(?=\p{Sc})/u)
-    .filter(Boolean);
-}
-
-function isCurrency(word: string): boolean {
-  return /^\p{Sc}$/u.test(word) || currencyCodes.has(word) || /^(?:us|a|c|ca|au|hk|nz|s|r|nt|mx)$/u.test(word);
 }
 
 /** Returns one reading, two if both are possible, or none. The decimal separator is a point. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { readNumber } from './number-text.ts';
+import { otherCurrencyText } from './money.ts';
+import { readNumber, type NumberFormat } from './number-text.ts';
 
 export const PRICE_MAX = 1_000_000;
 
@@ -22,22 +23,29 @@ export function priceField(most: string, label = 'Price') {
     .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} can have at most two decimal places`);
 }
 
-/** Builds a schema for a price typed into a form. It is stored in the API's format: '1997.50'. */
-export function typedPrice(most: string) {
-  return typedNumber(priceField(most)).transform((amount) => amount.toFixed(2));
+/**
+ * Builds a schema for a price typed into a form. It is stored in the API's format: '1997.50'.
+ * @param currency ISO 4217 code
+ */
+export function typedPrice(most: string, currency: string) {
+  return typedNumber(priceField(most), { currency }).transform((amount) => amount.toFixed(2));
 }
 
 /**
  * Builds a schema for a typed number. An empty field is undefined.
- * @param fractionDigits same as in the field that previews the number: 0 for a whole number
+ * @param format same as in the field that previews the number
  */
-export function typedNumber<Checked extends z.ZodType>(checked: Checked, fractionDigits = 2) {
+export function typedNumber<Checked extends z.ZodType>(checked: Checked, format: NumberFormat = {}) {
   return z
     .string()
     .trim()
-    .transform((typed): unknown => {
-      const reading = readNumber(typed, fractionDigits);
+    .transform((typed, { addIssue }): unknown => {
+      const reading = readNumber(typed, format);
       if (reading.kind === 'none') return null;
+      if (reading.kind === 'other-currency') {
+        addIssue({ code: 'custom', message: otherCurrencyText(format.currency ?? '') });
+        return z.NEVER;
+      }
       return reading.kind === 'number' ? reading.value : Number.NaN;
     })
     .pipe(checked as z.ZodType<z.output<Checked>>);

@@ -4,6 +4,7 @@ import { fieldInputs, type FieldInputRules } from '#core/client/field-inputs.tsx
 
 import { FileFieldInput } from '../field-types/file/input.tsx';
 import { FilesFieldInput } from '../field-types/files/input.tsx';
+import type { DecimalField } from '#core/shared/field-types/decimal.ts';
 import type { Field, FieldType } from '../field-types/kinds.ts';
 import type { InputProps } from './kind-props.ts';
 
@@ -38,6 +39,7 @@ export const FieldInput = memo(DrawnField, isSame);
 
 function DrawnField({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) {
   const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
+  const { currencyField } = props.field as DecimalField;
   // The field's kind determines the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<AnyInputProps>;
   return (
@@ -45,6 +47,7 @@ function DrawnField({ isWide, renderNote, onChange, onBusyChange, ...props }: Fi
       <Input
         {...props}
         {...(hasFiles && { renderNote })}
+        {...(currencyField && { onCurrencyChange: (code: string) => onChange(currencyField, code) })}
         onChange={(value) => onChange(props.name, value)}
         onBusyChange={(isBusy) => onBusyChange(props.name, isBusy)}
       />

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-import { formatAmount, formatFigure, formatNumber } from '#core/shared/money.ts';
+import { formatAmount, formatFigure, formatNumber, otherCurrencyText } from '#core/shared/money.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 
 import classes from './number-field.module.css';
@@ -13,13 +13,26 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'in
   fractionDigits?: number;
   /** ISO 4217 code if the number is an amount of money. */
   currency?: string | undefined;
+  /** Takes the currency that was typed with the amount, if the form has a field for it. */
+  onCurrencyChange?: ((code: string) => void) | undefined;
 };
 
+/** A sign such as '$' or 'kr' belongs to many currencies. More buttons than these are no help. */
+const MAX_CURRENCIES = 4;
+
 /**
- * Field for a number in any common notation. It shows how the number was read, and asks if two readings are possible.
+ * Field for a number in any common notation. It shows how the number was read, and asks if several readings are
+ * possible or if the amount names another currency.
  */
-export function NumberField({ value: text = '', onChange, fractionDigits = 2, currency, ...input }: NumberFieldProps) {
-  const reading = readNumber(text, fractionDigits);
+export function NumberField({
+  value: text = '',
+  onChange,
+  fractionDigits = 2,
+  currency,
+  onCurrencyChange,
+  ...input
+}: NumberFieldProps) {
+  const reading = readNumber(text, { fractionDigits, currency });
   const format = (value: number) => (currency ? formatAmount(value, currency) : formatFigure(value));
   return (
     <div>
@@ -45,6 +58,17 @@ export function NumberField({ value: text = '', onChange, fractionDigits = 2, cu
                 onClick={() => onChange(asUnambiguous(value))}
               >
                 {format(value)}
+              </button>
+            ))}
+          </>
+        )}
+        {reading.kind === 'other-currency' && !onCurrencyChange && otherCurrencyText(currency ?? '')}
+        {reading.kind === 'other-currency' && onCurrencyChange && (
+          <>
+            {otherCurrencyText(currency ?? '')}, or change the currency to{' '}
+            {reading.currencies.slice(0, MAX_CURRENCIES).map((code) => (
+              <button key={code} type="button" className={classes.choice} onClick={() => onCurrencyChange(code)}>
+                {code}
               </button>
             ))}
           </>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { readNumber } from '../number-text.ts';
 import type { FieldOptions, Message } from './field.ts';
 
 /** Fourteen digits with two decimals. A JSON number holds them without rounding. */
@@ -37,7 +38,15 @@ export function decimalInput({ label, required }: DecimalField) {
     .refine((value) => Number(value.toFixed(2)) === value, `${label} can have at most two decimal places`);
   return z
     .union([amount, z.literal('').transform(() => null), z.null()], {
-      error: ({ input }) => (input === undefined ? required : undefined) ?? wrong,
+      error: ({ input }) => {
+        if (input === undefined) return required ?? wrong;
+        return isInOtherCurrency(input) ? `${label} is in another currency` : wrong;
+      },
     })
     .refine((value) => !required || value !== null, required);
+}
+
+/** Whether a form sent the amount as text because it names another currency than the row. */
+function isInOtherCurrency(input: unknown): boolean {
+  return typeof input === 'string' && readNumber(input, { currency: '' }).kind === 'other-currency';
 }

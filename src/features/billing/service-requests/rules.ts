@@ -124,6 +124,8 @@ export function formatDollars(amount: string): string {
 
 /** Quantity in a form field, or 1 if it is not a number. */
 export function quantityOrOne(value: unknown): number {
-  const reading = readNumber(typeof value === 'number' || typeof value === 'string' ? String(value) : '', 0);
+  const reading = readNumber(typeof value === 'number' || typeof value === 'string' ? String(value) : '', {
+    fractionDigits: 0,
+  });
   return reading.kind === 'number' ? reading.value : QUANTITY_MIN;
 }

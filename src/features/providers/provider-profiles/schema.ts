@@ -63,7 +63,7 @@ export const mentorProfileForm = z.strictObject({
   hourly_rate: z
     .string()
     .transform((typed) => typed.trim() || '0')
-    .pipe(typedNumber(hourlyRate)),
+    .pipe(typedNumber(hourlyRate, { currency: 'USD' })),
 });
 
 export const attorneyProfileInput = z.strictObject({
@@ -86,8 +86,8 @@ export type AttorneyProfileInput = z.output<typeof attorneyProfileInput>;
 /** Form of an attorney's profile. */
 export const attorneyProfileForm = z.strictObject({
   ...attorneyProfileInput.omit({ version: true }).shape,
-  years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience, 0),
-  hourly_rate: typedNumber(hourlyRate),
+  years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience, { fractionDigits: 0 }),
+  hourly_rate: typedNumber(hourlyRate, { currency: 'USD' }),
 });
 
 const mentorFields = {

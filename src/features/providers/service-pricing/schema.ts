@@ -62,7 +62,15 @@ export const priceInput = z.strictObject({
 export type PriceInput = z.output<typeof priceInput>;
 
 /** Form of a price, with the amount as typed. */
-export const priceForm = z.strictObject({ ...fields, price: typedPrice(MAX_PRICE_TEXT) });
+export const priceForm = z.discriminatedUnion('currency', [formIn(currencies[0]), ...currencies.slice(1).map(formIn)]);
+
+function formIn(currency: Currency) {
+  return z.strictObject({
+    ...fields,
+    currency: z.literal(currency),
+    price: typedPrice(MAX_PRICE_TEXT, currency),
+  });
+}
 
 /** A provider's change: the changed fields, and the version that was read. */
 export const priceChange = z.strictObject(fields).partial().extend({ version });

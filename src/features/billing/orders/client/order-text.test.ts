@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isOverdue, paymentEffect, stateText, transactionText, typedMinor } from './order-text.ts';
+import { isOverdue, paymentEffect, stateText, transactionText, typedAmount, typedMinor } from './order-text.ts';
 
 const order = { due_minor: 70_000, currency: 'USD', status: 'open' } as const;
 
@@ -32,8 +32,15 @@ it.each([
   ['1.999', undefined],
   ['-1', undefined],
   ['1e3', 100_000],
+  ['$1,997', 199_700],
+  ['€1997', undefined],
 ])('%j is parsed as the amount %j', (typed, minor) => {
-  expect(typedMinor(typed)).toBe(minor);
+  expect(typedMinor(typed, 'USD')).toBe(minor);
+});
+
+it('a typed amount in another currency than the order’s is rejected with its reason', () => {
+  const { error } = typedAmount('USD').safeParse('€1997');
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter the amount in USD']);
 });
 
 it('an open order is overdue from the day after its due date', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
-import { decimalToMinor, formatMinor } from '#core/shared/money.ts';
+import { decimalToMinor, formatMinor, otherCurrencyText } from '#core/shared/money.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 import type { DocumentKind } from '#features/billing/invoicing/schema.ts';
 
@@ -94,29 +94,32 @@ export function refundableOf({ paid_minor: paid, refunded_minor: refunded, amoun
   return Math.max(0, Math.min(paid, amount) - refunded);
 }
 
-/** Parses a typed amount to minor units. Undefined if it is not one. */
-export function typedMinor(typed: string): number | undefined {
-  const reading = readNumber(typed);
+/** Parses a typed amount to minor units. Undefined if it is not one in this currency. */
+export function typedMinor(typed: string, currency: string): number | undefined {
+  const reading = readNumber(typed, { currency });
   const written = reading.kind === 'number' ? String(reading.value) : '';
   return /^\d{1,10}(\.\d{1,2})?$/.test(written) ? decimalToMinor(written) : undefined;
 }
 
 const amountMessage = 'Please enter an amount above 0, such as 1997 or 1997.50';
 
-/** Formats minor units as a typed amount. */
-export const typedAmount = z.string().transform((typed, { addIssue }) => {
-  const amount = typedMinor(typed);
-  if (amount !== undefined && amount > 0) return amount;
-  addIssue({ code: 'custom', message: amountMessage });
-  return z.NEVER;
-});
+/** Builds a schema for a typed amount above 0, in minor units. */
+export function typedAmount(currency: string) {
+  return z.string().transform((typed, { addIssue }) => {
+    const amount = typedMinor(typed, currency);
+    if (amount !== undefined && amount > 0) return amount;
+    const isOther = readNumber(typed, { currency }).kind === 'other-currency';
+    addIssue({ code: 'custom', message: isOther ? otherCurrencyText(currency) : amountMessage });
+    return z.NEVER;
+  });
+}
 
 /** Explains the effect of a payment before it is recorded. Undefined if it is exactly what is due. */
 export function paymentEffect(
   typed: string,
   { due_minor: due, currency, status }: Pick<OrderRow, 'due_minor' | 'currency' | 'status'>,
 ): string | undefined {
-  const amount = typedMinor(typed);
+  const amount = typedMinor(typed, currency);
   if (amount === undefined || amount === 0) return undefined;
   if (status === 'cancelled') {
     return `This order is cancelled, so the full amount, ${formatMinor(amount, currency)}, will be owed to the buyer.`;

@@ -15,7 +15,8 @@ import { paymentInput, recordedMeans, type OrderRow } from '../schema.ts';
 import { allOrders, orderDetails, recordCreditRefund, recordPayment } from './api.ts';
 import { meansLabels, paymentEffect, typedAmount } from './order-text.ts';
 
-const formSchema = paymentInput.omit({ version: true }).extend({ amount_minor: typedAmount });
+const formSchema = (currency: string) =>
+  paymentInput.omit({ version: true }).extend({ amount_minor: typedAmount(currency) });
 
 /** Money outside of the payment provider: a payment received, or an overpayment returned. */
 const recorded = {
@@ -68,7 +69,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
   const form = useRowForm<FormSchema, OrderRow>({
     ...sheet,
     onSaved: (saved) => onSaved(told(saved)),
-    schema: formSchema,
+    schema: formSchema(currency),
     initialValues: {
       amount_minor: moved > 0 ? minorToDecimal(moved) : '',
       means: '',
@@ -79,11 +80,13 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
     draft: `${draft}/${id}`,
     listKey: allOrders.key,
     save: (input) =>
-      save({ id, json: { ...(input as z.output<typeof formSchema>), version } }).catch(async (error: unknown) => {
-        // Another admin may have recorded something, which is shown before the next attempt.
-        await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
-        throw error;
-      }),
+      save({ id, json: { ...(input as z.output<ReturnType<typeof formSchema>>), version } }).catch(
+        async (error: unknown) => {
+          // Another admin may have recorded something, which is shown before the next attempt.
+          await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
+          throw error;
+        },
+      ),
   });
   const { form: held, field } = form;
   const { value: receivedOn, onChange: _, ...received } = field('received_on');

@@ -14,9 +14,11 @@ import { refundInput, type OrderDetails, type RefundRow } from '../schema.ts';
 import { allOrders, declineRefund, orderDetails, refundOrder } from './api.ts';
 import { refundableOf, typedAmount } from './order-text.ts';
 
-const formSchema = refundInput
-  .omit({ version: true, refund_id: true })
-  .extend({ act: z.enum(['grant', 'decline'], 'Please choose what to do'), amount_minor: typedAmount });
+const formSchema = (currency: string) =>
+  refundInput.omit({ version: true, refund_id: true }).extend({
+    act: z.enum(['grant', 'decline'], 'Please choose what to do'),
+    amount_minor: typedAmount(currency),
+  });
 
 export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
   details: OrderDetails;
@@ -40,7 +42,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           ? 'The refund was declined. The buyer was notified.'
           : 'The refund was approved. The buyer was notified.',
       ),
-    schema: formSchema,
+    schema: formSchema(currency),
     initialValues: {
       act: asked ? '' : 'grant',
       amount_minor: wanted,
@@ -60,7 +62,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
   const isThroughStripe = isByCard && String(held.values.reference).trim() === '';
 
   async function send(input: unknown): Promise<{ id: string }> {
-    const { act: _, ...json } = input as z.output<typeof formSchema>;
+    const { act: _, ...json } = input as z.output<ReturnType<typeof formSchema>>;
     if (isDeclined && asked) return declineRefund({ id: asked.id, json: { decision: json.decision } });
     return refundOrder({ id, json: { ...json, version, ...(asked && { refund_id: asked.id }) } });
   }

@@ -21,7 +21,7 @@ const { name, description, features, role, access_months, session_credits, is_po
 /** Input is text. Errors of a feature are reported for the whole list. */
 const formSchema = z.strictObject({
   name,
-  price: typedPrice(MAX_PRICE_TEXT),
+  price: typedPrice(MAX_PRICE_TEXT, 'USD'),
   description,
   features: z.array(z.string()).transform((typed, context) => {
     const checked = features.safeParse(typed);
@@ -33,8 +33,8 @@ const formSchema = z.strictObject({
     return z.NEVER;
   }),
   role,
-  access_months: typedNumber(access_months, 0),
-  session_credits: typedNumber(session_credits, 0),
+  access_months: typedNumber(access_months, { fractionDigits: 0 }),
+  session_credits: typedNumber(session_credits, { fractionDigits: 0 }),
   is_popular,
   is_active,
 });

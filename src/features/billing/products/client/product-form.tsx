@@ -16,7 +16,10 @@ import { PRODUCT_FILES_BUCKET, productFields, type ProductChange, type ProductRo
 import { changeProduct, products, readProduct } from './api.ts';
 import classes from './product-form.module.css';
 
-const formSchema = z.strictObject({ ...productFields, session_credits: typedNumber(productFields.session_credits, 0) });
+const formSchema = z.strictObject({
+  ...productFields,
+  session_credits: typedNumber(productFields.session_credits, { fractionDigits: 0 }),
+});
 
 /** Edits what buyers of a product get. */
 export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row: ProductRow }) {

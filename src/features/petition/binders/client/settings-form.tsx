@@ -18,7 +18,9 @@ const examples: Record<(typeof schemes)[number], string> = {
 };
 
 /** Input is text. The first page becomes a number. */
-const formSchema = binderSettings.extend({ first_page: typedNumber(binderSettings.shape.first_page, 0) });
+const formSchema = binderSettings.extend({
+  first_page: typedNumber(binderSettings.shape.first_page, { fractionDigits: 0 }),
+});
 const heldOf = (settings: BinderSettings) => ({ ...settings, first_page: String(settings.first_page) });
 
 export type SettingsFormProps = {

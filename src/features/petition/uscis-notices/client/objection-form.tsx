@@ -21,7 +21,7 @@ import { addObjection, changeObjection, ownRequests } from './api.ts';
 import { elementChoices } from './elements.ts';
 
 /** Form values are text. The position in the notice is converted to a number. */
-const typedPosition = typedNumber(objectionInput.shape.position, 0);
+const typedPosition = typedNumber(objectionInput.shape.position, { fractionDigits: 0 });
 const addSchema = objectionInput.extend({ position: typedPosition });
 const changeSchema = objectionChange.omit({ version: true, state: true }).extend({ position: typedPosition });
 

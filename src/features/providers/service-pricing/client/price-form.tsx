@@ -19,15 +19,13 @@ export type PriceFormProps = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-const schema = z.strictObject({ price: typedPrice(MAX_PRICE_TEXT) });
-
 /** Edits a price in its row. If someone else was faster, the row is loaded again and shows the new value. */
 export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormProps) {
   const { price, currency, version } = row;
   const queryClient = useQueryClient();
   const readAnew = () => queryClient.invalidateQueries({ queryKey: listedPrices.key });
   const checked = useSchemaForm({
-    schema,
+    schema: z.strictObject({ price: typedPrice(MAX_PRICE_TEXT, currency) }),
     initialValues: { price },
     async submit(input) {
       try {

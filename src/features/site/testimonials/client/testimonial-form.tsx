@@ -18,7 +18,9 @@ const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
 
 /** Input is text. A number out of range is rejected here and not saved as another one. */
 const formSchema = testimonialInput.omit({ position: true }).extend({
-  rating: typedNumber(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage), 1),
+  rating: typedNumber(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage), {
+    fractionDigits: 1,
+  }),
 });
 
 /** Adds a testimonial or changes one. */
