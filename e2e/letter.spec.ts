@@ -105,7 +105,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(other.getByRole('heading', { name: '2 problems are blocking a new packet' })).toBeVisible({
       timeout: 60_000,
     });
-    await other.getByRole('link', { name: 'A paragraph of the letter' }).first().click();
+    await other.getByRole('link', { name: '“I was awarded the prize in 2024' }).first().click();
     await expect(editor(other)).toBeFocused();
     await other.goto('/dashboard/binder');
     await other.getByRole('switch', { name: 'Include Prize of the Loom' }).press('Space');

@@ -51,6 +51,8 @@ export type Letter = {
   unprintable?: readonly (Unprintable & { paragraph: string })[];
   /** Headings with nothing below them, which are not printed. */
   emptySections?: readonly string[];
+  /** First words of these headings and of the paragraphs with citations, by ID. */
+  excerpts?: Readonly<Record<string, string>>;
 };
 
 /** Numbering scheme: `C-2`, `3.2` or `(iii).2`. */

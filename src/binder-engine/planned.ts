@@ -98,6 +98,8 @@ export type Problem = Finding & {
   exhibit: string | null;
   item: string | null;
   paragraph?: string;
+  /** First words of that paragraph or heading. */
+  excerpt?: string;
   /** Number of pages of the whole binder, if they are too many. */
   count?: number;
   unprintable?: Unprintable;

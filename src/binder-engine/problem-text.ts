@@ -124,6 +124,17 @@ export function problemText({
   return `${says}${where === '' ? '' : ` (${where})`}. ${todo}`;
 }
 
+/** Returns the place of a finding in the letter: '“Nationally recognized prizes” in the letter'. */
+export function letterPlaceText({
+  code,
+  excerpt,
+  unprintable,
+}: Pick<Problem, 'code' | 'excerpt' | 'unprintable'>): string {
+  const words = unprintable?.text ?? excerpt ?? '';
+  if (words !== '') return `“${shorten(words)}” in the letter`;
+  return code === 'empty-section' ? 'A heading of the letter without words' : 'A paragraph of the letter';
+}
+
 /** Returns text such as '“ᚠᚢ today” has characters that no font here has: ᚠ (U+16A0), ᚢ (U+16A2)'. */
 export function unprintableText({ text, characters }: Unprintable): string {
   return `“${shorten(text)}” contains characters that our fonts do not support: ${nameCharacters(characters)}`;

@@ -77,13 +77,17 @@ export function letterProblems({
   ...planned
 }: Pick<Plan, 'exhibits'> & { binder: Binder; sections: Section[] }): Problem[] {
   if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
-  const place = (code: Finding['code'], paragraph: string): Problem => ({
-    code,
-    isBlocking: isBlocking(code),
-    exhibit: null,
-    item: null,
-    paragraph,
-  });
+  const place = (code: Finding['code'], paragraph: string): Problem => {
+    const excerpt = letter.excerpts?.[paragraph];
+    return {
+      code,
+      isBlocking: isBlocking(code),
+      exhibit: null,
+      item: null,
+      paragraph,
+      ...(excerpt !== undefined && { excerpt }),
+    };
+  };
   const broken = (letter.tokens ?? []).filter(({ token }) => 'broken' in resolveToken(planned, token));
   return [
     ...broken.map(({ paragraph }) => place('broken-token', paragraph)),

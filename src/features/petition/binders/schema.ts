@@ -91,6 +91,7 @@ const plannedLetter = z.object({
   ),
   unprintable: z.array(z.object({ paragraph: z.string(), text: z.string(), characters: z.array(z.string()) })),
   emptySections: z.array(z.string()),
+  excerpts: z.record(z.string(), z.string()),
 });
 
 export type PlannedLetter = z.output<typeof plannedLetter>;

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 
 import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan, Problem } from '#binder-engine/planned.ts';
-import { pagesText, pageValues, problemLabels, unprintableText } from '#binder-engine/problem-text.ts';
+import { letterPlaceText, pagesText, pageValues, problemLabels, unprintableText } from '#binder-engine/problem-text.ts';
+import { nameCharacters } from '#core/shared/character-names.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { countedExhibits, countedPages, linkToKind, waitingText } from '#features/petition/binders/rules.ts';
@@ -36,18 +37,15 @@ export type Check = {
 export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResponse['files']): Check {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
-  const placeOf = (
-    { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all, unprintable }: Problem,
-    index: number,
-  ): Place => {
-    const warning = unprintable ? unprintableText(unprintable) : '';
-    if (paragraph !== undefined) {
+  const placeOf = (problem: Problem, index: number): Place => {
+    const { exhibit: id, item: itemId, pages: found = [], names: inside = [], count: all, unprintable } = problem;
+    if (problem.paragraph !== undefined) {
       return {
         key: `${index}`,
         page: paths.letter,
-        row: paragraph,
-        name: 'A paragraph of the letter',
-        detail: warning,
+        row: problem.paragraph,
+        name: letterPlaceText(problem),
+        detail: unprintable ? nameCharacters(unprintable.characters) : '',
       };
     }
     if (all !== undefined) {
@@ -62,7 +60,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
       page: paths.binder,
       row: id,
       name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s title and stamp',
-      detail: [item?.title, file, pagesText(found), ...inside, warning]
+      detail: [item?.title, file, pagesText(found), ...inside, unprintable && unprintableText(unprintable)]
         .filter((text) => text !== undefined && text !== '')
         .join(' · '),
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { changes, type Comparable } from '#binder-engine/changes.ts';
 import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
-import { problemText } from '#binder-engine/problem-text.ts';
+import { letterPlaceText, problemText } from '#binder-engine/problem-text.ts';
 import { planWholeBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
 import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -218,7 +218,8 @@ function stopsOf({ problems, exhibits }: PlanOutline): string[] {
     .map((problem) => {
       const exhibit = problem.exhibit === null ? undefined : known.get(problem.exhibit);
       const item = exhibit?.items.find(({ id }) => id === problem.item);
-      const place = exhibit ? [`${exhibitLabel(exhibit.number)} “${exhibit.title}”`, item?.title ?? ''] : [];
+      const inLetter = problem.excerpt === undefined ? [] : [letterPlaceText(problem)];
+      const place = exhibit ? [`${exhibitLabel(exhibit.number)} “${exhibit.title}”`, item?.title ?? ''] : inLetter;
       return [...place.filter((text) => text !== ''), problemText(problem)].join(': ');
     });
 }

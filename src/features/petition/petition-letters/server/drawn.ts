@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder-engine/binder.ts';
-import { hasLetterText, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
+import { hasLetterText, textBlocksOf, textOf, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
 import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
@@ -40,14 +40,29 @@ export async function drawFor(
   if (!hasLetterText(document)) return null;
   const printed = printLetter(document, resolverOf(await planFor(planned, user)));
   const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
+  const tokens = tokensOf(document);
+  const named = new Set([...tokens.map(({ paragraph }) => paragraph), ...printed.emptySections]);
   const inPlan = {
     file: drawn.facts.sha256,
     version: hashOf(document),
-    tokens: tokensOf(document),
+    tokens,
     unprintable: unprintableIn(printed),
     emptySections: printed.emptySections,
+    excerpts: excerptsOf(document, { printed, named }),
   };
   return { inPlan, drawn };
+}
+
+/** Returns the first words of paragraphs, by ID. Empty sections are not among the printed ones. */
+function excerptsOf(
+  document: LetterDocument,
+  { printed, named }: { printed: PrintedLetter; named: ReadonlySet<string> },
+): PlannedLetter['excerpts'] {
+  const words = new Map([
+    ...textBlocksOf(document).map(({ block }) => [block.attrs.id, textOf(block, () => '')] as const),
+    ...printed.blocks.map((block) => [block.id, wordsOf(block)] as const),
+  ]);
+  return Object.fromEntries([...named].map((id) => [id, shorten(words.get(id) ?? '')]));
 }
 
 /** Returns the paragraphs of a letter with characters that no font has. */

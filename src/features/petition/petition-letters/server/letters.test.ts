@@ -103,7 +103,10 @@ describe('a letter', () => {
     );
     const { text } = await readPdf(new Uint8Array(await (await send('GET', '/letter.pdf')).arrayBuffer()));
     expect(text.split('\n').filter((line) => line !== '')).toEqual(['Full', 'Said.', 'Respectfully submitted,']);
-    expect((await own.readBinder(ada)).letter?.emptySections).toEqual([idOf(3), idOf(5)]);
+    expect((await own.readBinder(ada)).letter).toMatchObject({
+      emptySections: [idOf(3), idOf(5)],
+      excerpts: { [idOf(3)]: 'Empty', [idOf(5)]: 'Last' },
+    });
   });
 
   it('is saved at the version that was read', async () => {
@@ -217,12 +220,15 @@ describe('a binder with its letter', () => {
       { paragraph: idOf(2), token: { exhibit: idOf(9) } },
     ]);
     const text = 'See Exhibit A-1. Ἀγαθός 𒀀.';
+    expect(letter?.excerpts).toEqual({ [idOf(1)]: text, [idOf(2)]: '[missing exhibit]' });
     expect(letter?.unprintable).toEqual([{ paragraph: idOf(1), text, characters: ['𒀀'] }]);
     expect(await refusal(send('GET', '/letter.pdf'))).toEqual([409, 'unprintable']);
-    expect(await refusal(app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toEqual([
-      409,
-      'pack_stopped',
-    ]);
+    const stopped = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } });
+    expect(stopped.status).toBe(409);
+    expect(await stopped.json()).toMatchObject({
+      code: 'pack_stopped',
+      findings: expect.arrayContaining([expect.stringMatching(/^“\[missing exhibit\]” in the letter: /)]) as string[],
+    });
     await own.arrange(ada, ({ sections }) => ({
       sections: sections.map((one) => (one.id === 'letter' ? { ...one, isIncluded: false } : one)),
     }));

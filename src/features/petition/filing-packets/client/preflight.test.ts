@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import type { Letter } from '#binder-engine/binder.ts';
+import { plan } from '#binder-engine/plan.ts';
+import { binderOf, sectionOf } from '#testing/binder.ts';
+
+import { checkPlan } from './preflight.tsx';
+
+const [awards, blank, cited, old] = ['awards', 'blank', 'cited', 'old'];
+
+const letter: Letter = {
+  file: 'letter',
+  version: 'a',
+  tokens: [
+    { paragraph: cited, token: { exhibit: 'gone' } },
+    { paragraph: old, token: { exhibit: 'gone' } },
+  ],
+  unprintable: [{ paragraph: 'odd', text: `Written ${'long '.repeat(30)}𒀀`, characters: ['𒀀'] }],
+  emptySections: [awards, blank],
+  excerpts: { [awards]: 'Nationally recognized prizes', [blank]: '', [cited]: 'The jury gave me [missing exhibit]' },
+};
+
+it('a finding about the letter names its heading or paragraph by the words in it', () => {
+  const binder = { ...binderOf([]), letter, sections: [sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' })] };
+  const { stops, warnings } = checkPlan(plan(binder, {}, { format: 'print', limit: 0 }), {});
+  const placesOf = (code: string) =>
+    [...stops, ...warnings].find((group) => group.code === code)?.places.map(({ name, detail }) => [name, detail]);
+  expect(placesOf('empty-section')).toEqual([
+    ['“Nationally recognized prizes” in the letter', ''],
+    ['A heading of the letter without words', ''],
+  ]);
+  expect(placesOf('broken-token')).toEqual([
+    ['“The jury gave me [missing exhibit]” in the letter', ''],
+    ['A paragraph of the letter', ''],
+  ]);
+  expect(placesOf('unprintable')).toEqual([[`“Written ${'long '.repeat(10)}lo…” in the letter`, '𒀀 (U+12000)']]);
+});
