@@ -59,39 +59,56 @@ function byMinutes(availability: Availability, middle: number): Slot[] {
     for (let at = +new Date(starts_at); at < +new Date(ends_at); at += minute) takenMinutes.add(at);
   }
   const found: Slot[] = [];
-  for (const date of new Set([...shown.keys()].map((text) => text.slice(0, 10)))) {
-    if (availability.days.some((day) => day.day === date && day.start_time === null)) continue;
-    const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
-    const windows = [
-      ...availability.weekly.filter((hours) => hours.is_available && hours.day_of_week === weekday),
-      ...availability.days.filter((day) => day.day === date),
-    ].map((each) => [count(each.start_time ?? ''), count(each.end_time ?? '')] as const);
-    const covered = (at: number) => windows.some(([start, end]) => start <= at && at < end);
-    let sinceStart = 0;
-    for (let at = 0; at < 1440; at += 1) {
-      if (!covered(at)) continue;
-      sinceStart = covered(at - 1) ? sinceStart + 1 : 0;
-      if (sinceStart % (availability.minutes + availability.bufferMinutes) !== 0) continue;
-      const span = Array.from({ length: availability.minutes }, (_, index) => at + index);
-      if (!span.every(covered)) continue;
-      const instants = span.map((each) => shown.get(`${date}T${text(each)}`) ?? Number.NaN);
-      const starts = instants[0] ?? Number.NaN;
-      if (!instants.every((instant, index) => instant === starts + index * minute)) continue;
-      if (starts < +availability.from || starts < +availability.now || starts >= +availability.until) continue;
-      const held = Array.from(
-        { length: availability.minutes + availability.bufferMinutes },
-        (_, index) => starts + index * minute,
-      );
-      if (held.some((instant) => takenMinutes.has(instant))) continue;
-      found.push({
-        date,
-        time: text(at),
-        starts_at: new Date(starts).toISOString(),
-        ends_at: new Date(starts + availability.minutes * minute).toISOString(),
-      });
-    }
-  }
+  // Hours that never end start anew on a Sunday, after seven days without a gap, so two weeks before are enough.
+  const dates = datesAround(shown);
+  const covered = dates.flatMap((date) => coveredMinutes(availability, date));
+  let sinceStart = 0;
+  const places = covered.map((isCovered, at) => {
+    const isSunday = at % 1440 === 0 && Temporal.PlainDate.from(dates[at / 1440] ?? '').dayOfWeek === 7;
+    const isAnew = isSunday && at >= 7 * 1440 && covered.slice(at - 7 * 1440, at).every(Boolean);
+    sinceStart = isCovered && covered[at - 1] && !isAnew ? sinceStart + 1 : 0;
+    return isCovered ? sinceStart : -1;
+  });
+  places.forEach((place, at) => {
+    if (place < 0 || place % (availability.minutes + availability.bufferMinutes) !== 0) return;
+    const span = Array.from({ length: availability.minutes }, (_, index) => at + index);
+    if (!span.every((each) => places[each] === place + each - at)) return;
+    const wallAt = (each: number) => ({ date: dates[Math.floor(each / 1440)] ?? '', time: text(each % 1440) });
+    const instants = span.map((each) => shown.get(`${wallAt(each).date}T${wallAt(each).time}`) ?? Number.NaN);
+    const starts = instants[0] ?? Number.NaN;
+    if (!instants.every((instant, index) => instant === starts + index * minute)) return;
+    if (starts < +availability.from || starts < +availability.now || starts >= +availability.until) return;
+    const held = Array.from(
+      { length: availability.minutes + availability.bufferMinutes },
+      (_, index) => starts + index * minute,
+    );
+    if (held.some((instant) => takenMinutes.has(instant))) return;
+    found.push({
+      ...wallAt(at),
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + availability.minutes * minute).toISOString(),
+    });
+  });
   return found;
+}
+
+/** Dates that have readings, the two weeks before, and the day after. */
+function datesAround(shown: ReadonlyMap<string, number>): string[] {
+  const first = Temporal.PlainDate.from([...shown.keys()][0]?.slice(0, 10) ?? '').subtract({ days: 15 });
+  return Array.from({ length: 22 }, (_, days) => first.add({ days }).toString());
+}
+
+/** Whether each minute of a day is within the hours. */
+function coveredMinutes({ weekly, days }: Availability, date: string): boolean[] {
+  const covered = Array.from({ length: 1440 }, () => false);
+  if (days.some((day) => day.day === date && day.start_time === null)) return covered;
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
+  const windows = [
+    ...weekly.filter((hours) => hours.is_available && hours.day_of_week === weekday),
+    ...days.filter((day) => day.day === date),
+  ];
+  for (const { start_time, end_time } of windows) covered.fill(true, count(start_time ?? ''), count(end_time ?? ''));
+  return covered;
 }
 
 const count = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -100,11 +117,19 @@ const dayTexts = Array.from({ length: 1440 }, (_, at) =>
 );
 const text = (at: number) => dayTexts[at] ?? '24:00';
 
-const times = fc
+const anyTimes = fc
   .tuple(fc.integer({ min: 0, max: 1438 }), fc.integer({ min: 0, max: 1440 }), fc.constantFrom(1, 5, 15, 30))
   .map(([one, other, grain]) => [one - (one % grain), other - (other % grain)].toSorted((a, b) => a - b))
   .filter(([start, end]) => start !== end)
   .map(([start = 0, end = 0]) => ({ start_time: text(start), end_time: `${text(end)}:00` }));
+
+/** Half of them end or start at midnight. */
+const times = fc.oneof(
+  { weight: 4, arbitrary: anyTimes },
+  { weight: 2, arbitrary: anyTimes.map(({ start_time }) => ({ start_time, end_time: '24:00:00' })) },
+  { weight: 1, arbitrary: anyTimes.map(({ end_time }) => ({ start_time: '00:00', end_time })) },
+  { weight: 1, arbitrary: fc.constant({ start_time: '00:00', end_time: '24:00' }) },
+);
 
 type Tried = { given: Availability; middle: number };
 
@@ -251,7 +276,51 @@ describe('slots around clock changes in New York', () => {
     }
   });
 
-  test('end at 24:00 at the latest', () => {
+  const hours = (day_of_week: number, start_time: string, end_time: string) => ({
+    ...sunday(start_time, end_time),
+    day_of_week,
+  });
+  const startsOf = (given: Partial<Availability>) =>
+    freeSlots({
+      weekly: [],
+      days: [],
+      zone: 'America/New_York',
+      minutes: 60,
+      bufferMinutes: 0,
+      taken: [],
+      from: new Date('2026-07-05T04:00:00Z'),
+      until: new Date('2026-07-08T04:00:00Z'),
+      now: new Date(0),
+      ...given,
+    }).map(({ date, time }) => `${date.slice(-2)} ${time}`);
+
+  test('continue after midnight if the hours of the next day start there', () => {
+    const weekly = [hours(1, '20:00', '24:00'), hours(2, '00:00', '02:00')];
+    expect(startsOf({ weekly, minutes: 90 })).toEqual(['06 20:00', '06 21:30', '06 23:00', '07 00:30']);
+    expect(startsOf({ weekly, from: new Date('2026-07-07T04:00:00Z'), minutes: 90 })).toEqual(['07 00:30']);
+    expect(startsOf({ weekly, minutes: 90, until: new Date('2026-07-07T04:00:00Z') }).at(-1)).toBe('06 23:00');
+    const extra = [{ day: '2026-07-07', start_time: '00:00', end_time: '00:30' }];
+    expect(startsOf({ weekly: [hours(1, '23:30', '24:00')], days: extra })).toEqual(['06 23:30']);
+    const dayOff = [{ day: '2026-07-07', start_time: null, end_time: null }];
+    expect(startsOf({ weekly, days: dayOff, minutes: 90 })).toEqual(['06 20:00', '06 21:30']);
+    expect(startsOf({ weekly: [hours(1, '22:30', '24:00'), hours(2, '00:15', '02:00')] })).toEqual([
+      '06 22:30',
+      '07 00:15',
+    ]);
+  });
+
+  test('of a provider who never closes are the same each week', () => {
+    const weekly = [0, 1, 2, 3, 4, 5, 6].map((day) => hours(day, '00:00', '24:00'));
+    const week = (from: string, until: string) =>
+      startsOf({ weekly, bufferMinutes: 15, from: new Date(from), until: new Date(until) });
+    const times = (slots: string[]) => slots.map((slot) => slot.slice(3));
+    const first = week('2026-07-05T04:00:00Z', '2026-07-12T04:00:00Z');
+    expect(first[0]).toBe('05 00:00');
+    expect(times(week('2026-07-12T04:00:00Z', '2026-07-19T04:00:00Z'))).toEqual(times(first));
+    expect(week('2026-07-08T04:00:00Z', '2026-07-12T04:00:00Z')).toEqual(first.filter((slot) => slot >= '08'));
+  });
+
+  test('end at 24:00 at the latest, unless the next day continues', () => {
     const lastOnes = timesOn('2026-07-05', { zone: 'UTC', weekly: [sunday('21:00', '24:00')] });
     expect(lastOnes).toEqual(['21:00', '22:00', '23:00']);
   });

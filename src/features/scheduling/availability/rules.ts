@@ -1,3 +1,4 @@
+import { addDays } from '#core/shared/calendar-days.ts';
 import { daysFrom, dayOfWeek, instantOf, offsetAt, wallTimeAt } from '#core/shared/zoned-time.ts';
 
 /** Weekly hours. 0 is Sunday, 6 Saturday. Times are `hh:mm` or `hh:mm:ss` in the provider's zone. */
@@ -27,14 +28,16 @@ export type Availability = {
   now: Date;
 };
 
-/** Part of one day in wall-clock minutes since midnight. */
+/** Span of wall-clock minutes since the midnight of a first day. */
 type Window = { start: number; end: number };
 
+const DAY_MINUTES = 1440;
+
 /**
- * Returns the bookable slots, sorted. A window is the hours of one local day, weekly or extra. Windows that overlap or
- * touch are merged. Slots start at the start of their window and then after every length and buffer, in wall-clock
- * time, so they are the same each week in summer and winter. A day off removes the whole local day, including its extra
- * slots.
+ * Returns the bookable slots, sorted. A window is hours of the provider, weekly or extra. Windows that overlap or touch
+ * are merged, also at midnight. Slots start at the start of their window and then after every length and buffer, in
+ * wall-clock time, so they are the same each week in summer and winter. A day off removes the whole local day,
+ * including its extra slots.
  *
  * Near a clock change, a slot is offered only if the clock shows all of its minutes consecutively. So skipped times are
  * left out, the first of repeated times counts, and no slot contains a change: its wall-clock length is its duration,
@@ -59,23 +62,77 @@ export function freeSlots({
   if (begin >= end) return [];
   const busy = taken.map((each) => ({ starts: +new Date(each.starts_at), ends: +new Date(each.ends_at) }));
   const slots: Slot[] = [];
-  for (const date of daysFrom(wallTimeAt(new Date(begin), zone).date, wallTimeAt(until, zone).date)) {
-    for (const window of windowsOf(date, weekly, days)) {
-      for (let at = window.start; at + minutes <= window.end; at += minutes + bufferMinutes) {
-        const slot = slotAt({ date, time: clock(at) }, minutes, zone);
-        if (!slot || slot.starts < begin || slot.starts >= end) continue;
-        const freeUntil = slot.ends + bufferMinutes * 60_000;
-        if (busy.some(({ starts, ends }) => starts < freeUntil && slot.starts < ends)) continue;
-        slots.push({
-          date,
-          time: clock(at),
-          starts_at: new Date(slot.starts).toISOString(),
-          ends_at: new Date(slot.ends).toISOString(),
-        });
-      }
+  const [firstDate, lastDate] = [wallTimeAt(new Date(begin), zone).date, wallTimeAt(until, zone).date];
+  const { dates, windows } = mergedWindows({ weekly, days, firstDate, lastDate });
+  for (const window of windows) {
+    for (let at = window.start; at + minutes <= window.end; at += minutes + bufferMinutes) {
+      const date = dates[Math.floor(at / DAY_MINUTES)] ?? '';
+      // The windows reach beyond the asked days.
+      if (date < firstDate || date > lastDate) continue;
+      const time = clock(at % DAY_MINUTES);
+      const slot = slotAt({ date, time }, minutes, zone);
+      if (!slot || slot.starts < begin || slot.starts >= end) continue;
+      const freeUntil = slot.ends + bufferMinutes * 60_000;
+      if (busy.some(({ starts, ends }) => starts < freeUntil && slot.starts < ends)) continue;
+      slots.push({
+        date,
+        time,
+        starts_at: new Date(slot.starts).toISOString(),
+        ends_at: new Date(slot.ends).toISOString(),
+      });
     }
   }
   return slots;
+}
+
+/**
+ * Returns the windows that touch these days, each whole from its start to the day after the last one, and the dates
+ * that their minutes count from.
+ *
+ * Hours without a gap would have no start. After seven whole days they start anew on Sunday, so their slots are the same
+ * each week, whenever one asks.
+ */
+function mergedWindows({
+  weekly,
+  days,
+  firstDate,
+  lastDate,
+}: Pick<Availability, 'weekly' | 'days'> & { firstDate: string; lastDate: string }): {
+  dates: string[];
+  windows: Window[];
+} {
+  const known = new Map<string, Window[]>();
+  const windowsOn = (date: string): Window[] => {
+    const windows = known.get(date) ?? windowsOf(date, weekly, days);
+    known.set(date, windows);
+    return windows;
+  };
+  const isWholeDay = (date: string): boolean => {
+    const [only] = windowsOn(date);
+    return only?.start === 0 && only.end === DAY_MINUTES;
+  };
+  const continues = (date: string): boolean => {
+    if (windowsOn(date)[0]?.start !== 0 || windowsOn(addDays(date, -1)).at(-1)?.end !== DAY_MINUTES) return false;
+    const isWeekWhole = () => [1, 2, 3, 4, 5, 6, 7].every((back) => isWholeDay(addDays(date, -back)));
+    return dayOfWeek(date) !== 0 || !isWeekWhole();
+  };
+
+  let from = firstDate;
+  while (continues(from)) {
+    from = addDays(from, -1);
+    if (!isWholeDay(from)) break;
+  }
+  const dates = daysFrom(from, addDays(lastDate, 1));
+  const merged: Window[] = [];
+  for (const [index, date] of dates.entries()) {
+    const offset = index * DAY_MINUTES;
+    const [first, ...others] = windowsOn(date).map(({ start, end }) => ({ start: start + offset, end: end + offset }));
+    const last = merged.at(-1);
+    if (first && last && index > 0 && continues(date)) last.end = first.end;
+    else if (first) merged.push(first);
+    merged.push(...others);
+  }
+  return { dates, windows: merged };
 }
 
 /** Start and end. Undefined if the clock shows no such time, or changes before its end. */

@@ -273,6 +273,22 @@ describe('the next available slots', () => {
     }
   });
 
+  it('continue the hours of yesterday if they touch at midnight', async () => {
+    // A zone in which it is between one and two at night.
+    const ahead = ((1 - new Date().getUTCHours() + 36) % 24) - 12;
+    await choose(mia, { session_minutes: 90, buffer_minutes: 0 }, `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`);
+    const today = new Date(Date.now() + ahead * 3_600_000).toISOString().slice(0, 10);
+    await app.database.asSystem('a test sets what it needs', (tx) =>
+      tx.execute(sql`
+        insert into availability_days (user_id, role, day, start_time, end_time)
+        select ${mia.id}, 'mentor', ${today}::date - ago, hours.start::time, hours.until::time
+        from (values (3, '09:00', '10:00'), (1, '23:30', '24:00'), (0, '00:00', '05:30')) as hours (ago, start, until)`),
+    );
+    const { next, days } = await show(mia);
+    expect(next.map(({ time }) => time)).toEqual(['02:30', '04:00']);
+    expect(days.map(({ start_time }) => start_time)).not.toContain('09:00');
+  });
+
   it('omit booked times with their buffer, and days off', async () => {
     for (const given of every) await add(mia, given);
     const before = await show(mia);

@@ -152,7 +152,7 @@ const readOf = (role: AvailabilityRole) =>
         'show_availability', coalesce(set.show_availability, true),
         'weekly', ${listed(weekly[role].list, sql`listed.day_of_week, listed.start_time`)},
         'days', ${listed(
-          sql`select ${days[role].rows.selection} from ${availabilityDays} where ${days[role].own} and ${availabilityDays.day} >= ${sql.placeholder('today')}::date`,
+          sql`select ${days[role].rows.selection} from ${availabilityDays} where ${days[role].own} and ${availabilityDays.day} >= ${sql.placeholder('since')}::date`,
           sql`listed.day, listed.start_time`,
         )},
         'taken', ${listed(taken, sql`listed.starts_at`)}
@@ -161,5 +161,5 @@ const readOf = (role: AvailabilityRole) =>
       left join ${settings} as set on set.user_id = ${currentUser} and set.role = ${sql.raw(`'${role}'`)}`,
   );
 
-/** Takes `today`, the first listed day. Returns {@link ReadAvailability} as JSON text. */
+/** Takes `since`, the first day of the single days. Returns {@link ReadAvailability} as JSON text. */
 export const readAvailability = { mentor: readOf('mentor'), attorney: readOf('attorney') } as const;

@@ -2,6 +2,7 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 
 import { freeSlots, type Slot } from '../rules.ts';
@@ -26,14 +27,16 @@ const DAY_MS = 86_400_000;
 /** Number of free slots shown, and the days searched for them. */
 const SHOWN_SLOTS = 8;
 const WEEKS_AHEAD = 8;
+/** Earlier days whose hours can continue until today. */
+const HOURS_BEFORE_DAYS = 15;
 
 /** Returns the provider's own availability with the next free slots. */
 export async function showAvailability(ctx: ActorContext, role: AvailabilityRole): Promise<OwnAvailability> {
   // The date in the earliest time zone.
   const today = new Date(ctx.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
-  const { json } = await ctx.read(readAvailability[role]({ today }));
+  const { json } = await ctx.read(readAvailability[role]({ since: addDays(today, -HOURS_BEFORE_DAYS) }));
   const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
-  return { ...own, next: findNext({ ...own, taken }, ctx.now) };
+  return { ...own, days: own.days.filter(({ day }) => day >= today), next: findNext({ ...own, taken }, ctx.now) };
 }
 
 function findNext(own: ReadAvailability, now: Date): Slot[] {

@@ -201,6 +201,21 @@ describe('POST a booking', () => {
     await book(app, { as: ada, provider: mentor, date: dayIn(8), time: '19:00' });
   });
 
+  it('is accepted over midnight if the hours of the next day start there', async () => {
+    await offerHours(app.database, mentor, 'mentor', { zone: 'UTC', from: '22:30', until: '24:00', buffer: 0 });
+    await write(sql`
+      insert into availability_days (user_id, role, day, start_time, end_time)
+      values (${mentor.id}, 'mentor', ${dayIn(8)}, '00:00', '00:30'), (${mentor.id}, 'mentor', ${dayIn(9)}, '00:15', '01:00')`);
+    const { starts_at, ends_at } = await book(app, { as: ada, provider: mentor, date: dayIn(7), time: '23:30' });
+    expect([starts_at, ends_at].map((at) => new Date(at).toISOString().slice(0, 16))).toEqual([
+      `${dayIn(7)}T23:30`,
+      `${dayIn(8)}T00:30`,
+    ]);
+    expect(await refusalOf({ as: ada, provider: mentor, date: dayIn(8), time: '23:30' })).toMatchObject({
+      code: 'time_not_offered',
+    });
+  });
+
   it('is rejected at a local time that clocks skip', async () => {
     // A spring clock change in New York within the next two years.
     const spring = ['2027-03-14', '2028-03-12', '2029-03-11'].find((day) => day > dayIn(1)) ?? '';

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { profiles } from '#core/server/identity/table.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
 import { dayOfWeek, daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots, type SingleDay, type WeeklyHours } from '#features/scheduling/availability/rules.ts';
 import {
@@ -45,10 +46,22 @@ const places = [
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const quarters = (from: number, length: number) => ({
+  start_time: clock(from * 15),
+  end_time: clock((from + length) * 15),
+});
+const lengths = fc.integer({ min: 2, max: 15 });
 /** Hours of a day in quarters. */
-const hours = fc
-  .tuple(fc.integer({ min: 0, max: 81 }), fc.integer({ min: 2, max: 15 }))
-  .map(([from, length]) => ({ start_time: clock(from * 15), end_time: clock(from * 15 + length * 15) }));
+const hours = fc.tuple(fc.integer({ min: 0, max: 81 }), lengths).map((each) => quarters(...each));
+/** Hours over midnight: of the first day until then, and of the second from then on. */
+const night = (days: readonly string[]) =>
+  fc.tuple(lengths, lengths).map(([before, after]): WeeklyHours[] =>
+    [quarters(96 - before, before), quarters(0, after)].map((span, index) => ({
+      ...span,
+      is_available: true,
+      day_of_week: dayOfWeek(days[index] ?? ''),
+    })),
+  );
 
 const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
   fc.record({
@@ -81,6 +94,7 @@ const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
       ),
       { maxLength: 3 },
     ),
+    night: fc.option(night(days), { nil: [] }),
     /** Sessions with others: side, day, first quarter, and minutes. */
     taken: fc.array(
       fc.record({
@@ -145,25 +159,35 @@ function takenBy({ zone, taken }: Offer, isOfProvider: boolean): { starts_at: Da
   });
 }
 
-/** Whether TypeScript would offer this time if the provider's hours started at it. */
-function isFree(offer: Offer, { date, time, starts }: { date: string; time: string; starts: Date }): boolean {
-  const { zone, minutes, bufferMinutes, weekly, single } = offer;
+/** Returns the end of the hours that include a time of the day. Adjacent hours are one span for a requested session. */
+function hoursFrom({ weekly, single }: Offer, date: string, time: string): string {
   const onDay = [
     ...weekly.filter((one) => one.is_available && one.day_of_week === dayOfWeek(date)),
     ...single.filter(({ day }) => day === date),
   ];
-  if (onDay.some(({ start_time }) => start_time === null)) return false;
+  if (onDay.some(({ start_time }) => start_time === null)) return time;
   let end = time;
-  // Adjacent hours are one span for a requested session.
   for (const { start_time, end_time } of onDay.toSorted((one, other) =>
     (one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1,
   )) {
     if ((start_time ?? '') <= end && (end_time ?? '') > end) end = end_time ?? '';
   }
+  return end;
+}
+
+/** Whether TypeScript would offer this time if the provider's hours started at it. */
+function isFree(offer: Offer, { date, time, starts }: { date: string; time: string; starts: Date }): boolean {
+  const { zone, minutes, bufferMinutes } = offer;
+  const end = hoursFrom(offer, date, time);
   if (end === time) return false;
+  const next = addDays(date, 1);
+  const after = end === '24:00' ? hoursFrom(offer, next, '00:00') : '00:00';
   const common = {
     weekly: [],
-    days: [{ day: date, start_time: time, end_time: end }],
+    days: [
+      { day: date, start_time: time, end_time: end },
+      ...(after === '00:00' ? [] : [{ day: next, start_time: '00:00', end_time: after }]),
+    ],
     zone,
     minutes,
     from: starts,
@@ -179,7 +203,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
   const provider = providers[role];
   const samples = fc.sample(offers, { numRuns: 16, seed: SEED }).map((offer) => ({
     ...offer,
-    weekly: withoutOverlaps(offer.weekly, ({ day_of_week }) => day_of_week),
+    weekly: withoutOverlaps([...offer.night, ...offer.weekly], ({ day_of_week }) => day_of_week),
     single: withoutOverlaps(offer.single, ({ day }) => day),
   }));
   let taken = 0;
@@ -226,7 +250,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
         bufferMinutes,
         taken: [...takenBy(offer, true), ...takenBy(offer, false)],
         from: times[0]?.starts ?? new Date(),
-        until: times.at(-1)?.starts ?? new Date(),
+        until: new Date(+(times.at(-1)?.starts ?? 0) + 1),
         now: new Date(0),
       });
       const starts = new Set(inSql.map((one) => one.starts.toISOString()));

@@ -29,22 +29,24 @@ begin
     or start at time zone offered.time_zone <> wall
     -- The last moment within it, because clocks may change when it ends.
     or (start + length - moment) at time zone offered.time_zone <> wall + length - moment
-    or exists (
-      select from public.availability_days d
-      where d.user_id = host and d.role = kind and d.day = wall::date and d.start_time is null
-    )
     or not coalesce((
-      select range_agg(tsrange(wall::date + hours.start_time, wall::date + hours.end_time)) @> tsrange(wall, wall + length)
-      from (
+      select range_agg(tsrange(dates.day + hours.start_time, dates.day + hours.end_time)) @> tsrange(wall, wall + length)
+      -- The next day as well, because hours that touch at midnight are one.
+      from (select wall::date + later as day from generate_series(0, 1) as later) as dates
+      cross join lateral (
         select a.start_time, a.end_time from public.availability_settings a
-        where kind = 'mentor' and a.user_id = host and a.is_available and a.day_of_week = extract(dow from wall)
+        where kind = 'mentor' and a.user_id = host and a.is_available and a.day_of_week = extract(dow from dates.day)
         union all
         select a.start_time, a.end_time from public.attorney_availability a
-        where kind = 'attorney' and a.attorney_id = host and a.is_available and a.day_of_week = extract(dow from wall)
+        where kind = 'attorney' and a.attorney_id = host and a.is_available and a.day_of_week = extract(dow from dates.day)
         union all
         select d.start_time, d.end_time from public.availability_days d
-        where d.user_id = host and d.role = kind and d.day = wall::date and d.start_time is not null
+        where d.user_id = host and d.role = kind and d.day = dates.day and d.start_time is not null
       ) as hours
+      where not exists (
+        select from public.availability_days d
+        where d.user_id = host and d.role = kind and d.day = dates.day and d.start_time is null
+      )
     ), false)
   then
     return 'time_not_offered';
