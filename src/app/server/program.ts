@@ -1,4 +1,6 @@
 // Shutdown of a program that serves the product, shared by the product and the demo.
+import { existsSync, lstatSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 
 import { EnvError } from '#core/server/env.ts';
@@ -52,10 +54,18 @@ const unwritable: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a full disk',
 };
 
-function reasonUnwritable({ code, syscall }: { code?: unknown; syscall?: unknown }): string | undefined {
-  // Other calls report it for a file that is missing.
-  if (code === 'ENOENT' && syscall === 'mkdir') return 'leads to a folder that does not exist';
+function reasonUnwritable({ code, syscall, path }: Partial<Record<string, unknown>>): string | undefined {
+  if (syscall === 'mkdir' && typeof path === 'string') {
+    const link = code === 'ENOENT' ? dirname(path) : path;
+    if ((code === 'ENOENT' || code === 'EEXIST') && isDeadLink(link)) return 'leads to a folder that does not exist';
+    // Other calls report it for a file that is missing.
+    if (code === 'ENOENT') return 'cannot be created there';
+  }
   return typeof code === 'string' ? unwritable[code] : undefined;
+}
+
+function isDeadLink(place: string): boolean {
+  return !existsSync(place) && lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Returns the message of a failed start for the operator. */
@@ -63,7 +73,7 @@ export function formatStartupError(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port, path, syscall } = error as { code?: unknown; port?: unknown; path?: unknown; syscall?: unknown };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Stop the program that uses it, or set PORT.`;
-  const reason = reasonUnwritable({ code, syscall });
+  const reason = reasonUnwritable({ code, syscall, path });
   if (reason !== undefined && typeof path === 'string') {
     return `${path} ${reason} (${String(code)}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
   }

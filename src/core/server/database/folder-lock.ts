@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { makeFolder } from '../make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Thrown if another process has locked the folder. */
@@ -15,7 +16,7 @@ export class FolderInUse extends OperatorError {
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): Lock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const file = path.join(folder, 'lock');
   // Created here, because SQLite would not report why it cannot create the file.
   closeSync(openSync(file, 'a', 0o600));
