@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Key code that browsers report for every key handled by an input method. */
 const CODE_OF_COMPOSING = 229;
@@ -8,6 +8,7 @@ const CODE_OF_COMPOSING = 229;
  * ignore it. Safari reports the end of composition before the Enter that ended it, so only the key code identifies that
  * key.
  */
-export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === CODE_OF_COMPOSING;
+export function isComposing(event: ReactKeyboardEvent | KeyboardEvent): boolean {
+  const own = 'nativeEvent' in event ? event.nativeEvent : event;
+  return own.isComposing || own.keyCode === CODE_OF_COMPOSING;
 }

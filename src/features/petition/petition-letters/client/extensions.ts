@@ -12,6 +12,7 @@ import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
 
+import { ComposingKeys } from './composing-keys.ts';
 import { ExhibitNode, type ExhibitOptions } from './exhibit-node.ts';
 import { Link, Subscript, Superscript } from './marks.ts';
 import { Paste, type PasteOptions } from './paste/paste.ts';
@@ -47,6 +48,7 @@ export function extensionsOf(exhibits: ExhibitOptions, paste: PasteOptions): Ext
     UndoRedo,
     Placeholder.configure({ placeholder: 'Write here. Type @ to cite an exhibit.' }),
     ParagraphIds,
+    ComposingKeys,
     Paste.configure(paste),
     ExhibitNode.configure(exhibits),
   ];
