@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-
 import { startPglite } from '#core/server/database/pglite-engine.ts';
+import { loadEnvFile } from '#core/server/env-file.ts';
 import { readEnv } from '#core/server/env.ts';
 
 import { formatStartupError } from './program.ts';
@@ -10,7 +9,7 @@ export const { env, pglite } = begin();
 
 function begin() {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvFile();
     const settings = readEnv(process.env);
     return { env: settings, pglite: settings.DATABASE_URL ? undefined : startPglite(settings.DATA_DIR) };
   } catch (error) {

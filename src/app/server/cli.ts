@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { loadEnvFile } from '#core/server/env-file.ts';
 
 import { runCommandLine } from './command-line.ts';
 
 const { code, output, errors } = await runCommandLine(process.argv.slice(2), {
   readSettings() {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvFile();
     return process.env;
   },
   // npm runs its scripts in the package's folder, and stores the caller's folder in INIT_CWD.

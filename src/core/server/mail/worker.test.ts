@@ -8,7 +8,7 @@ import type { MailFiles, MailTemplates } from './content.ts';
 import { queueMail } from './outbox.ts';
 import { mailboxMessages, outbox } from './table.ts';
 import { createTransport, type MailTransport } from './transport.ts';
-import { hintOn, RETRY_PAUSES_SECONDS, sendDueMail, startMailWorker } from './worker.ts';
+import { RETRY_PAUSES_SECONDS, sendDueMail, startMailWorker } from './worker.ts';
 
 const app = useTestApp();
 const notAborted = new AbortController().signal;
@@ -381,18 +381,4 @@ describe('the mail worker', () => {
     isAway = false;
     await expect.poll(() => peer.received).toHaveLength(1);
   });
-});
-
-test.each([
-  [
-    'self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca',
-    'CA_CERTS',
-  ],
-  ['unable to verify the first certificate', 'CA_CERTS'],
-  ['unable to get local issuer certificate', 'CA_CERTS'],
-  ["Hostname/IP does not match certificate's altnames: Host: mail. is not in the cert's altnames", 'SMTP_URL'],
-  ['connect ECONNREFUSED 127.0.0.1:25', undefined],
-])('a mail error names the setting that helps, if any: %s', (message, setting) => {
-  const hint = hintOn(new Error(message));
-  expect(hint?.includes(setting ?? '')).toBe(setting && true);
 });

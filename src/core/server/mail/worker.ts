@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import type { MailContent, MailFile, MailFiles, MailTemplates } from './content.ts';
+import { hintOn } from './hints.ts';
 import { layOut } from './layout.ts';
 import { onMailQueued } from './outbox.ts';
 import { outbox } from './table.ts';
@@ -254,17 +255,6 @@ async function settle({ database }: WorkerParts, mail: Claimed, outcome: Outcome
 
 function inSeconds(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`;
-}
-
-/** Returns the setting that fixes an error, for the log. Nodemailer passes on OpenSSL's message without its code. */
-export function hintOn(error: unknown): string | undefined {
-  const message = error instanceof Error ? error.message : '';
-  if (/self-signed certificate|unable to (?:get (?:local )?issuer|verify the first) certificate/.test(message)) {
-    return 'The mail server’s certificate is not signed by an authority that Node knows. If it is your own, set NODE_EXTRA_CA_CERTS to a file with its authority’s certificate (PEM).';
-  }
-  return message.includes("does not match certificate's altnames")
-    ? 'The mail server’s certificate is for another name. Set SMTP_URL to the name in its certificate.'
-    : undefined;
 }
 
 /**
