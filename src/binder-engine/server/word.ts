@@ -1,10 +1,13 @@
-// Finds tracked changes and comments in a Word file without opening it as a document.
+// Finds tracked changes and comments in a file of Word or LibreOffice without opening it as a document.
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { Finding } from '../binder.ts';
 
-/** Parts of the file that contain text: body, notes, headers and footers. */
-const PARTS = /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/;
+/**
+ * Parts of the file that contain text: body, notes, headers and footers. Word for the web numbers the body as well. In
+ * a file of LibreOffice, one part contains all of them.
+ */
+const PARTS = /^(?:word\/(?:document|footnotes|endnotes|header|footer)\d*|content)\.xml$/;
 const MAX_ENTRIES = 2000;
 /** Limit for the unpacked parts that are read. The text of a thousand pages has some 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -14,15 +17,23 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 const OVERLAP = 64;
 
-const CHANGE = /<(?:\w+:)?(?:ins|del|moveFrom|moveTo)[\s/>]/;
-const COMMENT = /<(?:\w+:)?commentReference[\s/>]/;
+const CHANGE =
+  /<(?:\w+:)?(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w{1,12}(?:Pr|PrEx|Grid)Change|numberingChange|change|change-start)[\s/>]/;
+const COMMENT = /<(?:\w+:)?(?:commentReference|commentRangeStart|annotation)[\s/>]/;
+/** The same in RTF, where a word without a number is on, and a backslash in the text is doubled. */
+const RTF_CHANGE = /(?<!\\)\\(?:revised|deleted)(?:[1-9]|(?![\da-z]))/;
+const RTF_COMMENT = /\{\\\*\\annotation(?![a-z])/;
 
 /**
- * Returns findings about tracked changes or comments in a DOCX file. A file that cannot be unpacked has none, since it
- * cannot be converted either.
+ * Returns findings about tracked changes or comments in a DOCX, ODT or RTF file. A file that cannot be unpacked has
+ * none, since it cannot be converted either.
  */
 export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   const found = { changes: false, comments: false };
+  if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') {
+    const text = bytes.subarray(0, MAX_BYTES).toString('latin1');
+    return findingsOf({ changes: RTF_CHANGE.test(text), comments: RTF_COMMENT.test(text) });
+  }
   try {
     const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
     try {
@@ -33,13 +44,19 @@ export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   } catch {
     // Findings before the damaged part remain valid.
   }
+  return findingsOf(found);
+}
+
+type Found = { changes: boolean; comments: boolean };
+
+function findingsOf(found: Found): Finding[] {
   return [
     ...(found.changes ? [{ code: 'tracked-changes' } as const] : []),
     ...(found.comments ? [{ code: 'word-comments' } as const] : []),
   ];
 }
 
-async function read(archive: ZipFile, found: { changes: boolean; comments: boolean }): Promise<void> {
+async function read(archive: ZipFile, found: Found): Promise<void> {
   let left = MAX_BYTES;
   for await (const entry of archive.eachEntry()) {
     if (!PARTS.test(entry.fileName)) continue;
