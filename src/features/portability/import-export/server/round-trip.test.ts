@@ -56,6 +56,26 @@ describe('a case exported, imported elsewhere and exported again', () => {
     expect(lines.at(-1)).toMatch(/^Added (\d+) of \1 rows\.$/);
   });
 
+  it('keeps dates as precisely as they are known: in the data, in the sheets and elsewhere', async () => {
+    const [hedy, grace] = [await createUser(source.database), await createUser(target.database)];
+    const dates = ['2019', '2019-06', '2019-06-15'];
+    for (const award_date of dates) {
+      const body = { award_name: award_date, awarding_organization: 'The Guild', award_date };
+      expect((await source.request('POST', '/api/records/awards', { as: hedy, body })).status).toBe(201);
+    }
+    const { entries, whole } = await exportOf(source, hedy);
+    const datesOf = ({ tables }: typeof whole) => tables.awards?.map(({ award_date }) => award_date).toSorted();
+    expect(datesOf(whole)).toEqual(dates);
+    const [headings = '', ...rows] = String(entries.get('tables/awards.csv')).trim().split('\r\n');
+    const at = headings.split(',').indexOf('award_date');
+    expect(rows.map((row) => row.split(',')[at]).toSorted()).toEqual(dates);
+    await bring(grace, { file: await writeZip(folder, 'dates.zip', entries) });
+    expect(datesOf((await exportOf(target, grace)).whole)).toEqual(dates);
+    const listed = await target.request('GET', '/api/records/awards', { as: grace });
+    const { rows: shown } = (await listed.json()) as { rows: { award_date: string }[] };
+    expect(shown.map(({ award_date }) => award_date).toSorted()).toEqual(dates);
+  });
+
   it('of an earlier version has notices with the delivery implied by their receipt numbers', async () => {
     const grace = await createUser(target.database);
     const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
