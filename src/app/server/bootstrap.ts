@@ -9,7 +9,7 @@ export const { env, pglite } = begin();
 
 function begin() {
   try {
-    loadEnvFile();
+    loadEnvFile(process.env);
     const settings = readEnv(process.env);
     return { env: settings, pglite: settings.DATABASE_URL ? undefined : startPglite(settings.DATA_DIR) };
   } catch (error) {

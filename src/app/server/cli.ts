@@ -4,7 +4,7 @@ import { runCommandLine } from './command-line.ts';
 
 const { code, output, errors } = await runCommandLine(process.argv.slice(2), {
   readSettings() {
-    loadEnvFile();
+    loadEnvFile(process.env);
     return process.env;
   },
   // npm runs its scripts in the package's folder, and stores the caller's folder in INIT_CWD.

@@ -134,7 +134,7 @@ it('an unwritable data folder is reported with the setting that helps', async ()
     expect(failure).toMatch(/Laurel keeps its data in the folder that DATA_DIR names/);
     expect(failure).toContain(file);
     expect(failure).not.toContain('\n');
-    expect(String(failure).includes('leads to a folder that does not exist')).toBe(place === link);
+    expect(failure.includes('leads to a folder that does not exist')).toBe(place === link);
   }
 });
 

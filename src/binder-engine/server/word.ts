@@ -20,7 +20,7 @@ const OVERLAP = 64;
 const CHANGE =
   /<(?:\w+:)?(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w{1,12}(?:Pr|PrEx|Grid)Change|numberingChange|change|change-start)[\s/>]/;
 const COMMENT = /<(?:\w+:)?(?:commentReference|commentRangeStart|annotation)[\s/>]/;
-/** The same in RTF, where a word without a number is on, and a backslash in the text is doubled. */
+/** Control words of RTF. One without a number is on, and a backslash in the text is doubled. */
 const RTF_CHANGE = /(?<!\\)\\(?:revised|deleted)(?:[1-9]|(?![\da-z]))/;
 const RTF_COMMENT = /\{\\\*\\annotation(?![a-z])/;
 

@@ -29,7 +29,7 @@ const program = `
   });
   server.listen(0, 'localhost', async () => {
     const before = await connect();
-    loadEnvFile();
+    loadEnvFile(process.env);
     console.log(before, await connect());
     process.exit();
   });`;
@@ -54,6 +54,6 @@ it.each([
   writeFileSync(path.join(folder, '.env'), `NODE_EXTRA_CA_CERTS=${file}\n`);
   const { stdout } = run(`
     const { loadEnvFile } = await import(${JSON.stringify(new URL('env-file.ts', import.meta.url).href)});
-    try { loadEnvFile(); } catch ({ name, message }) { console.log(message); }`);
+    try { loadEnvFile(process.env); } catch ({ name, message }) { console.log(message); }`);
   expect(stdout).toBe(`${sentence}\n`);
 });

@@ -313,10 +313,10 @@ describe('slots around clock changes in New York', () => {
     const weekly = [0, 1, 2, 3, 4, 5, 6].map((day) => hours(day, '00:00', '24:00'));
     const week = (from: string, until: string) =>
       startsOf({ weekly, bufferMinutes: 15, from: new Date(from), until: new Date(until) });
-    const times = (slots: string[]) => slots.map((slot) => slot.slice(3));
+    const clocks = (slots: string[]) => slots.map((slot) => slot.slice(3));
     const first = week('2026-07-05T04:00:00Z', '2026-07-12T04:00:00Z');
     expect(first[0]).toBe('05 00:00');
-    expect(times(week('2026-07-12T04:00:00Z', '2026-07-19T04:00:00Z'))).toEqual(times(first));
+    expect(clocks(week('2026-07-12T04:00:00Z', '2026-07-19T04:00:00Z'))).toEqual(clocks(first));
     expect(week('2026-07-08T04:00:00Z', '2026-07-12T04:00:00Z')).toEqual(first.filter((slot) => slot >= '08'));
   });
 

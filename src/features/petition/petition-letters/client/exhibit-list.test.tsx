@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core';
-import { act, useEffect, useState } from 'react';
-import { expect, it } from 'vitest';
+import { act, useState } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { plan } from '#binder-engine/plan.ts';
 import { binderOf, sectionOf } from '#testing/binder.ts';
@@ -10,7 +10,7 @@ import { render } from '#testing/client/render.tsx';
 import { createPrinter } from './exhibit-node.ts';
 import { ExhibitList } from './exhibit-list.tsx';
 import { extensionsOf } from './extensions.ts';
-import { useList } from './use-list.ts';
+import { useList, type List } from './use-list.ts';
 
 const exhibits = [{ id: 'loom', title: '織機賞', isIncluded: true, items: [] }];
 const sections = [sectionOf({ id: 'i', title: 'Awards', exhibits })];
@@ -18,23 +18,24 @@ const planned = plan(binderOf([], { sections }), {}, { format: 'print', limit: 0
 
 let editor: Editor | undefined;
 
+function openEditor(suggestion: Pick<List, 'render'>): Editor {
+  const element = document.body.appendChild(document.createElement('div'));
+  const printer = createPrinter(() => ({ broken: 'no-exhibit' }));
+  const made = new Editor({ element, extensions: extensionsOf({ printer, suggestion }, { onPaste: () => {} }) });
+  onTestFinished(() => {
+    made.destroy();
+    element.remove();
+  });
+  editor = made;
+  return made;
+}
+
 /** The editor of a letter with its list of exhibits. */
 function Letter() {
   const list = useList();
   const { render: renderList } = list;
-  const [own, setOwn] = useState<Editor>();
-  useEffect(() => {
-    const element = document.body.appendChild(document.createElement('div'));
-    const suggestion = { render: renderList };
-    const exhibitOptions = { printer: createPrinter(() => ({ broken: 'no-exhibit' })), suggestion };
-    editor = new Editor({ element, extensions: extensionsOf(exhibitOptions, { onPaste: () => {} }) });
-    setOwn(editor);
-    return () => {
-      editor?.destroy();
-      element.remove();
-    };
-  }, [renderList]);
-  return own && <ExhibitList list={list} planned={planned} editor={own} />;
+  const [own] = useState(() => openEditor({ render: renderList }));
+  return <ExhibitList list={list} planned={planned} editor={own} />;
 }
 
 const send = (event: Event) => act(async () => void editor?.view.dom.dispatchEvent(event));

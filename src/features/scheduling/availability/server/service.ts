@@ -35,7 +35,7 @@ export async function showAvailability(ctx: ActorContext, role: AvailabilityRole
   // The date in the earliest time zone.
   const today = new Date(ctx.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
   const { json } = await ctx.read(readAvailability[role]({ since: addDays(today, -HOURS_BEFORE_DAYS) }));
-  const { taken, ...own } = JSON.parse(json ?? '') as ReadAvailability & OwnAvailability;
+  const { taken, ...own } = JSON.parse(json ?? '') as OwnAvailability & Pick<ReadAvailability, 'taken'>;
   return { ...own, days: own.days.filter(({ day }) => day >= today), next: findNext({ ...own, taken }, ctx.now) };
 }
 
