@@ -10,6 +10,7 @@ as $$
     when 'services_of_attorneys' then '["Initial Consultation","EB1A Strategy Session","Document Review","Application Review"]'
     when 'services_of_mentors' then '["Initial Consultation","EB1A Strategy Session","Document Review","Research Publication Guidance","Patent Filing Assistance","Recommendation Letter Writing","Mock Interview","Application Review","Career Coaching","Hourly Mentoring"]'
     when 'ticket_numbers_lock' then '7221887'
+    when 'unverified_mark' then '" (not verified)"'
   end)::jsonb
 $$;
 grant execute on function app.constant to laurel_user;

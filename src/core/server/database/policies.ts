@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { pgPolicy, pgRole, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Permission } from '#core/shared/permissions.ts';
+import { UNVERIFIED_MARK } from '#core/shared/proof.ts';
 
 /** Role of every request, created by the first migration. */
 const laurelUser = pgRole('laurel_user').existing();
@@ -45,6 +46,28 @@ export function isVerifiedFor(person: PgColumn | SQL, roles: SQL = sql`array['me
     select bool_or(app.is_verified(${person}, role)) from unnest(${roles}) as role
     where ${person} = any (app.assigned_providers(role))
   )`;
+}
+
+/**
+ * Whether a provider is verified in any of these roles that they hold, for a statement without row policies. Null if they
+ * hold none of them.
+ */
+export function isVerifiedIn(person: SQL, roles: SQL = sql`array['mentor', 'attorney']`): SQL {
+  return sql`(
+    select bool_or(app.holds_proof(held.user_id, held.role)) from user_roles held
+    where held.user_id = ${person} and held.role = any (${roles}) and held.is_active
+  )`;
+}
+
+/** Whether the acting provider is verified in any of their roles. Null for everyone else. */
+export const isActorVerified = sql`(
+  select bool_or(app.is_verified(held.user_id, held.role)) from user_roles held
+  where held.user_id = ${currentUser} and held.role in ('mentor', 'attorney') and held.is_active
+)`;
+
+/** Name of a provider as applicants and admins see it, like `nameWithProof`. */
+export function sqlNameWithProof(name: SQL, isVerified: SQL): SQL {
+  return sql`concat(${name}, case when not ${isVerified} then ${sql.raw(`'${UNVERIFIED_MARK}'`)} end)`;
 }
 
 /** Applicants whose assignment to the signed-in user has ended, under the same conditions. For `= any (…)`. */

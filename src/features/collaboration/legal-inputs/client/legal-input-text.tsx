@@ -1,4 +1,4 @@
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 
 import type { LegalInputStatus, ReceivedInput } from '../schema.ts';

@@ -119,13 +119,6 @@ export const listVersions = defineStatement(
     from ${legalInputVersions} v where v.legal_input_id = ${sql.placeholder('id')}`,
 );
 
-/** Returns the name of the acting attorney. */
-export async function findOwnName(tx: Transaction): Promise<string> {
-  const [row] = await selectRows<{ name: string }>(tx, sql`select app.name_of(${currentUser}) as name`);
-  if (!row) throw new Error('app.name_of answered no row');
-  return row.name;
-}
-
 /** Returns the admin who edited it last. Undefined if there is none, or if the account was deleted. */
 export async function findEditor(tx: Transaction, inputId: string): Promise<string | undefined> {
   const [row] = await selectRows<{ written_by: string | null }>(

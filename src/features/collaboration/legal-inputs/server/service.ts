@@ -2,8 +2,10 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { isAssignedTo } from '#features/providers/provider-assignments/server/queries.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
 
 import { adminAbilities, attorneyAbilities, authorsOf, isParty } from '../rules.ts';
@@ -19,7 +21,6 @@ import type {
 } from '../schema.ts';
 import {
   findEditor,
-  findOwnName,
   inputInsert,
   isWriter,
   lockInput,
@@ -186,7 +187,7 @@ const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id)
 
 async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
   const { id, user_id, applicant, document_type, status, attorney_answer, attorney_note } = input;
-  const attorney = await findOwnName(tx);
+  const attorney = await findOwnNameWithProof(tx);
   const did = {
     none: 'stands by the edited feedback',
     objected: 'objects to the edited feedback',
@@ -216,7 +217,8 @@ async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void
 
 /** Names the author: edited text is not announced as the attorney's. */
 function feedbackOf(input: StoredReceived): string {
-  const { attorney, isEdited } = authorsOf(input);
+  const { attorney: name, isEdited } = authorsOf(input);
+  const attorney = name === null ? null : nameWithProof({ name, is_verified: input.is_verified });
   if (!isEdited) return attorney === null ? input.feedback : `${attorney} wrote:\n${input.feedback}`;
   const by = attorney === null ? 'Edited by the site’s team' : `Written by ${attorney}, edited by the site’s team`;
   return `${by}:\n${input.feedback}`;

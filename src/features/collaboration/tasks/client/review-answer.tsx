@@ -1,5 +1,5 @@
 import { formatInstant } from '#core/client/instant-text.ts';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';

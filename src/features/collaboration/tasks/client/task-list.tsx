@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { List } from '#core/client/list.ts';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { GroupedList } from '#core/client/ui/grouped-list.tsx';

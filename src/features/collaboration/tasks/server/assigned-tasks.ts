@@ -5,6 +5,7 @@ import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { isAssignedTo, worksWith } from '#features/providers/provider-assignments/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
@@ -77,14 +78,14 @@ export async function transitionAssignedTask(
 
 async function tellAssignee(
   tx: Transaction,
-  { id, user_id, mentor, title, due_date }: StoredAssignment,
+  { id, user_id, title, due_date }: StoredAssignment,
 ): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,
     kind: 'task',
     title: `New task: ${title}`,
-    message: `${mentor} assigned you a task: “${title}”, due ${formatEnglishDate(due_date)}.`,
+    message: `${await findOwnNameWithProof(tx)} assigned you a task: “${title}”, due ${formatEnglishDate(due_date)}.`,
     link,
   });
 }
@@ -107,13 +108,13 @@ async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promis
   });
 }
 
-async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }: StoredAssignment): Promise<void> {
+async function tellOfCancelling(tx: Transaction, { id, user_id, title }: StoredAssignment): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,
     kind: 'task',
     title: `Task cancelled: ${title}`,
-    message: `${mentor} cancelled “${title}”: you no longer need to do it.`,
+    message: `${await findOwnNameWithProof(tx)} cancelled “${title}”: you no longer need to do it.`,
     link,
   });
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { isVerifiedIn, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
 
@@ -30,6 +31,9 @@ const link = sql`case side.workspace ${sql.join(
   sql` `,
 )} end || unopened.sender`;
 
+/** Providers read the plain names of their applicants. */
+const senderName = sql`case side.workspace when 'applicant' then ${sqlNameWithProof(sql`u.name`, isVerifiedIn(sql`u.id`))} else u.name end`;
+
 /**
  * Conversations with messages unread since before `until`, whose receivers may read them. Skips receivers who were
  * notified after the oldest unread message and have not opened it since.
@@ -53,7 +57,7 @@ function listUnopened(tx: Transaction, { until, limit }: { until: Date; limit: n
           and (r.is_subscribed or now() <= r.trial_end_date)
         group by m.mentor_id, m.user_id
       )
-      select distinct on (unopened.receiver, unopened.sender) unopened.receiver, unopened.sender, u.name, side.workspace, unopened.size
+      select distinct on (unopened.receiver, unopened.sender) unopened.receiver, unopened.sender, ${senderName} as name, side.workspace, unopened.size
       from unopened
       join side on side.receiver = unopened.receiver and side.sender = unopened.sender
       join users u on u.id = unopened.sender

@@ -2,7 +2,7 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
-import { nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
+import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import type { ElementReadiness, PartReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
 import { readOwnElements, readSharedElements } from '#features/evidence/readiness/server/service.ts';
@@ -76,12 +76,12 @@ export async function listSharedAttestations(ctx: ActorContext, applicant: strin
 export async function attest(ctx: ActorContext, place: Place, input: AttestationInput): Promise<AttestationRow> {
   const { part, element } = await getElement(ctx, place);
   if (input.seen !== element.digest) throw new AppError('evidence_changed');
-  return ctx.transaction(async (tx, { userId }) => {
+  return ctx.transaction(async (tx) => {
     const allowed = allowedVerdicts(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
     if (!allowed.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(allowed) });
     const { id, isNew } = await save(tx, place, { input, element });
     const stored = await attestationRepository.get(tx, id);
-    if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
+    if (isNew) await tell(tx, { ...input, ...place, part, element });
     return present(stored, { element, says: allowed });
   });
 }
@@ -92,13 +92,13 @@ export async function attest(ctx: ActorContext, place: Place, input: Attestation
  */
 export async function withdraw(ctx: ActorContext, place: Place): Promise<void> {
   const { part, element } = await getElement(ctx, place);
-  await ctx.transaction(async (tx, { userId }) => {
+  await ctx.transaction(async (tx) => {
     const before = await findOwn(tx, place);
     if (!before) throw new AppError('not_found');
     if (before.verdict === 'withdrawn') return;
     const { id, version } = before;
     await attestationRepository.update(tx, { id, version, values: { verdict: 'withdrawn', note: '' } });
-    await tell(tx, { ...place, part, element, verdict: 'withdrawn', note: '', author: userId });
+    await tell(tx, { ...place, part, element, verdict: 'withdrawn', note: '' });
   });
 }
 
@@ -159,14 +159,14 @@ const acts = {
   withdrawn: 'withdrew an assessment of an element of',
 } as const satisfies Record<Verdict, string>;
 
-type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string; author: string };
+type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string };
 
-async function tell(tx: Transaction, { applicant, part, element, verdict, note, author }: News): Promise<void> {
+async function tell(tx: Transaction, { applicant, part, element, verdict, note }: News): Promise<void> {
   const quoted = note.length > QUOTED_CHARACTERS ? `${note.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : note;
   await notify(tx, {
     userId: applicant,
     kind: 'attestation',
-    title: `${await nameOf(tx, author)} ${acts[verdict]} “${part.label}”`,
+    title: `${await findOwnNameWithProof(tx)} ${acts[verdict]} “${part.label}”`,
     message: quoted === '' ? element.text : `${element.text}\n${quoted}`,
     type: verdict === 'doubted' ? 'warning' : 'info',
     link: `${paths.readiness}?open=${part.part}#element-${element.id}`,

@@ -6,6 +6,7 @@ import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -135,7 +136,7 @@ type News = Spoken & { comment: StoredComment; owner: string; writer: string };
 
 async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: News): Promise<void> {
   const { body, parent_id } = comment;
-  const name = await nameOf(tx, writer);
+  const name = writer === owner ? await nameOf(tx, writer) : await findOwnNameWithProof(tx);
   const notification = {
     kind: 'comment',
     title:

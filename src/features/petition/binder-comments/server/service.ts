@@ -11,6 +11,7 @@ import { linkToKind } from '#features/petition/binders/rules.ts';
 import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
 import { commenterOf, quotedBody, type Commenter } from '#features/evidence/record-comments/rules.ts';
 import type { CommentChange, CommentTransition } from '#features/evidence/record-comments/schema.ts';
+import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -148,9 +149,10 @@ async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, ow
   const where = pinned === null ? '' : `page ${pinned} of `;
   const place = exhibit === null ? letter : `${where}the exhibit “${about}”`;
   const part = exhibit ?? paragraph ?? '';
+  const name = writer === owner ? await nameOf(tx, writer) : await findOwnNameWithProof(tx);
   const notification = {
     kind: 'comment',
-    title: `${await nameOf(tx, writer)} commented on ${place}`,
+    title: `${name} commented on ${place}`,
     message: quotedBody(body),
   } as const;
   if (writer !== owner) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { listed } from '#core/shared/sentence.ts';
 
 import type { Reviewer, ReviewerRole } from '../schema.ts';

@@ -3,6 +3,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
 import { takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
@@ -47,7 +48,7 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
     await notify(tx, {
       userId: user_id,
       kind: 'role',
-      title: `${mentor_name} is now assigned to you`,
+      title: `${named(made)} is now assigned to you`,
       message: `${mentor_name} is now your ${mentor_roles.join(' and ')}, and can read and review what you submit. You decide whether they can also read your evidence.${made.unverified.length > 0 ? ' We have not verified their credentials yet.' : ''}`,
       type: 'success',
       link: `${paths.dashboard}/sharing`,
@@ -71,7 +72,7 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
 export async function removeAssignment(ctx: ActorContext, id: string, end: AssignmentEnd): Promise<void> {
   await ctx.elevated('ends an assignment', async (tx) => {
     const ended = await getAssignment(tx, id);
-    const { user_id, user_name, mentor_id, mentor_name } = ended;
+    const { user_id, user_name, mentor_id } = ended;
     // Another admin may have been first.
     if (!(await deleteAssignment(tx, id))) throw new AppError('not_found');
     await storeReason(tx, { userId: user_id, mentorId: mentor_id }, end.reason);
@@ -79,8 +80,8 @@ export async function removeAssignment(ctx: ActorContext, id: string, end: Assig
     await notify(tx, {
       userId: user_id,
       kind: 'role',
-      title: `${mentor_name} is no longer assigned to you`,
-      message: `An admin ended the assignment. ${mentor_name} can no longer open what you submit. Your messages stay readable for both of you.${why}`,
+      title: `${named(ended)} is no longer assigned to you`,
+      message: `An admin ended the assignment. ${named(ended)} can no longer open what you submit. Your messages stay readable for both of you.${why}`,
       type: 'warning',
       link: conversationLink('applicant', mentor_id),
     });
@@ -99,6 +100,12 @@ async function getAssignment(tx: Transaction, id: string): Promise<AssignmentRow
   const found = await findAssignment(tx, id);
   if (!found) throw new AppError('not_found');
   return found;
+}
+
+/** Returns the provider's name for the applicant. */
+function named({ mentor_name: name, mentor_roles, unverified }: AssignmentRow): string {
+  const is_verified = mentor_roles.length > 0 ? unverified.length < mentor_roles.length : null;
+  return nameWithProof({ name, is_verified });
 }
 
 function homeOf(assignment: AssignmentRow): string {

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
+import { UNVERIFIED_MARK } from '#core/shared/proof.ts';
 
 import { licenses } from '../schema.ts';
 import { exported } from './data-export.ts';
@@ -12,7 +13,7 @@ import { credentialPendingItems } from './pending-items.ts';
 export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],
-  constants: { licenses },
+  constants: { licenses, unverified_mark: UNVERIFIED_MARK },
   liveUpdates: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
   settles: [{ table: userCredentials, changes: [userCredentials.verification_status] }],
   files: [userCredentials.document_url],

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { containsWords } from '#core/server/database/plain-text.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isActorVerified, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -118,6 +118,13 @@ export async function storeDecision(
     .update(userCredentials)
     .set({ ...decision, decided_at: sql`now()` })
     .where(eq(id, credentialId));
+}
+
+/** Returns the name of the acting provider as applicants and admins see it. */
+export async function findOwnNameWithProof(tx: Transaction): Promise<string> {
+  const name = sqlNameWithProof(sql`app.name_of(${currentUser})`, isActorVerified);
+  const [row] = await selectRows<{ name: string }>(tx, sql`select ${name} as name`);
+  return row?.name ?? '';
 }
 
 export type ExpiringCredential = {

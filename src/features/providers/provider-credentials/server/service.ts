@@ -6,7 +6,6 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
-import { findOwnContact } from '#features/support/tickets/server/queries.ts';
 
 import { credentialsPath, canDecide } from '../rules.ts';
 import {
@@ -22,6 +21,7 @@ import {
   credentialInsert,
   credentialRepository,
   deleteCredential,
+  findOwnNameWithProof,
   isOwn,
   lockCredential,
   storeDecision,
@@ -133,7 +133,7 @@ async function tellAdmins(
   tx: Transaction,
   { id, role, credential_type, issuing_authority }: Credential,
 ): Promise<void> {
-  const { name } = await findOwnContact(tx);
+  const name = await findOwnNameWithProof(tx);
   await notifyAdmins(tx, {
     permission: 'manage_providers',
     kind: 'staff',

@@ -8,7 +8,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { formatAmount } from '#features/providers/service-pricing/schema.ts';
 import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';

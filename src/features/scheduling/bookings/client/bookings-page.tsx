@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatInstant } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useNow } from '#core/client/now.ts';
-import { nameWithProof } from '#core/client/proof.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';

@@ -18,6 +18,8 @@ export const calendarMails = {
       method,
       call_link: callLink = '',
     } = data;
+    // Mail that was queued before the mark existed has only the plain name.
+    const { named = peer } = data;
     const startsAt = new Date(data.starts_at ?? '');
     const link = new URL(data.link ?? '', env.APP_URL).href;
     const there = formatPeersWhen(startsAt, {
@@ -26,7 +28,7 @@ export const calendarMails = {
       clock: data.clock,
     });
     const price = priceOf(data.agreed_price ?? '');
-    const subject = `${title}: ${peer}`;
+    const subject = `${title}: ${named}`;
     return {
       subject,
       digest: { heading: 'Your bookings', gist: message },
@@ -49,7 +51,7 @@ export const calendarMails = {
               entry: {
                 id: data.id ?? '',
                 sequence: Number(data.sequence),
-                summary: summaryOf({ noun, peer, sessionType: data.session_type ?? '' }),
+                summary: summaryOf({ noun, peer: named, sessionType: data.session_type ?? '' }),
                 description: [
                   ...(there ? [`For ${peer}, that is ${there}`] : []),
                   ...(price ? [price] : []),

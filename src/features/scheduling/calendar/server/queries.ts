@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isVerifiedIn, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { reminderColumns } from '#records/server/table.ts';
 
@@ -132,7 +132,9 @@ function sessions(table: string, column: string, role: 'mentor' | 'attorney'): S
   return sql`
     select ${sql.raw(`'${table}'`)}::text as source, ''::text as part, t.id, t.calendar_sequence as sequence, t.session_type as title,
       t.starts_at, t.ends_at, null::date as day, t.status, app.call_link(t.call_link, ${provider}, ${sql.raw(`'${role}'`)}) as call_link,
-      coalesce(to_jsonb(t) ->> 'client_note', '') as note, peer.name as peer, ${provider} = reader.id as is_provider,
+      coalesce(to_jsonb(t) ->> 'client_note', '') as note, 
+      case when ${provider} = reader.id then peer.name else ${sqlNameWithProof(sql`peer.name`, isVerifiedIn(sql`peer.id`, sql`array[${sql.raw(`'${role}'`)}]`))} end as peer,
+      ${provider} = reader.id as is_provider,
       t.created_at as made_at, t.updated_at as changed_at
     from reader join ${sql.raw(table)} t on (t.client_id = reader.id and reader.is_applicant)
       or (${provider} = reader.id and reader.${sql.raw(`is_${role}`)} and t.client_id = any (reader.assigned))
@@ -164,6 +166,8 @@ export type DueReminder = {
   before: 'day' | 'hour';
   startsAt: Date;
   peer: string;
+  /** `peer`, marked for applicants if the provider is not verified. */
+  peerWithProof: string;
   /** Time zones of the reader and of the other side. Empty if not set. */
   zone: string;
   /** Clock format of the reader, one of `clocks`. */
@@ -205,6 +209,7 @@ export async function claimDueReminders(
           day_sent_at = coalesce(excluded.day_sent_at, r.day_sent_at), hour_sent_at = coalesce(excluded.hour_sent_at, r.hour_sent_at)
       )
       select side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
+        case side.role when 'applicant' then ${sqlNameWithProof(sql`peer.name`, isVerifiedIn(sql`peer.id`, sql`array[due.role]`))} else coalesce(peer.name, '') end as "peerWithProof",
         case due.role when 'mentor' then 'session' else 'consultation' end as noun,
         coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, coalesce(p.clock, '') as clock, case when side.role = 'applicant' then due.time_zone else coalesce(q.time_zone, '') end as "peerZone",
         due.call_link as "callLink", case when side.role = 'applicant' then '/bookings' else '/' || side.role || '/consultations' end || '?row=' || due.id as link

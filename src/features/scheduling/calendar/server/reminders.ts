@@ -24,15 +24,15 @@ const titles = {
   consultation: { day: 'Consultation with {peer} within a day', hour: 'Consultation with {peer} within an hour' },
 } as const;
 
-function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLink }: DueReminder) {
+function wordsFor({ noun, before, startsAt, peer, peerWithProof, zone, peerZone, clock, callLink }: DueReminder) {
   const there = formatPeersWhen(startsAt, { zone, peerZone, clock });
   const sentences = [
-    `Your ${noun} with ${peer} starts on ${formatWhen(startsAt, zone, clock)}.`,
+    `Your ${noun} with ${peerWithProof} starts on ${formatWhen(startsAt, zone, clock)}.`,
     ...(there ? [`For ${peer}, that is ${there}.`] : []),
     ...(callLink ? [`Call link: ${callLink}`] : []),
   ];
   return {
-    title: fill(titles[noun][before], { peer }),
+    title: fill(titles[noun][before], { peer: peerWithProof }),
     message: sentences.join(' '),
   };
 }

@@ -1,9 +1,10 @@
--- The sentence for one side: `waiting` is 'confirm' or 'accept' while the provider has yet to.
-create or replace function app.session_news(act text, noun text, peer text, moment text, reason text, waiting text, is_provider boolean) returns text
+-- The sentence for one side: `waiting` is 'confirm' or 'accept' while the provider has yet to. `named` is the peer with the mark
+-- of a provider who is not verified.
+create or replace function app.session_news(act text, noun text, peer text, named text, moment text, reason text, waiting text, is_provider boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return 'Your ' || noun || ' with ' || peer || case act
+  return 'Your ' || noun || ' with ' || named || case act
     when 'booked' then ' is booked for ' || moment || '.'
     when 'moved' then ' was moved to ' || moment || '.'
     when 'confirmed' then ' on ' || moment || ' is confirmed.'

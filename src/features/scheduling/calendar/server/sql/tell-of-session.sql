@@ -28,6 +28,7 @@ declare
   -- A session that was missed is over: its entry stays in calendars, and who records it is not mailed.
   method constant text := case when act = 'missed' then '' when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
   link constant text := app.call_link(after ->> 'call_link', provider, as_role);
+  mark constant text := case when app.holds_proof(provider, as_role) then '' else app.constant('unverified_mark') #>> '{}' end;
   booked record;
   side record;
   iso_8601 constant text := 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
@@ -57,24 +58,24 @@ begin
     else initcap(noun) || ' ' || act
   end;
   for side in
-    select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || booked.id as address,
+    select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, coalesce(o.name, '') || s.mark as named, s.is_provider, s.page || '?row=' || booked.id as address,
       coalesce(nullif(p.time_zone, ''), booked.time_zone) as zone, coalesce(p.clock, '') as clock,
       case
         when not s.is_provider then booked.time_zone
         when exists (select from public.mentor_assignments m where m.user_id = booked.client_id and m.mentor_id = provider) then coalesce(q.time_zone, '')
         else ''
       end as peer_zone
-    from (values (booked.client_id, provider, false, '/bookings'), (provider, booked.client_id, true, '/' || as_role || '/consultations')) as s (person, peer, is_provider, page)
+    from (values (booked.client_id, provider, false, '/bookings', mark), (provider, booked.client_id, true, '/' || as_role || '/consultations', '')) as s (person, peer, is_provider, page, mark)
     join public.users u on u.id = s.person
     left join public.users o on o.id = s.peer
     left join public.profiles p on p.id = u.id
     left join public.profiles q on q.id = s.peer
   loop
     body := case act
-      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(booked.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
+      when 'missed' then 'Your ' || noun || ' with ' || side.named || ' on ' || app.clock_text(booked.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
         || case when side.is_provider = (booked.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
         || case when booked.cancel_reason <> '' then ' Note: ' || booked.cancel_reason else '' end
-      else app.session_news(act, noun, side.peer, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
+      else app.session_news(act, noun, side.peer, side.named, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
     end;
     if side.id is distinct from app.user_id() then
       insert into public.notifications (user_id, kind, title, message, type, link)
@@ -84,7 +85,7 @@ begin
       continue;
     end if;
     mail := jsonb_build_object(
-      'name', side.name, 'email', side.email, 'peer', side.peer, 'title', heading, 'message', body, 'link', side.address,
+      'name', side.name, 'email', side.email, 'peer', side.peer, 'named', side.named, 'title', heading, 'message', body, 'link', side.address,
       'method', method, 'id', booked.id, 'sequence', booked.calendar_sequence::text, 'noun', noun,
       'status', case when method = 'CANCEL' then 'CANCELLED' when booked.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
       'starts_at', to_char(booked.starts_at at time zone 'UTC', iso_8601), 'ends_at', to_char(booked.ends_at at time zone 'UTC', iso_8601),

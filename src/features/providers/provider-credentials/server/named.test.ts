@@ -1,0 +1,120 @@
+// Names of providers in notifications and emails to applicants and admins.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { users } from '#core/server/identity/table.ts';
+import { sendMessageReminders } from '#features/communication/messages/server/reminders.ts';
+import { sendSessionReminders } from '#features/scheduling/calendar/server/reminders.ts';
+import { patents } from '#records/record-types/patents.ts';
+import { bookSession, contentOf, invitationsTo } from '#testing/calendars.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { createUser, type TestUser } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { assign, noticesOf } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const app = useTestApp({ APP_URL: 'http://localhost:3000', MAIL_FROM: 'hello@laurel.example' });
+let ada: TestUser;
+let mia: TestUser;
+let admin: TestUser;
+
+beforeEach(async () => {
+  admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
+  ada = await createUser(app.database);
+  mia = await createUser(app.database, { role: 'mentor' });
+  await app.database.asSystem('name a test person', (tx) =>
+    tx
+      .update(users)
+      .set({ name: 'Mia Mentor' })
+      .where(sql`id = ${mia.id}`),
+  );
+});
+
+const verify = async () => decideCredential(app, admin, await submitCredential(app, mia));
+const send = async (path: string, { as, body }: { as: TestUser; body: object }) => {
+  const answer = await app.request('POST', path, { as, body });
+  if (answer.status >= 300) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string };
+};
+const inHours = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
+const linesTo = async (person: TestUser) =>
+  (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
+
+/** Events whose notification names the mentor to the applicant. */
+const events: Record<string, () => Promise<unknown>> = {
+  assignment: () => send('/api/assignments', { as: admin, body: { applicant: ada.email, provider: mia.email } }),
+  task: async () => {
+    await assign(app.database, ada, mia);
+    await send('/api/task-assignments', {
+      as: mia,
+      body: { user_id: ada.id, title: 'Draft', due_date: '2099-12-01' },
+    });
+  },
+  comment: async () => {
+    await shareEvidence(app.database, ada, { provider: mia, types: ['patents'] });
+    const { id } = await send('/api/records/patents', { as: ada, body: sampleRecord(patents) });
+    await send(`/api/record-comments/of/patents/${id}`, { as: mia, body: { body: 'Who else?', parent_id: null } });
+  },
+  message: async () => {
+    await assign(app.database, ada, mia);
+    await send(`/api/messages/with/${ada.id}`, { as: mia, body: { content: 'Hello' } });
+    await sendMessageReminders(inHours(1));
+  },
+  session: async () => {
+    await assign(app.database, ada, mia);
+    await bookSession(app.database, { applicant: ada, provider: mia, by: mia, inHours: 48 });
+  },
+  reminder: async () => {
+    await assign(app.database, ada, mia);
+    await bookSession(app.database, {
+      applicant: ada,
+      provider: mia,
+      by: ada,
+      inHours: 48,
+      set: { status: 'confirmed' },
+    });
+    await sendSessionReminders(inHours(24));
+  },
+};
+
+describe.each(Object.entries(events))('the notification of a %s', (_, happen) => {
+  it('marks the name of a mentor who is not verified', async () => {
+    await happen();
+    const [line = ''] = await linesTo(ada);
+    expect(line).toContain('Mia Mentor (not verified)');
+  });
+
+  it('names a verified mentor without a mark', async () => {
+    await verify();
+    await happen();
+    const [line = ''] = await linesTo(ada);
+    expect(line).toContain('Mia Mentor');
+    expect(line).not.toContain('not verified');
+  });
+});
+
+it('the invitation marks the mentor in its subject and calendar entry, for the applicant only', async () => {
+  await assign(app.database, ada, mia);
+  await bookSession(app.database, { applicant: ada, provider: mia, by: ada, inHours: 48 });
+  const [mail] = await mailsTo(app.database, ada.email);
+  const { subject, paragraphs } = contentOf(app, mail ?? { kind: '', data: {} });
+  expect(subject).toBe('Session booked: Mia Mentor (not verified)');
+  expect(paragraphs[1]).toMatch(
+    /^Your session with Mia Mentor \(not verified\) is booked for .+ Mia Mentor has yet to confirm it\.$/,
+  );
+  expect((await invitationsTo(app, ada)).map(({ summary }) => summary)).toEqual([
+    'Session with Mia Mentor (not verified)',
+  ]);
+  for (const { data } of await mailsTo(app.database, mia.email)) expect(JSON.stringify(data)).not.toContain('verified');
+});
+
+it('admins are notified of a credential with the mark, and without it once another is verified', async () => {
+  const titles = async () => (await noticesOf(app.database, admin)).map(({ title }) => title);
+  await verify();
+  expect(await titles()).toEqual(['Credential to verify: Mia Mentor (not verified), mentor']);
+  await submitCredential(app, mia, { credential_number: 'A-2' });
+  expect(await titles()).toContain('Credential to verify: Mia Mentor, mentor');
+});
