@@ -173,17 +173,16 @@ export async function correctDueDay(
 
 export type DueRequest = { id: string; userId: string; kind: NoticeKind; dueOn: string; daysLeft: number };
 
-/** Returns notices with a near deadline whose users were not yet reminded on the latest of these days. */
+/**
+ * Returns notices with a near deadline whose users were not yet reminded on the latest of these days. Days are those of
+ * each user's calendar.
+ */
 export async function listDueRequests(
   tx: Transaction,
-  {
-    today,
-    noticeDays,
-    notified,
-    limit,
-  }: { today: string; noticeDays: readonly number[]; notified: string; limit: number },
+  { now, noticeDays, notified, limit }: { now: Date; noticeDays: readonly number[]; notified: string; limit: number },
 ): Promise<DueRequest[]> {
-  const left = sql`${due_on} - ${today}::date`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const left = sql`(${due_on} - app.day_of(${user_id}, ${at}))`;
   const notice = sql`(select min(days) from unnest(${sql.param(`{${noticeDays.join(',')}}`)}::int[]) as days where ${left} <= days)`;
   return selectRows<DueRequest>(
     tx,
@@ -196,7 +195,7 @@ export async function listDueRequests(
           select from ${notifications}
           where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${notified}
             and ${notifications.link} like '%=' || ${id}::text
-            and ${notifications.created_at} >= (${due_on} - ${notice})::timestamp at time zone 'UTC'
+            and app.day_of(${user_id}, ${notifications.created_at}) >= ${due_on} - ${notice}
         )
       order by ${due_on}, ${id} limit ${limit}`,
   );

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { profiles } from '#core/server/identity/table.ts';
 import { readCalendar } from '#testing/calendars.ts';
 import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -83,6 +84,37 @@ describe('deadline reminders of a response', () => {
     const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
     const feed = await app.request('GET', address.slice(app.env.APP_URL.length));
     expect(await feed.text()).toContain('Motion or appeal due: Denial');
+  });
+
+  it('count days by the calendar of the applicant', async () => {
+    const live = (timeZone: string) =>
+      app.database.asSystem('a test sets a zone', (tx) =>
+        tx.update(profiles).set({ timeZone }).where(eq(profiles.id, ada.id)),
+      );
+    // The database dates notifications by its own clock.
+    const remindAt = async (time: string) => {
+      now = Date.parse(`${day}T${time}Z`);
+      await remind();
+      await app.database.asSystem('a test dates notifications', (tx) =>
+        tx.execute(
+          sql`update notifications set created_at = ${`${day}T${time}Z`}::timestamptz where user_id = ${ada.id} and created_at > now() - interval '1 minute'`,
+        ),
+      );
+    };
+    const day = dayFrom(-2);
+    await live('America/Los_Angeles');
+    await dueIn(5);
+    await remindAt('06:00:00');
+    expect(await titlesTo(ada)).toEqual(['Your response is due in 8 days']);
+    await remindAt('07:30:00');
+    await remindAt('12:00:00');
+    await remindAt('13:00:00');
+    expect(await titlesTo(ada)).toEqual(['Your response is due in 8 days', 'Your response is due in 7 days']);
+    await live('Pacific/Kiritimati');
+    await own.addNotice(ada, { issued_on: dayFrom(-40), printed_due_on: day });
+    await own.addNotice(ada, { kind: 'noid', issued_on: dayFrom(-40), printed_due_on: dayFrom(2) });
+    await remindAt('12:00:00');
+    expect((await titlesTo(ada)).slice(2)).toEqual(['Your response is due tomorrow']);
   });
 
   it('end after the notice is answered, in Trash, or past', async () => {

@@ -29,8 +29,7 @@ export async function sendResponseReminders(services: Pick<Services, 'database' 
 const remind = defineReminder({
   about: 'responses to notices',
   lock: 'noticeReminders',
-  due: (tx, { now, limit }) =>
-    listDueRequests(tx, { today: now.toISOString().slice(0, 10), noticeDays: NOTICE_DAYS, notified: KIND, limit }),
+  due: (tx, { now, limit }) => listDueRequests(tx, { now, noticeDays: NOTICE_DAYS, notified: KIND, limit }),
   words({ id, userId, kind, dueOn, daysLeft }) {
     const answer = answerLabels[kind].toLowerCase();
     return {
