@@ -59,8 +59,10 @@ describe('edited legal feedback', () => {
       attorney_answer: 'none',
     });
     const [first, second] = await messagesTo(ada);
-    expect(first).toContain('Lex Attorney wrote:\nIt is not translated.');
-    expect(second).toContain('Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.');
+    expect(first).toContain('Lex Attorney (not verified) wrote:\nIt is not translated.');
+    expect(second).toContain(
+      'Written by Lex Attorney (not verified), edited by the site’s team:\nIt needs a certified translation.',
+    );
   });
 
   it('is shown to its attorney next to the original text', async () => {
@@ -80,7 +82,7 @@ describe('edited legal feedback', () => {
     await answer({ answer: 'withdrawn' });
     await edit('It is not translated.');
     expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', edited_at: null, attorney_answer: 'none' });
-    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney wrote:\nIt is not translated.');
+    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney (not verified) wrote:\nIt is not translated.');
   });
 });
 
@@ -99,7 +101,7 @@ describe('an attorney’s response to an edit', () => {
       attorney_note: 'This changes the meaning.',
     });
     const notification = (await messagesTo(ada)).at(-1);
-    expect(notification).toContain('Lex Attorney objects to the edited feedback on “Award Certificate”');
+    expect(notification).toContain('Lex Attorney (not verified) objects to the edited feedback on “Award Certificate”');
     expect(notification).not.toContain('This changes the meaning.');
     expect((await messagesTo(olive)).at(-1)).toContain('This changes the meaning.');
   });
@@ -113,7 +115,7 @@ describe('an attorney’s response to an edit', () => {
     expect((await messagesTo(ada)).at(-1)).toContain('Edited by the site’s team:\nStill other words');
     await answer({ answer: 'none' });
     expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', attorney_answer: 'none' });
-    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney stands by the edited feedback');
+    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney (not verified) stands by the edited feedback');
   });
 
   it('applies to one edit: an objection ends with the next', async () => {

@@ -250,7 +250,7 @@ describe('an admin of legal feedback', () => {
     expect(await noticesOf(ada)).toMatchObject([
       {
         title: 'Feedback from your attorney on “Award Certificate”',
-        message: 'Lex Attorney wrote:\nIt is not translated.',
+        message: 'Lex Attorney (not verified) wrote:\nIt is not translated.',
         link: '/dashboard/documents',
       },
     ]);
@@ -291,8 +291,8 @@ describe('an admin of legal feedback', () => {
       'Your feedback for Ada Applicant was changed',
     ]);
     expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
-      'Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.',
-      'Written by Lex Attorney, edited by the site’s team:\nIt needs a translation.',
+      'Written by Lex Attorney (not verified), edited by the site’s team:\nIt needs a certified translation.',
+      'Written by Lex Attorney (not verified), edited by the site’s team:\nIt needs a translation.',
     ]);
     expect(await list(ada, '/approved')).toMatchObject([{ feedback: 'It needs a certified translation.' }]);
   });

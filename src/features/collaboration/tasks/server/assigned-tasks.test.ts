@@ -45,7 +45,7 @@ describe('assigning a task', () => {
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'New task: Draft a biography',
-      message: 'Ada Example assigned you a task: “Draft a biography”, due Dec 1, 2026.',
+      message: 'Ada Example (not verified) assigned you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
     const { id, title, due_date, priority, status, mentor: by } = task;
@@ -172,7 +172,7 @@ describe('completing an assigned task', () => {
       {
         kind: 'task',
         title: 'Task cancelled: Draft a biography',
-        message: 'Ada Example cancelled “Draft a biography”: you no longer need to do it.',
+        message: 'Ada Example (not verified) cancelled “Draft a biography”: you no longer need to do it.',
         link: `/dashboard/tasks?row=${ids[1]}`,
       },
     ]);

@@ -76,10 +76,7 @@ export async function transitionAssignedTask(
   });
 }
 
-async function tellAssignee(
-  tx: Transaction,
-  { id, user_id, title, due_date }: StoredAssignment,
-): Promise<void> {
+async function tellAssignee(tx: Transaction, { id, user_id, title, due_date }: StoredAssignment): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,

@@ -32,7 +32,7 @@ it('a user gets one mail, without text, for a conversation unopened for ten minu
   expect(await noticesOf(app.database, ada)).toEqual([
     {
       kind: 'message',
-      title: 'New messages from Ada Example',
+      title: 'New messages from Ada Example (not verified)',
       message: 'You have 2 unread messages.',
       link: `/messaging?with=${grace.id}`,
     },

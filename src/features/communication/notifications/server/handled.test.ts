@@ -44,7 +44,7 @@ describe('the notification of a pending credential', () => {
     ];
     const first = await submitCredential(app, mentor);
     const second = await submitCredential(app, mentor);
-    const title = 'Credential to verify: Ada Example, mentor';
+    const title = 'Credential to verify: Ada Example (not verified), mentor';
     for (const as of [noor, olive]) expect(await unreadOf(as)).toEqual([title, title]);
     expect(await unreadOf(other)).toEqual([]);
     expect((await mailsTo(app.database, noor.email)).map(({ data }) => data.title)).toEqual([title, title]);

@@ -165,9 +165,12 @@ describe('an attestation', () => {
     expect((await shared(lex)).attestations).toEqual([]);
     expect((await say(lex, { note: 'b' })).note).toBe('b');
     expect((await noticesOf(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
-      ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
-      ['attestation', 'Ada Example withdrew an assessment of an element of “Lesser national or international awards”'],
-      ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
+      ['attestation', 'Ada Example (not verified) attested an element of “Lesser national or international awards”'],
+      [
+        'attestation',
+        'Ada Example (not verified) withdrew an assessment of an element of “Lesser national or international awards”',
+      ],
+      ['attestation', 'Ada Example (not verified) attested an element of “Lesser national or international awards”'],
     ]);
   });
 

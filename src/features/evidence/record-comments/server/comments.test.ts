@@ -74,7 +74,7 @@ describe('a comment on a record', () => {
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'comment',
-        title: `Ada Example commented on ${title}`,
+        title: `Ada Example (not verified) commented on ${title}`,
         message: 'Who else was considered?',
         link: `/dashboard/patents?row=${record}`,
       },

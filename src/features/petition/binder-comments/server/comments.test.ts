@@ -75,7 +75,7 @@ describe('a comment on a binder', () => {
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'comment',
-        title: 'Ada Example commented on the exhibit “Loom Prize”',
+        title: 'Ada Example (not verified) commented on the exhibit “Loom Prize”',
         message: 'Who else was considered?',
         link: `/dashboard/binder?row=${exhibit}`,
       },
@@ -90,7 +90,7 @@ describe('a comment on a binder', () => {
     const note = await say(grace, 'This page is cut off.', { exhibit, page: 2 });
     expect(note).toMatchObject({ exhibit, page: 2, paragraph: null, about: 'Loom Prize' });
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
-      'Ada Example commented on page 2 of the exhibit “Loom Prize”',
+      'Ada Example (not verified) commented on page 2 of the exhibit “Loom Prize”',
     ]);
     expect((await commentsOf(ada)).comments).toMatchObject([{ page: 2 }]);
     for (const at of [
@@ -107,7 +107,10 @@ describe('a comment on a binder', () => {
     const comment = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
     expect(comment).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
     expect(await noticesOf(app.database, ada)).toMatchObject([
-      { title: 'Ada Example commented on the petition letter', link: '/dashboard/binder/letter?row=p-1' },
+      {
+        title: 'Ada Example (not verified) commented on the petition letter',
+        link: '/dashboard/binder/letter?row=p-1',
+      },
     ]);
   });
 
@@ -121,7 +124,7 @@ describe('a comment on a binder', () => {
     expect(answer.status).toBe(201);
     expect(await noticesOf(app.database, ada)).toMatchObject([
       {
-        title: 'Ada Example commented on the response letter',
+        title: 'Ada Example (not verified) commented on the response letter',
         link: '/dashboard/binder/letter?kind=response&row=p-1',
       },
     ]);

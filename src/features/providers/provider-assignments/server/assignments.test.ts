@@ -112,7 +112,7 @@ describe('assigning a provider', () => {
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'role',
-        title: 'Grace Hopper is now assigned to you',
+        title: 'Grace Hopper (not verified) is now assigned to you',
         message:
           'Grace Hopper is now your mentor, and can read and review what you submit. You decide whether they can also read your evidence. We have not verified their credentials yet.',
         link: '/dashboard/sharing',
@@ -202,7 +202,7 @@ describe('ending an assignment', () => {
     expect((await end(id)).status).toBe(204);
     expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
-      'Grace Hopper is no longer assigned to you',
+      'Grace Hopper (not verified) is no longer assigned to you',
     );
     expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
       'You are no longer assigned to Ada Example',

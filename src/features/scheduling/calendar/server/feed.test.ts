@@ -187,12 +187,16 @@ describe('the content of a calendar feed', () => {
     expect(await eventsOf(await makeFeed(applicant))).toEqual([
       {
         id: pending,
-        summary: 'Profile review: session with Ada Example',
+        summary: 'Profile review: session with Ada Example (not verified)',
         status: 'TENTATIVE',
         url: `http://localhost:3000/bookings?row=${pending}`,
       },
-      expect.objectContaining({ id: confirmed, summary: 'Session with Ada Example', status: 'CONFIRMED' }),
-      expect.objectContaining({ id: consultation, summary: 'Consultation with Ada Example' }),
+      expect.objectContaining({
+        id: confirmed,
+        summary: 'Session with Ada Example (not verified)',
+        status: 'CONFIRMED',
+      }),
+      expect.objectContaining({ id: consultation, summary: 'Consultation with Ada Example (not verified)' }),
     ]);
     const mentors = await eventsOf(await makeFeed(provider));
     expect(mentors.map(({ url }) => url)).toEqual(

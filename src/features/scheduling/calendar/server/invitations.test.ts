@@ -61,7 +61,7 @@ describe('the invitations of a session with a mentor', () => {
       {
         kind: 'booking',
         title: 'Session confirmed',
-        message: expect.stringMatching(/^Your session with Ada Example on .+ \(UTC\) is confirmed\.$/),
+        message: expect.stringMatching(/^Your session with Ada Example \(not verified\) on .+ \(UTC\) is confirmed\.$/),
         link: `/bookings?row=${id}`,
       },
     ]);

@@ -44,21 +44,22 @@ beforeEach(() =>
 describe('session reminders', () => {
   it('are sent once a day before and once an hour before, by any number of servers', async () => {
     const { applicant, provider } = await pair();
+    const nameFor = (person: TestUser) => (person === applicant ? 'Ada Example (not verified)' : 'Ada Example');
     await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
     await remindIn(23);
     for (const person of [applicant, provider]) expect(await remindersOf(person)).toEqual([]);
     await Promise.all([remindIn(24), remindIn(24)]);
     await remindIn(30);
     for (const person of [applicant, provider]) {
-      expect(await remindersOf(person)).toEqual(['Session with Ada Example within a day']);
+      expect(await remindersOf(person)).toEqual([`Session with ${nameFor(person)} within a day`]);
     }
     await Promise.all([remindIn(47), remindIn(47)]);
     await remindIn(47.5);
     await remindIn(48);
     for (const person of [applicant, provider]) {
       expect(await remindersOf(person)).toEqual([
-        'Session with Ada Example within a day',
-        'Session with Ada Example within an hour',
+        `Session with ${nameFor(person)} within a day`,
+        `Session with ${nameFor(person)} within an hour`,
       ]);
       const mails = (await mailsTo(app.database, person.email)).filter(({ kind }) => kind === 'notification');
       expect(mails).toHaveLength(2);
@@ -76,7 +77,7 @@ describe('session reminders', () => {
     const [mine] = await noticesOf(app.database, applicant).then((all) => all.slice(-1));
     expect(mine).toMatchObject({ kind: 'booking', link: `/bookings?row=${id}` });
     expect(mine?.message).toMatch(
-      /^Your session with Ada Example starts on .+ \(Europe\/London\)\. For Ada Example, that is .+ \(Australia\/Lord Howe\)\. Call link: https:\/\/call\.example\/a$/,
+      /^Your session with Ada Example \(not verified\) starts on .+ \(Europe\/London\)\. For Ada Example, that is .+ \(Australia\/Lord Howe\)\. Call link: https:\/\/call\.example\/a$/,
     );
     const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });
@@ -94,8 +95,8 @@ describe('session reminders', () => {
     expect(await remindersOf(applicant)).toHaveLength(1);
     await remindIn(48 + 72 - 24);
     expect(await remindersOf(applicant)).toEqual([
-      'Session with Ada Example within a day',
-      'Session with Ada Example within a day',
+      'Session with Ada Example (not verified) within a day',
+      'Session with Ada Example (not verified) within a day',
     ]);
   });
 
@@ -108,7 +109,7 @@ describe('session reminders', () => {
     await remindIn(0);
     expect(await remindersOf(applicant)).toEqual([]);
     await remindIn(19.5);
-    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example within an hour']);
+    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example (not verified) within an hour']);
   });
 
   it('are not sent for pending, unaccepted or cancelled sessions', async () => {
@@ -128,8 +129,8 @@ describe('session reminders', () => {
     });
     await remindIn(30);
     expect((await remindersOf(applicant)).toSorted()).toEqual([
-      'Consultation with Ada Example within a day',
-      'Session with Ada Example within a day',
+      'Consultation with Ada Example (not verified) within a day',
+      'Session with Ada Example (not verified) within a day',
     ]);
     expect(await remindersOf(attorney)).toEqual(['Consultation with Ada Example within a day']);
   });
@@ -146,7 +147,7 @@ describe('session reminders', () => {
     );
     await remindIn(24);
     for (const { provider } of [first, second]) expect(await remindersOf(provider)).toEqual([]);
-    expect(await remindersOf(second.applicant)).toEqual(['Session with Ada Example within a day']);
+    expect(await remindersOf(second.applicant)).toEqual(['Session with Ada Example (not verified) within a day']);
   });
 
   it('are sent for sessions booked before reminders existed', async () => {
@@ -155,7 +156,7 @@ describe('session reminders', () => {
     await app.database.asSystem('a test forgets', (tx) => tx.delete(sessionReminders));
     await remindIn(24);
     await remindIn(24);
-    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example within a day']);
+    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example (not verified) within a day']);
   });
 });
 
