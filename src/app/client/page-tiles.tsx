@@ -8,6 +8,7 @@ import { usePendingItemCounts } from '#features/overview/pending-items/client/co
 import { listedPages } from './navigation.ts';
 import classes from './page-tiles.module.css';
 import { useViewer } from './viewer.ts';
+import { waitingUnder } from './waiting-pages.ts';
 
 /**
  * Tiles for the pages of a workspace that the reader may open, except its overview. Each has a description and its
@@ -20,12 +21,13 @@ export function PageTiles({ area }: { area: PageArea }) {
   if (pages.length === 0) return null;
   return (
     <Tiles component="ul" least="16rem" gap="0.75rem" mt={28} aria-label="Pages">
-      {pages.map(({ address, label, about, icon: Icon, pendingItems, figure }) => {
-        const count = pendingItems === undefined ? undefined : counts[pendingItems];
+      {pages.map((page) => {
+        const { address, label, about, icon: Icon, figure } = page;
+        const { to, waiting: count } = waitingUnder(page, counts);
         return (
           <li key={address} className={classes.tile}>
             {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}
-            <Link to={address} className={classes.label}>
+            <Link to={to} className={classes.label}>
               {label}
             </Link>
             {count && (

@@ -69,7 +69,6 @@ const ownPages = definePages('app/client/routes', [
     label: 'Readiness',
     words: 'gaps missing elements criteria regulation completeness filing date report',
     icon: IconClipboardCheck,
-    pendingItems: 'translations',
   },
   {
     address: paths.admin,

@@ -3,24 +3,25 @@ import { Link } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { Sidebar } from '#core/client/ui/sidebar.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
-import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
+import type { PendingItemCounts } from '#features/overview/pending-items/schema.ts';
 
 import { SignOutButton } from './account-links.tsx';
 import { sidebarPaths, type ListedPage, type PageSidebar } from './navigation.ts';
+import { waitingUnder } from './waiting-pages.ts';
 import classes from './workspace-sidebar.module.css';
 
+type WorkspaceSidebarProps = { sidebar: PageSidebar; page: Page; counts: PendingItemCounts };
+
 /** Pages of a workspace with their numbers of pending items, and the account below them. */
-export function WorkspaceSidebar({ sidebar, page }: { sidebar: PageSidebar; page: Page }) {
-  const counts = usePendingItemCounts();
+export function WorkspaceSidebar({ sidebar, page, counts }: WorkspaceSidebarProps) {
   const places = sidebarPaths(page);
   const sections = sidebar.sections.map(({ title, pages }) => ({
     title,
-    items: pages.map(({ label, address, numeral, pendingItems }) => ({
-      label,
-      to: address,
-      isCurrent: places.includes(address),
-      numeral,
-      waiting: pendingItems === undefined ? undefined : counts[pendingItems],
+    items: pages.map((listed) => ({
+      label: listed.label,
+      isCurrent: places.includes(listed.address),
+      numeral: listed.numeral,
+      ...waitingUnder(listed, counts),
     })),
   }));
   return (

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
+import { PageCounts } from '#core/client/page-counts.ts';
 import type { Page } from '#core/client/pages.ts';
 import { dismissDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -13,6 +14,7 @@ import {
   NotificationBell,
   UnreadAnnouncement,
 } from '#features/communication/notifications/client/notification-bell.tsx';
+import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { BrandLink } from './brand-link.tsx';
 import { roleOf } from './guards.ts';
@@ -23,6 +25,7 @@ import { PaletteButton } from './palette/palette-button.tsx';
 import { useViewer } from './viewer.ts';
 import { TrialBanner } from './trial-banner.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
+import { countsByPage } from './waiting-pages.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
 
@@ -42,9 +45,11 @@ export function Workspace({ page }: { page: Page }) {
     if (userId) saveLastLocation(userId, pathname + search);
   }, [userId, pathname, search]);
   const reader = useViewer();
+  const counts = usePendingItemCounts();
+  const pageCounts = useMemo(() => countsByPage(counts), [counts]);
   const sidebar = sidebarOf(reader, page.area);
   const workspace = workspaceOf(reader, page.area);
-  const content = <WorkspaceSidebar sidebar={sidebar} page={page} />;
+  const content = <WorkspaceSidebar sidebar={sidebar} page={page} counts={counts} />;
 
   return (
     <div className={classes.root}>
@@ -93,21 +98,23 @@ export function Workspace({ page }: { page: Page }) {
       >
         {content}
       </Drawer>
-      <MainContent width="workspace">
-        {session && (
-          <DeviceZoneNotice
-            key={session.user.id}
-            userId={session.user.id}
-            isProvider={workspace === 'mentor' || workspace === 'attorney'}
-          />
-        )}
-        {workspace !== 'account' && workspace !== 'admin' && !tellsOfTrial.includes(page.address) && (
-          <div className={classes.notice}>
-            <TrialBanner of={roleOf(workspace)} />
-          </div>
-        )}
-        <Outlet />
-      </MainContent>
+      <PageCounts value={pageCounts}>
+        <MainContent width="workspace">
+          {session && (
+            <DeviceZoneNotice
+              key={session.user.id}
+              userId={session.user.id}
+              isProvider={workspace === 'mentor' || workspace === 'attorney'}
+            />
+          )}
+          {workspace !== 'account' && workspace !== 'admin' && !tellsOfTrial.includes(page.address) && (
+            <div className={classes.notice}>
+              <TrialBanner of={roleOf(workspace)} />
+            </div>
+          )}
+          <Outlet />
+        </MainContent>
+      </PageCounts>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export type Page = {
   numeral?: string;
   /** Palette entry that opens the form for a new row. */
   createAction?: { label: string; words: string };
-  /** Key of the server's count of pending items on this page. */
+  /** Key of the server's count of pending items on this page. The sidebar adds those of its tabs. */
   pendingItems?: string;
   /** Key of the figure on its tile. */
   figure?: string;

@@ -1,4 +1,7 @@
+import { use } from 'react';
 import { NavLink } from 'react-router';
+
+import { PageCounts } from '../page-counts.ts';
 
 import classes from './page-tabs.module.css';
 
@@ -8,15 +11,32 @@ export type PageTabsProps = {
   tabs: readonly { label: string; to: string }[];
 };
 
-/** Tabs for related pages that share one sidebar entry. */
+/** Tabs for related pages that share one sidebar entry, each with its own pending items. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
+  const counts = use(PageCounts);
   return (
     <nav className={classes.root} data-screen-only aria-label={label}>
-      {tabs.map(({ label: name, to }) => (
-        <NavLink key={to} to={to} end className={classes.tab}>
-          {name}
-        </NavLink>
-      ))}
+      {tabs.map(({ label: name, to }) => {
+        // A link to the binder of a response has a query.
+        const waiting = counts[to.replace(/\?.*/, '')];
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={classes.tab}
+            aria-label={waiting && `${name}, ${waiting.count} ${waiting.word ?? 'waiting'}`}
+          >
+            {name}
+            {waiting && (
+              <span className={classes.waiting} data-urgent={waiting.is_urgent || undefined}>
+                {' '}
+                {waiting.count} {waiting.word}
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 
+import type { PageCount } from '../page-counts.ts';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './sidebar.module.css';
 
@@ -12,11 +13,8 @@ type SidebarItem = {
   isCurrent: boolean;
   /** Criterion number of the page's evidence, at the right. */
   numeral?: string | undefined;
-  /**
-   * Number of pending items for the reader, shown instead of the criterion number. `word` describes them if they are
-   * all of one type.
-   */
-  waiting?: { count: number; word: string | null; is_urgent: boolean } | undefined;
+  /** Pending items of the reader, shown instead of the criterion number. */
+  waiting?: PageCount | undefined;
 };
 
 type SidebarSection = {
@@ -67,7 +65,7 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
       )}
       <Stack id={id} component="ul" gap={0}>
         {shown.map((item) => (
-          <li key={item.to}>
+          <li key={item.label}>
             <Item {...item} />
           </li>
         ))}

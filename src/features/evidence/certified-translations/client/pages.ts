@@ -14,6 +14,7 @@ export const translationPages = definePages('features/evidence/certified-transla
     isTab: true,
     words: 'language foreign english translator certificate sign incomplete trash deleted restore',
     icon: IconLanguage,
+    pendingItems: 'translations',
     createAction: { label: 'New translation', words: 'add language file certificate' },
   },
 ]);

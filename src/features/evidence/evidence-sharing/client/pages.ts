@@ -14,5 +14,6 @@ export const sharingPages = definePages('features/evidence/evidence-sharing/clie
     isTab: true,
     words: 'consent mentor attorney read evidence records access withdraw',
     icon: IconShare,
+    pendingItems: 'sharing',
   },
 ]);

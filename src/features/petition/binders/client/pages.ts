@@ -10,7 +10,6 @@ export const binderPages = definePages('features/petition/binders/client', [
     title: 'Binder',
     area: 'dashboard',
     label: 'Binder',
-    pendingItems: 'evidence-requests',
     group: 'Case',
     words: 'exhibits sections order numbering stamp petition filing evidence pages reorder',
     icon: IconBook2,

@@ -15,6 +15,7 @@ export const evidenceRequestPages = definePages('features/petition/uscis-notices
     words:
       'request for evidence rfe noid intent to deny i-797e uscis issues objections response deadline trash deleted restore',
     icon: IconMailQuestion,
+    pendingItems: 'evidence-requests',
     createAction: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },
   },
 ]);

@@ -15,7 +15,6 @@ export const teamPages = definePages('features/providers/provider-profiles/clien
     group: 'Case',
     words: 'mentor attorney provider profile prices credentials',
     icon: IconUsersGroup,
-    pendingItems: 'sharing',
   },
 ]);
 

@@ -10,6 +10,8 @@ export const contactPages = definePages('features/support/contact-messages/clien
     area: 'admin',
     permits: ['manage_users'],
     aliasPaths: paths.adminSupport,
+    isTab: true,
+    pendingItems: 'contact-messages',
   },
   {
     address: `${paths.adminMessages}/:id`,

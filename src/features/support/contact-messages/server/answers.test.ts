@@ -198,5 +198,5 @@ async function list(query: string): Promise<ContactMessage[]> {
 
 async function waiting(): Promise<number> {
   const counts = (await (await app.request('GET', '/api/waiting', { as: noor })).json()) as PendingItemCounts;
-  return counts['support-queue']?.count ?? 0;
+  return counts['contact-messages']?.count ?? 0;
 }

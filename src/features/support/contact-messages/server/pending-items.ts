@@ -12,7 +12,7 @@ const { id, name, message, created_at, handled_at, is_spam } = contactMessages;
 
 export const contactPendingItems: readonly PendingItemSource[] = [
   {
-    key: 'support-queue',
+    key: 'contact-messages',
     audience: 'reader',
     word: 'awaiting reply',
     rows: sql`
