@@ -18,7 +18,7 @@ const WHY = 'Evidence dated after this day is flagged. Leave it empty until you 
 /** Form that sets, changes or removes the filing date. */
 export function FilingForm({ filing }: { filing: Filing | null }) {
   const queryClient = useQueryClient();
-  const { form, field, formProps, failure, isBusy } = useSchemaForm({
+  const checked = useSchemaForm({
     schema: filingInput.pick({ filed_on: true }),
     initialValues: { filed_on: filing?.filed_on ?? null },
     async submit({ filed_on: day }) {
@@ -34,6 +34,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
       await queryClient.invalidateQueries(ownReadiness);
     },
   });
+  const { form, field, isBusy } = checked;
   const { filed_on: day } = form.getValues();
   const stored = filing?.filed_on ?? null;
   // A new key would replace the form, and the focus would be lost.
@@ -45,7 +46,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   useEffect(() => showStored(stored), [stored]);
 
   return (
-    <FormFrame of={{ formProps, failure }} failed="The filing date was not saved.">
+    <FormFrame of={checked} isShort failed="The filing date was not saved.">
       <fieldset disabled={isBusy}>
         <Stack gap={10} align="flex-start">
           <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />

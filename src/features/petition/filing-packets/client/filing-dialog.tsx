@@ -30,7 +30,7 @@ function Question({
   seal,
   onClose,
 }: { pack: PacketRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
-  const { form, field, formProps, failure, isBusy } = useSchemaForm({
+  const checked = useSchemaForm({
     schema: packetFilingDay,
     initialValues: { filed_on: '' },
     async submit({ filed_on }) {
@@ -38,9 +38,10 @@ function Question({
       onClose();
     },
   });
+  const { form, field, isBusy } = checked;
   const { filed_on: day } = form.getValues();
   return (
-    <FormFrame of={{ formProps, failure }} failed="The packet was not sealed.">
+    <FormFrame of={checked} isShort failed="The packet was not sealed.">
       <Text mb="md">
         A sealed packet stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
         or deleted, and the date cannot be changed.
