@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
+import { isPlainClick } from '#core/client/plain-click.ts';
 import { nameWithProof } from '#core/shared/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
@@ -134,7 +135,7 @@ function FileLink({
       target="_blank"
       rel="noopener"
       onClick={(event) => {
-        if (!isPreviewable(name) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!isPreviewable(name) || !isPlainClick(event)) return;
         event.preventDefault();
         onView({ name, url });
       }}

@@ -1,29 +1,48 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { messages } from '#core/shared/messages.ts';
 import { renderPage } from '#testing/client/page.tsx';
-import { click, find } from '#testing/client/render.tsx';
+import { find } from '#testing/client/render.tsx';
 
 import { Exports } from './exports.tsx';
 
-const pdfLink = () => find('a[href$="letter.pdf"]');
-
-it('a letter that cannot be printed says why, instead of a download that fails without a word', async () => {
-  const detail = 'This cannot be printed: “Runes ᚠ” contains characters that our fonts do not support: ᚠ (U+16A0)';
-  const { status } = messages.unprintable;
-  const problem = { type: 'about:blank', title: 'Conflict', status, code: 'unprintable', detail, requestId: 'r-1' };
-  vi.stubGlobal('fetch', async () => Response.json(problem, { status }));
-  await renderPage(<Exports binderId="b-1" />);
-  await click(pdfLink());
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain(detail));
+const fetched = vi.fn<() => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  fetched.mockResolvedValue(new Response('%PDF'));
+  vi.stubGlobal('fetch', fetched);
 });
 
-it('a letter that can be printed is saved as a file', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:letter');
-  vi.stubGlobal('fetch', async () => new Response('%PDF'));
-  await renderPage(<Exports binderId="b-1" />);
-  await click(pdfLink());
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(document.querySelector('[role="alert"]')).toBeNull();
+/** Returns whether the browser follows the link itself. */
+async function click(keys: MouseEventInit): Promise<boolean> {
+  const link = find('a[href$="letter.pdf"]');
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
+  let isFollowed = false;
+  await act(async () => {
+    document.addEventListener(
+      'click',
+      (seen) => {
+        isFollowed = !seen.defaultPrevented;
+        seen.preventDefault();
+      },
+      { once: true },
+    );
+    link.dispatchEvent(event);
+  });
+  return isFollowed;
+}
+
+describe('the link to the letter as a PDF', () => {
+  it('loads the file itself on a plain click, so that it can show a failure', async () => {
+    await renderPage(<Exports binderId="7" />);
+    expect(await click({})).toBe(false);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', async (key) => {
+    await renderPage(<Exports binderId="7" />);
+    expect(await click({ [key]: true })).toBe(true);
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

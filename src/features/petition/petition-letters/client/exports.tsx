@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { download } from '#core/client/download.ts';
+import { isPlainClick } from '#core/client/plain-click.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { fileLink, printLetter } from './api.ts';
@@ -23,6 +24,7 @@ export function Exports({ binderId }: { binderId: string }) {
   });
   // Printing can fail, and a browser does not show why a download failed.
   const print = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (!printing.isPending) printing.mutate();
   };
