@@ -107,6 +107,12 @@ test('a user changes email and password', async ({ browser, signedIn }) => {
   const next = createUser();
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
+  await expect(email.getByLabel('New Email')).toBeVisible();
+  const shows = await page
+    .getByRole('button', { name: /^Show .*Password/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  expect(shows.length, 'the buttons that show a password').toBeGreaterThan(3);
+  expect(new Set(shows).size, `different names: ${shows.join(', ')}`).toBe(shows.length);
   await email.getByLabel('New Email').fill(next.email);
   await email.getByLabel('Current Password', { exact: true }).fill('not it at all');
   await email.getByRole('button', { name: 'Change email' }).click();

@@ -5,8 +5,13 @@ import { Field } from './field.tsx';
 import classes from './password-field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
+  /** End of the button's name if the page has several fields with this label: 'to change your email'. */
+  purpose?: string;
+};
+
 /** Native password input with a button that shows the text. */
-export function PasswordField({ id, label, description, error, ...input }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ id, label, description, error, purpose, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field id={id} label={label} description={description} error={error}>
@@ -24,7 +29,7 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
             type="button"
             className={classes.toggle}
             data-shown={isShown || undefined}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+            aria-label={[isShown ? 'Hide' : 'Show', label, purpose].filter(Boolean).join(' ')}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >

@@ -1,11 +1,9 @@
-import type { ComponentProps } from 'react';
-
-import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { PasswordField, type PasswordFieldProps } from '#core/client/ui/password-field.tsx';
 
 import { useSession } from './session.ts';
 import { UsernameInput } from './username-input.tsx';
 
-type CurrentPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete' | 'required'>;
+type CurrentPasswordFieldProps = Omit<PasswordFieldProps, 'label' | 'autoComplete' | 'required'> & { purpose: string };
 
 /** Field for the current password of the signed-in user, which some changes require. */
 export function CurrentPasswordField(field: CurrentPasswordFieldProps) {

@@ -86,7 +86,7 @@ function Confirm({ onCancel }: { onCancel(): void }) {
           <strong>Are you sure?</strong> You will be signed out everywhere now. Enter your password to delete your
           account.
         </Text>
-        <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />
+        <CurrentPasswordField {...form.field('currentPassword')} purpose="to delete your account" ref={firstField} />
       </AccountForm>
       <Text mt="md">
         <LinkButton onClick={onCancel}>Cancel</LinkButton>

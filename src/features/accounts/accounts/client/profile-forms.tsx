@@ -84,7 +84,7 @@ export function EmailForm({ email }: { email: string }) {
         autoComplete="email"
         required
       />
-      <CurrentPasswordField {...form.field('currentPassword')} />
+      <CurrentPasswordField {...form.field('currentPassword')} purpose="to change your email" />
     </AccountForm>
   );
 }
@@ -110,7 +110,7 @@ export function PasswordForm() {
       busyLabel="Changing…"
       banner={<Outcome statusMessage={statusMessage} form={form} />}
     >
-      <CurrentPasswordField {...form.field('currentPassword')} />
+      <CurrentPasswordField {...form.field('currentPassword')} purpose="to change your password" />
       <PasswordField
         {...form.field('password')}
         label="New Password"
