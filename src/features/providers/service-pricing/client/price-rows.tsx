@@ -10,6 +10,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { formatAmount, type ListedPriceRow } from '../schema.ts';
 import { overridePrice, listedPrices } from './api.ts';
 import { PriceForm, type PriceFormProps } from './price-form.tsx';
+import { titleOf } from './price-text.ts';
 import classes from './pricing.module.css';
 
 type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
@@ -18,8 +19,6 @@ type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
   onEdit: (row: ListedPriceRow) => void;
   form: Pick<PriceFormProps, 'onSaved' | 'onDirtyChange'> & { onCancel: (row: ListedPriceRow) => void };
 };
-
-const titleOf = ({ service_type, name }: ListedPriceRow): string => `${name}’s ${service_type}`;
 
 /** Prices of all providers, one of which may be open. */
 export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProps) {
