@@ -89,6 +89,20 @@ test('states are visible in forced colors, accessible names match, and no text i
   });
 });
 
+test('a narrow list shows a due date in full, with the spacing that a reader chose', async ({ signedIn }) => {
+  const { page } = await signedIn('Applicant', 'Ada Example');
+  await send(page.request, '/api/tasks', {
+    title: 'Collect letters',
+    criteria: 'Contributions of Major Significance',
+    action_item: 'Ask three people',
+    due_date: '2099-12-01',
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/dashboard/tasks');
+  await expect(page.getByRole('main').getByText('Dec 1, 2099')).toBeVisible();
+  for (const isSpaced of [false, true]) expect(await findCutText(page, { isSpaced })).toEqual([]);
+});
+
 test('a form keeps the focus although its controls are disabled while it is saved', async ({ signedIn }) => {
   const { page } = await signedIn();
   await page.goto('/dashboard/readiness');

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
@@ -219,7 +220,11 @@ function Details({ type, row }: { type: RecordType; row: ListedRecord }) {
   return filled.map(({ name, field }, index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
-      <FieldCell field={field} value={row[name]} row={row} />
+      {field.kind === 'long-text' ? (
+        <ClampedText>{String(row[name])}</ClampedText>
+      ) : (
+        <FieldCell field={field} value={row[name]} row={row} />
+      )}
     </Fragment>
   ));
 }

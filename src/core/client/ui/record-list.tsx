@@ -22,7 +22,7 @@ export type RecordListItem = {
   heading?: ReactNode;
   /** Icon before the title. */
   sign?: ReactNode;
-  /** Line below the title: '2024-03-01 · national'. */
+  /** Facts below the title, in full: '2024-03-01 · national'. A longer text is clamped by its feature. */
   details?: ReactNode;
   /** Longer texts below it. */
   body?: ReactNode;
@@ -110,7 +110,7 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       <div className={classes.main}>
         <h3>{heading ?? <Title title={title} reading={reading} />}</h3>
         {details && (
-          <SoftText mt={2} lineClamp={2} className="long-words">
+          <SoftText mt={2} className="long-words">
             {details}
           </SoftText>
         )}

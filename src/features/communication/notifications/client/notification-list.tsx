@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem, type RecordListProps } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
@@ -46,7 +47,7 @@ export function NotificationList({ rows, onFollow, renderActions, ...list }: Not
               </TypedText>
             ),
           }
-        : { details: message }),
+        : { details: <ClampedText>{message}</ClampedText> }),
       beside: <Instant at={created_at} />,
       badge: read_at === null && <StatusBadge tone="blue">Unread</StatusBadge>,
       actions: renderActions?.(notification),
