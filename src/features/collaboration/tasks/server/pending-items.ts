@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import { assignedApplicantIds, currentUser, isVerifiedFor, sqlNameWithProof } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
@@ -21,7 +21,10 @@ const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
 /** A task is pending in the week before its due date, and is listed after all items that are already waiting. */
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
-const mentor = sql`app.name_of(${taskAssignments.mentor_id})`;
+const mentor = sqlNameWithProof(
+  sql`app.name_of(${taskAssignments.mentor_id})`,
+  isVerifiedFor(taskAssignments.mentor_id),
+);
 
 export const taskPendingItems: readonly PendingItemSource[] = [
   {

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { quotedFirstLine } from '#core/server/database/first-line.ts';
-import { currentUser, entitledUserInRole } from '#core/server/database/policies.ts';
+import { currentUser, entitledUserInRole, sqlNameWithProof } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 
 import { conversationLink, workspaces, type MessageWorkspace } from '../rules.ts';
@@ -15,6 +15,12 @@ const isIn: Record<MessageWorkspace, SQL> = {
   applicant: sql`p.role <> 'applicant'`,
   mentor: sql`p.role = 'applicant' and ${entitledUserInRole('mentor')} is not null`,
   attorney: sql`p.role = 'applicant' and ${entitledUserInRole('mentor')} is null and ${entitledUserInRole('attorney')} is not null`,
+};
+
+const partnerName: Record<MessageWorkspace, SQL> = {
+  applicant: sqlNameWithProof(sql`p.name`, sql`p.is_verified`),
+  mentor: sql`p.name`,
+  attorney: sql`p.name`,
 };
 
 export const messagePendingItems: readonly PendingItemSource[] = [
@@ -31,7 +37,7 @@ export const messagePendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     isCounted: false,
     rows: sql`
-        select p.id, concat(unread.size, ' unread') as state, p.name as title, ${quotedFirstLine(sql`unread.newest`)} as note, null::date as due, unread.since
+        select p.id, concat(unread.size, ' unread') as state, ${partnerName[workspace]} as title, ${quotedFirstLine(sql`unread.newest`)} as note, null::date as due, unread.since
         from (
           select ${sender_id} as sender, count(*) as size, min(${created_at}) as since, (array_agg(${content} order by ${position} desc))[1] as newest
           from ${messages}

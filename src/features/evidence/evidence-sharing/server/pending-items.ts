@@ -1,10 +1,13 @@
 // Pending items of sharing: providers whom the applicant has not accepted or declined yet.
 import { sql } from 'drizzle-orm';
 
+import { isVerifiedFor, sqlNameWithProof } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { fromUnanswered } from './queries.ts';
+
+const provider = sqlNameWithProof(sql`app.name_of(m.mentor_id)`, isVerifiedFor(sql`m.mentor_id`));
 
 export const sharingPendingItems: readonly PendingItemSource[] = [
   {
@@ -12,7 +15,7 @@ export const sharingPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
-      select m.id, 'Sharing' as state, concat('Share your evidence with ', app.name_of(m.mentor_id), '?') as title,
+      select m.id, 'Sharing' as state, concat('Share your evidence with ', ${provider}, '?') as title,
         'They can read none of your records until you say so.' as note, null::date as due, m.assigned_at as since
       ${fromUnanswered}`,
     line: { tone: 'brass', act: 'Decide', link: () => `${paths.dashboard}/sharing` },

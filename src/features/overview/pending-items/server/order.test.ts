@@ -56,7 +56,7 @@ it('unread messages are pending, one line per conversation, until it is opened',
     expect.objectContaining({
       id: mentor.id,
       state: '2 unread',
-      title: 'Ada Example',
+      title: 'Ada Example (not verified)',
       note: '“Have you a minute?”',
       act: 'Read messages',
       link: `/messaging?with=${mentor.id}`,

@@ -166,7 +166,7 @@ describe('pending items of an applicant', () => {
       expect.objectContaining({
         id: assigned.id,
         state: 'New',
-        note: 'Ada Example',
+        note: 'Ada Example (not verified)',
         due: YESTERDAY,
         link: `/dashboard/tasks?row=${assigned.id}`,
       }),
@@ -177,7 +177,7 @@ describe('pending items of an applicant', () => {
     });
     expect(await counts(ada, WEEKS_AGO)).not.toHaveProperty('tasks');
     expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
-      expect.objectContaining({ id: assigned.id, state: 'Due today', tone: 'brass', note: 'Ada Example' }),
+      expect.objectContaining({ id: assigned.id, state: 'Due today', tone: 'brass', note: 'Ada Example (not verified)' }),
     ]);
     expect((await overview(ada)).reader.lines).toEqual([
       expect.objectContaining({ id: assigned.id, state: 'Overdue' }),

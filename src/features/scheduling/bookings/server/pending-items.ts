@@ -1,15 +1,15 @@
 // Accepted sessions later today or tomorrow, for the applicant.
 import { sql } from 'drizzle-orm';
 
-import { currentUserInRole } from '#core/server/database/policies.ts';
+import { currentUserInRole, isVerifiedFor, sqlNameWithProof } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 const client = currentUserInRole('applicant');
 const isSoon = sql`starts_at > now() and session_date <= ${sql.placeholder('today')}::date + 1`;
-const shown = sql.raw(
-  `'Booked' as state, host.name as title, nullif(session_type, '') as note, session_date as due, booked.created_at as since, starts_at as at`,
-);
+const shown = (role: 'mentor' | 'attorney') => sql`
+  'Booked' as state, ${sqlNameWithProof(sql`host.name`, isVerifiedFor(sql`host.id`, sql.raw(`array['${role}']`)))} as title, nullif(session_type, '') as note,
+  session_date as due, booked.created_at as since, starts_at as at`;
 
 export const bookingPendingItems: readonly PendingItemSource[] = [
   {
@@ -18,10 +18,10 @@ export const bookingPendingItems: readonly PendingItemSource[] = [
     word: 'soon',
     hasHour: true,
     rows: sql`
-      select booked.id, ${shown} from session_bookings as booked join app.booked_providers() as host on host.id = booked.provider_id
+      select booked.id, ${shown('mentor')} from session_bookings as booked join app.booked_providers() as host on host.id = booked.provider_id
       where client_id = ${client} and status = 'confirmed' and ${isSoon}
       union all
-      select booked.id, ${shown} from consultation_sessions as booked join app.booked_providers() as host on host.id = booked.attorney_id
+      select booked.id, ${shown('attorney')} from consultation_sessions as booked join app.booked_providers() as host on host.id = booked.attorney_id
       where client_id = ${client} and status = 'scheduled' and accepted_at is not null and ${isSoon}`,
     line: { tone: 'green', act: 'Open booking', link: (id) => rowLink(paths.bookings, id) },
   },
