@@ -113,7 +113,6 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         <BothFactorsForm
           label="Generate new codes"
           busyLabel="Generating codes…"
-          purpose="to generate new codes"
           explanation="The codes you have now will stop working."
           submit={async (input) => onRenewed(await renewRecoveryCodes(input))}
         />
@@ -122,7 +121,6 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         <BothFactorsForm
           label="Turn off"
           busyLabel="Turning off…"
-          purpose="to turn off two-factor authentication"
           explanation={
             isNeeded
               ? 'Your recovery codes will be deleted, and you cannot act as an admin until you set it up again.'
@@ -146,13 +144,11 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
 type BothFactorsFormProps = {
   label: string;
   busyLabel: string;
-  /** End of the name of the button that shows the password. */
-  purpose: string;
   explanation: string;
   submit(input: BothFactors): Promise<void>;
 };
 
-function BothFactorsForm({ label, busyLabel, purpose, explanation, submit }: BothFactorsFormProps) {
+function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsFormProps) {
   const firstField = useFocusFirstField();
   const form = useSchemaForm({ schema: bothFactors, initialValues: { currentPassword: '', code: '' }, submit });
   return (
@@ -163,7 +159,11 @@ function BothFactorsForm({ label, busyLabel, purpose, explanation, submit }: Bot
       banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <Text>{explanation}</Text>
-      <CurrentPasswordField {...form.field('currentPassword')} purpose={purpose} ref={firstField} />
+      <CurrentPasswordField
+        {...form.field('currentPassword')}
+        purpose="for two-factor authentication"
+        ref={firstField}
+      />
       <CodeField {...form.field('code')} />
     </AccountForm>
   );

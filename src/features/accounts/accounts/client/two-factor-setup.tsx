@@ -41,7 +41,7 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
         <strong>Off.</strong> When it is on, you sign in with your password and then a code from an app on your phone,
         so a stolen password alone is not enough.
       </Text>
-      <CurrentPasswordField {...form.field('currentPassword')} purpose="to set up two-factor authentication" />
+      <CurrentPasswordField {...form.field('currentPassword')} purpose="for two-factor authentication" />
     </AccountForm>
   );
 }
