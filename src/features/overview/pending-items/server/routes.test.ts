@@ -177,7 +177,12 @@ describe('pending items of an applicant', () => {
     });
     expect(await counts(ada, WEEKS_AGO)).not.toHaveProperty('tasks');
     expect((await overview(ada, YESTERDAY)).reader.lines).toEqual([
-      expect.objectContaining({ id: assigned.id, state: 'Due today', tone: 'brass', note: 'Ada Example (not verified)' }),
+      expect.objectContaining({
+        id: assigned.id,
+        state: 'Due today',
+        tone: 'brass',
+        note: 'Ada Example (not verified)',
+      }),
     ]);
     expect((await overview(ada)).reader.lines).toEqual([
       expect.objectContaining({ id: assigned.id, state: 'Overdue' }),
