@@ -33,9 +33,9 @@ const submit = async () => {
 
 it('a refused submit in a dialog moves the focus to the first invalid field, each time', async () => {
   await renderPage(<Form />);
-  for (const _ of [1, 2]) {
+  for (const attempt of [1, 2]) {
     await submit();
-    expect(document.activeElement).toBe(find('[name=reason]'));
+    expect(document.activeElement, `attempt ${attempt}`).toBe(find('[name=reason]'));
     expect(find('[name=reason]').getAttribute('aria-invalid')).toBe('true');
   }
 });
