@@ -22,7 +22,9 @@ export function waitingUnder(
   page: ListedPage,
   counts: PendingItemCounts,
 ): { to: string; waiting: PageCount | undefined } {
-  const tabs = pages.filter(({ isTab, aliasPaths = [] }) => isTab && [aliasPaths].flat().includes(page.address));
+  const tabs = pages.filter(
+    ({ area, aliasPaths = [] }) => area === page.area && [aliasPaths].flat().includes(page.address),
+  );
   const found = [page, ...tabs].flatMap(({ address, pendingItems = '' }) => {
     const waiting = counts[pendingItems];
     return waiting ? [{ address, waiting }] : [];

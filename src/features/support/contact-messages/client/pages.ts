@@ -10,7 +10,6 @@ export const contactPages = definePages('features/support/contact-messages/clien
     area: 'admin',
     permits: ['manage_users'],
     aliasPaths: paths.adminSupport,
-    isTab: true,
     pendingItems: 'contact-messages',
   },
   {
