@@ -49,7 +49,7 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
 
   await test.step('both users are notified in their bells', async () => {
     await ada.goto('/notifications');
-    await expect(ada.getByText('Grace Mentor is now assigned to you')).toBeVisible();
+    await expect(ada.getByText('Grace Mentor (not verified) is now assigned to you')).toBeVisible();
     await grace.goto('/notifications');
     await expect(grace.getByText('You are now assigned to Ada Lovejoy')).toBeVisible();
   });
@@ -71,7 +71,7 @@ test('an owner assigns a mentor, both users are notified, and the owner ends the
     const { reviewers } = await send<{ reviewers: unknown[] }>(ada.request, '/api/reviewers', undefined, 'GET');
     expect(reviewers).toEqual([]);
     await ada.reload();
-    await expect(ada.getByText('Grace Mentor is no longer assigned to you')).toBeVisible();
+    await expect(ada.getByText('Grace Mentor (not verified) is no longer assigned to you')).toBeVisible();
   });
 
   await test.step('a failed list shows the reason', async () => {

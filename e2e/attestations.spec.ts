@@ -68,7 +68,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
 
   await test.step('the applicant is notified, and finds the attestation under the element', async () => {
     await ada.goto('/notifications');
-    await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
+    await ada.getByRole('link', { name: /Lex Attesting \(not verified\) attested an element of/ }).click();
     await expect(assessmentsOf(ada)).toBeInViewport();
     await expect(assessmentsOf(ada)).toContainText('Attested');
     await expect(assessmentsOf(ada)).toContainText('by Lex Attesting, attorney, not verified');

@@ -29,7 +29,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
 
   await test.step('the applicant is asked to share once a mentor is assigned', async () => {
     await ada.goto('/dashboard');
-    const line = ada.getByText('Share your evidence with Grace Reading?');
+    const line = ada.getByText('Share your evidence with Grace Reading (not verified)?');
     await expect(line).toBeVisible();
     await ada.getByRole('link', { name: /^Decide/ }).click();
     await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Evidence Sharing');
@@ -49,7 +49,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it at
     await expect(ada.getByText('They have not opened anything yet.')).toBeVisible();
     await ada.goto('/dashboard');
     await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
-    await expect(ada.getByText('Share your evidence with Grace Reading?')).toHaveCount(0);
+    await expect(ada.getByText('Share your evidence with Grace Reading (not verified)?')).toHaveCount(0);
   });
 
   await test.step('the mentor opens the record and its file, and comments', async () => {
