@@ -23,11 +23,11 @@ export function PageTiles({ area }: { area: PageArea }) {
     <Tiles component="ul" least="16rem" gap="0.75rem" mt={28} aria-label="Pages">
       {pages.map((page) => {
         const { address, label, about, icon: Icon, figure } = page;
-        const { to, waiting: count } = waitingUnder(page, counts);
+        const count = waitingUnder(page, counts);
         return (
           <li key={address} className={classes.tile}>
             {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}
-            <Link to={to} className={classes.label}>
+            <Link to={address} className={classes.label}>
               {label}
             </Link>
             {count && (

@@ -14,22 +14,12 @@ export function countsByPage(counts: PendingItemCounts): Record<string, PageCoun
   );
 }
 
-/**
- * Returns the pending items of a listed page and its tabs, and the page that its link opens: the first of them that has
- * any, so that a reader who follows the count finds the items.
- */
-export function waitingUnder(
-  page: ListedPage,
-  counts: PendingItemCounts,
-): { to: string; waiting: PageCount | undefined } {
+/** Returns the pending items of a listed page and its tabs, which show their own. */
+export function waitingUnder(page: ListedPage, counts: PendingItemCounts): PageCount | undefined {
   const tabs = pages.filter(
     ({ area, aliasPaths = [] }) => area === page.area && [aliasPaths].flat().includes(page.address),
   );
-  const found = [page, ...tabs].flatMap(({ address, pendingItems = '' }) => {
-    const waiting = counts[pendingItems];
-    return waiting ? [{ address, waiting }] : [];
-  });
-  return { to: found[0]?.address ?? page.address, waiting: sum(found.map(({ waiting }) => waiting)) };
+  return sum([page, ...tabs].flatMap(({ pendingItems = '' }) => counts[pendingItems] ?? []));
 }
 
 function sum(parts: readonly PageCount[]): PageCount | undefined {

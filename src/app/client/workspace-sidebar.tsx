@@ -19,9 +19,10 @@ export function WorkspaceSidebar({ sidebar, page, counts }: WorkspaceSidebarProp
     title,
     items: pages.map((listed) => ({
       label: listed.label,
+      to: listed.address,
       isCurrent: places.includes(listed.address),
       numeral: listed.numeral,
-      ...waitingUnder(listed, counts),
+      waiting: waitingUnder(listed, counts),
     })),
   }));
   return (

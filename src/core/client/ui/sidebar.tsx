@@ -65,7 +65,7 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
       )}
       <Stack id={id} component="ul" gap={0}>
         {shown.map((item) => (
-          <li key={item.label}>
+          <li key={item.to}>
             <Item {...item} />
           </li>
         ))}

@@ -42,7 +42,7 @@ export async function signUp(
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
     if (await deleteUnconfirmedAccount(tx, email)) throw new AppError('already_registered');
     // If rejected, it affects neither the pending registration nor its mailed link. Counted apart from requests for
-    // another confirmation: their countdown would reveal that somebody has just signed up.
+    // another confirmation: their countdown would reveal that someone has just signed up.
     await consumeMailLimit(tx, { kind: 'sign-up', recipient: email, now });
     const user = await queries.insertUser(tx, { name, email, emailVerified: false });
     await queries.setPasswordHash(tx, { userId: user.id, hash });
