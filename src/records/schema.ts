@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
+import type { EvaluationContext } from '#features/evidence/readiness/schema.ts';
 
 import { emptyValue, fieldInput, type Field, type FieldType, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
@@ -135,8 +136,8 @@ export const recordQuery = z.strictObject({
 export const recordsBeside = z.object({ has_draft: z.boolean(), open_comments: z.record(z.string(), z.int()) });
 
 export type RecordPage = {
-  /** Only with the reader's own records. */
-  beside?: z.output<typeof recordsBeside>;
+  /** Only with the reader's own records. They can be requested with the context for judging them. */
+  beside?: z.output<typeof recordsBeside> & { context?: EvaluationContext };
   rows: ListedRecord[];
   /** Pass it as `from` to get the next page. Null on the last one. */
   next: string | null;

@@ -115,7 +115,7 @@ const importTable = [
       `${product}/server/{queries,access}.ts`,
       'features/billing/orders/server/postings.ts',
       'features/communication/notifications/server/reminders.ts',
-      'features/evidence/readiness/server/service.ts',
+      'features/evidence/readiness/server/{portfolio,service}.ts',
       'features/petition/binders/server/{planning-data,numbering,shared}.ts',
       'features/petition/filing-packets/server/sources.ts',
       'features/storage/files/server/{service,contained}.ts',

@@ -15,23 +15,33 @@ import {
   type SharedEvidence,
 } from '../schema.ts';
 import { openComments } from './comments-api.ts';
+import { evaluationContext } from './context-api.ts';
 
 type Segment = { segment: string };
 type Address = Segment & { id: string };
 type Values = Record<string, unknown>;
 
-/** Own records of one type, newest first, page by page. */
-export function recordSource({ segment }: Segment) {
+/**
+ * Own records of one type, newest first, page by page.
+ * @param options.hasContext whether their first page contains the context for judging them
+ */
+export function recordSource({ segment }: Segment, { hasContext = false } = {}) {
   return {
     key: ['records', segment],
     query: recordQuery,
     formerly: 'record',
     async list(query, { from, signal, client }) {
-      const search = new URLSearchParams({ ...query, ...(from !== null && { from }) });
+      const isJudged = hasContext && from === null && query.trash !== 'true';
+      const search = new URLSearchParams({
+        ...query,
+        ...(from !== null && { from }),
+        ...(isJudged && { context: 'true' }),
+      });
       const page = await call<RecordPage>({ method: 'GET', address: `records/${segment}?${search}`, signal });
       if (client && page.beside) {
         recordDraft(client, segment, page.beside.has_draft);
         client.setQueryData(openComments(segment).queryKey, page.beside.open_comments);
+        if (page.beside.context) client.setQueryData(evaluationContext.queryKey, page.beside.context);
       }
       return page;
     },

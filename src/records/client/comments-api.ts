@@ -26,11 +26,13 @@ export function commentsOf(place: Place) {
 }
 
 /**
- * Number of unresolved comments on the user's own records of a type, by record. The list of records also contains it.
+ * Number of unresolved comments on the user's own records of a type, by record. The list of records contains it, and is
+ * refetched with every live update.
  */
 export function openComments(segment: string) {
   return queryOptions({
     queryKey: [...commentsKey, segment, 'open'],
+    meta: { shows: () => false },
     queryFn: async ({ signal }) =>
       (await unwrap(api.open[':segment'].$get({ param: { segment } }, { init: { signal } }))).open,
   });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import type { ReadinessApi } from '#features/evidence/readiness/server/routes.ts';
@@ -11,3 +11,16 @@ export const evaluationContext = queryOptions({
   queryFn: ({ signal }) => unwrap(api.context.$get({}, { init: { signal } })),
   staleTime: 0,
 });
+
+type ListState = Pick<UseInfiniteQueryResult, 'isFetching' | 'isFetchedAfterMount' | 'data'>;
+
+/** Context on a page whose list contains it. It is requested separately only for rows that were in the cache. */
+export function contextOfList({ data, isFetching, isFetchedAfterMount }: ListState) {
+  return queryOptions({
+    ...evaluationContext,
+    enabled: data !== undefined && !isFetching,
+    staleTime: isFetchedAfterMount ? Infinity : 0,
+    // Every live update refetches the list.
+    meta: { shows: () => false },
+  });
+}

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 
@@ -10,13 +10,13 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { anchorOf } from '#features/evidence/readiness/rules.ts';
+import type { EvaluationContext } from '#features/evidence/readiness/schema.ts';
 
 import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '../needs.ts';
 import { evaluateRecord } from '../readiness.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { ListedRecord } from '../schema.ts';
-import { evaluationContext } from './context-api.ts';
 import classes from './record-needs.module.css';
 
 /** Number of records listed with their needs. The others are only counted. */
@@ -31,6 +31,8 @@ export const kindLabels: Record<NeedKind, string> = {
 
 export type RecordNeedsProps = {
   type: RecordType;
+  /** Query for the context for judging them. */
+  context: UseQueryResult<EvaluationContext>;
   /** Records shown next to it. */
   rows: readonly ListedRecord[];
   /** Record in the form. If set, only its needs are shown. */
@@ -46,13 +48,12 @@ export type RecordNeedsProps = {
  */
 export function RecordNeeds({
   type,
+  context: query,
   rows,
   open,
   searchWithRow,
   onCount,
 }: RecordNeedsProps & { onCount?: (needed: number) => void }) {
-  // The page has already loaded it.
-  const query = useQuery({ ...evaluationContext, refetchOnMount: false });
   const { data: context } = query;
   const on = dateIn(useTimeZone(), useNow());
   const records = context

@@ -14,7 +14,7 @@ import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type ListedRecord, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
 import { openComments } from './comments-api.ts';
-import { evaluationContext } from './context-api.ts';
+import { contextOfList } from './context-api.ts';
 import { CollapsedAside, RecordAside } from './record-aside.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
@@ -39,7 +39,7 @@ export default function RecordPage() {
 
 function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
-  const source = recordSource(type);
+  const source = recordSource(type, { hasContext: true });
   const page = useListPage(source, {
     titleOf: (row: ListedRecord) => titleOf(type, row),
     draft: segment,
@@ -49,7 +49,7 @@ function Records({ type }: { type: RecordType }) {
   useRestOfList(list);
   usePreload(ahead, { isReady: list.rows !== undefined });
   const { data: comments } = useQuery({ ...openComments(segment), enabled: list.rows !== undefined });
-  const { data: context } = useQuery(evaluationContext);
+  const context = useQuery(contextOfList(list.query));
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStatusTransition<ListedRecord, RecordStatus>({
     source,
@@ -59,6 +59,7 @@ function Records({ type }: { type: RecordType }) {
 
   const missing = {
     type,
+    context,
     rows: list.rows ?? [],
     open: sheet.isOpen ? sheet.form.row : undefined,
     searchWithRow: list.can?.update ? list.searchWithRow : undefined,
@@ -97,7 +98,7 @@ function Records({ type }: { type: RecordType }) {
           source={source}
           rows={rows}
           comments={comments}
-          languages={context?.translations}
+          languages={context.data?.translations}
           acts={{
             openId: list.rowId,
             searchWithRow: list.searchWithRow,

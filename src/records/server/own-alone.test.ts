@@ -122,7 +122,9 @@ function addresses(): string[] {
       .map(({ route }) => `${address}${route.path}`.replace(/\/$/, '')),
   );
   const lists = recordTypes.flatMap(({ segment }) =>
-    ['trash=true', 'status=Completed', 'status=Started'].map((filter) => `/api/records/${segment}?${filter}`),
+    ['trash=true', 'status=Completed', 'status=Started', 'context=true'].map(
+      (filter) => `/api/records/${segment}?${filter}`,
+    ),
   );
   // The remaining seconds of a session change.
   const settled = plain.filter((address) => address !== '/api/session');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { invalidFields } from '#core/server/errors.ts';
 
-import type { PageStart } from './queries.ts';
+/** Start of a page: this record, newest first. */
+export type PageStart = { createdAt: string; id: string };
 
 // Rejects the year 0 and offsets that do not exist, which PostgreSQL cannot parse.
 const cursorShape = z.tuple([

@@ -9,10 +9,15 @@ import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
+import { defineOwnList, defineSharedList } from './lists.ts';
 import { recordsOf } from './queries.ts';
 
+const first = { trash: false, status: undefined, from: undefined, isJudged: false };
+
 const app = useTestApp();
-const { list, listShared, rows } = recordsOf(patents);
+const { rows } = recordsOf(patents);
+const list = defineOwnList(patents);
+const listShared = defineSharedList(patents);
 let ada: TestUser;
 let grace: TestUser;
 
@@ -35,13 +40,10 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['the first page', () => list({ trash: false, status: undefined, from: undefined })],
-  [
-    'a further page',
-    () =>
-      list({ trash: false, status: undefined, from: { createdAt: '2026-01-01T00:00:00Z', id: crypto.randomUUID() } }),
-  ],
-  ['Trash', () => list({ trash: true, status: undefined, from: undefined })],
+  ['the first page', () => list(first)],
+  ['a further page', () => list({ ...first, from: { createdAt: '2026-01-01T00:00:00Z', id: crypto.randomUUID() } })],
+  ['the first page with its context', () => list({ ...first, isJudged: true })],
+  ['Trash', () => list({ ...first, trash: true })],
   ['one record', () => rows.read(crypto.randomUUID())],
 ])('own records, %s: the query uses an index, and checks no grant', async (_what, statement) => {
   const plan = await planOf(ada, statement());

@@ -1,8 +1,8 @@
-import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
-import { askedUser, askUser, currentUser } from '#core/server/database/policies.ts';
+import { askedUser, currentUser } from '#core/server/database/policies.ts';
 import { defineRepository, type Repository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -13,43 +13,20 @@ import { notifications } from '#features/communication/notifications/server/tabl
 import { openCommentsOn } from '#features/evidence/record-comments/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
-import {
-  recordRow,
-  type ListedRecord,
-  type RecordAbilities,
-  type RecordStatus,
-  type RecordValues,
-} from '#records/schema.ts';
+import { recordRow, type RecordValues } from '#records/schema.ts';
 
 import {
   responseDates,
   fieldColumn,
   isComplete,
   isOwn,
-  listedText,
   storedTitle,
   tableOf,
   writtenColumns,
   type RecordTable,
 } from './table.ts';
 
-const PAGE_SIZE = 50;
-
-/** Start of a page: this record, newest first. */
-export type PageStart = { createdAt: string; id: string };
-
 type RecordRows = Repository<ReturnType<typeof recordRow>, RecordTable>;
-type Listing = { trash: boolean; isFurther: boolean; isOfStatus: boolean };
-
-const either = [false, true];
-const listings: Listing[] = either.flatMap((trash) =>
-  either.flatMap((isFurther) => either.map((isOfStatus) => ({ trash, isFurther, isOfStatus }))),
-);
-
-/** Name of a listing. Short, since it becomes the name of a prepared statement. */
-function keyOf({ trash, isFurther, isOfStatus }: Listing): string {
-  return `${trash ? 'trashed ' : ''}${isOfStatus ? 'by status ' : ''}${isFurther ? 'further ' : ''}of`;
-}
 
 const records = new Map(recordTypes.map((type) => [type.table, build(type)]));
 
@@ -66,15 +43,6 @@ function build(type: RecordType) {
   const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: isOwn(table) });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
-  const lists = new Map(
-    listings.map((listing) => [
-      keyOf(listing),
-      defineStatement(name(`list ${keyOf(listing)}`), ownListStatement(type, listing)),
-    ]),
-  );
-  const shared = [false, true].map((isFurther) =>
-    defineStatement(name(`list ${isFurther ? 'further ' : ''}shared`), sharedListStatement(type, { isFurther })),
-  );
   const sharedOne = defineStatement(name('read shared'), sharedRowStatement(rows, type));
   const json = sql`${sql.placeholder('values')}::jsonb`;
   const written = sql.join(
@@ -97,24 +65,6 @@ function build(type: RecordType) {
 
   return {
     rows,
-    /**
-     * Returns a page of the user's records as lines of JSON: first the data shown with them, then one line for each
-     * record. If there is a next page, its first record and the creation time of that follow.
-     */
-    list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
-      const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
-      if (!list) throw new Error('There is a statement for every listing');
-      return list({ ...from, status });
-    },
-    /**
-     * Page of records that an applicant shares with the signed-in provider. The opening is recorded. Null if none are
-     * shared.
-     */
-    listShared(applicant: string, from: PageStart | undefined) {
-      const list = shared[from ? 1 : 0];
-      if (!list) throw new Error('There is a statement for every listing');
-      return list({ ...from, applicant });
-    },
     /** A shared record as JSON text. Null if there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and returns it as JSON text. */
@@ -137,18 +87,6 @@ function build(type: RecordType) {
       return key === undefined ? update(change) : updateByKey({ ...change, key });
     },
   };
-}
-
-/** Formats a page as JSON, `{ rows, next, can }`, from its lines. Data shown with the rows may come first. */
-export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
-  const rows = lines ? lines.split('\n') : [];
-  const beside = hasBeside ? `"beside":${rows.shift()},` : '';
-  const next = rows.length > PAGE_SIZE ? startOf(rows.splice(PAGE_SIZE)) : null;
-  return `{${beside}"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"can":${JSON.stringify(can)}}`;
-}
-
-function startOf([record = '', createdAt = '']: readonly string[]): string {
-  return `${JSON.parse(createdAt) as string}_${(JSON.parse(record) as ListedRecord).id}`;
 }
 
 /** Returns an `AcclaimResponse` of the user's date at the time `at`: dates and completeness of the user's records, by type and title. */
@@ -257,44 +195,18 @@ function sharedRowStatement({ table, selection }: RecordRows, type: RecordType):
     ) end`;
 }
 
-/** The owner is named in addition to the row policy, which also admits mentors and attorneys. */
-function ownListStatement(type: RecordType, { trash, isFurther, isOfStatus }: Listing): SQL {
-  const table = tableOf(type);
-  const beside = sql`json_build_object('has_draft', ${hasDraftOf(type.segment, askedUser)}, 'open_comments', ${openCommentsOn(sql.raw(`'${type.table}'`), askedUser)})::text`;
-  return sql`with ${askUser} select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
-      where ${isOwn(table, askedUser)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
-      ${pageEnd(table)}))`;
+/** Data next to a page of own records, as keys and values of `json_build_object`. */
+export function besideRows({ segment, table }: RecordType): SQL {
+  const comments = openCommentsOn(sql.raw(`'${table}'`), askedUser);
+  return sql`'has_draft', ${hasDraftOf(segment, askedUser)}, 'open_comments', ${comments}`;
 }
 
-function sharedListStatement(type: RecordType, { isFurther }: Pick<Listing, 'isFurther'>): SQL {
-  const table = tableOf(type);
-  return sql`
-    select case when ${mayOpen(type)} then coalesce((select ${linesOf(type, { trash: false })}
-      where ${isShared(table)} ${isFurther ? fromStart(table) : sql``} ${pageEnd(table)}), '') end`;
-}
-
-function mayOpen({ table }: RecordType): SQL {
+/** Whether the applicant shares this type with the signed-in provider. The opening is recorded. */
+export function mayOpen({ table }: RecordType): SQL {
   return sql`app.open_evidence(${sql.placeholder('applicant')}::uuid, ${sql.raw(`'${table}'`)})`;
 }
 
-function isShared(table: RecordTable): SQL {
+/** Whether a record is the applicant's and outside of Trash. */
+export function isShared(table: RecordTable): SQL {
   return sql`${table.user_id} = ${sql.placeholder('applicant')}::uuid and ${isNull(table.deleted_at)}`;
-}
-
-/**
- * The lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. Rows become JSON after their page is
- * selected, not before they are sorted.
- */
-function linesOf(type: RecordType, { trash }: Pick<Listing, 'trash'>): SQL {
-  const table = tableOf(type);
-  const next = sql`(array_agg(${table.created_at}))[${sql.raw(String(PAGE_SIZE + 1))}]`;
-  return sql`nullif(concat_ws(E'\n', string_agg(${listedText(type, { trash })}, E'\n'), to_json(${next})::text), '') from (select * from ${table}`;
-}
-
-function fromStart(table: RecordTable): SQL {
-  return sql`and (${table.created_at}, ${table.id}) <= (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
-}
-
-function pageEnd(table: RecordTable): SQL {
-  return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_SIZE + 1))}) as ${table}`;
 }

@@ -11,6 +11,7 @@ import {
 } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
+import { evaluationContext } from '#features/evidence/readiness/schema.ts';
 import { listedRecord } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -25,8 +26,9 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
+import { defineOwnList, pageJson } from './lists.ts';
 import { readCursor } from './page-start.ts';
-import { pageJson, recordsOf } from './queries.ts';
+import { recordsOf } from './queries.ts';
 import { changeRecord, createRecord } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -46,7 +48,8 @@ export function recordsRoutes(services: Services) {
 function routesOf(type: RecordType, { now }: Services): Route[] {
   const base = `/${type.segment}`;
   const row = recordRow(type).openapi(`${type.table}_row`);
-  const { rows, list } = recordsOf(type);
+  const { rows } = recordsOf(type);
+  const list = defineOwnList(type);
 
   return [
     defineRoute({
@@ -54,16 +57,21 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       path: base,
       summary: `The user’s records under ${type.title}, newest first; of one status if it is given`,
       access: reader,
-      query: recordQuery.extend({ from: z.string().max(100).optional() }),
+      query: recordQuery.extend({
+        from: z.string().max(100).optional(),
+        context: z.enum(['true', 'false']).optional(),
+      }),
       success: z.object({
-        beside: recordsBeside,
+        beside: recordsBeside.extend({ context: evaluationContext.optional() }),
         rows: z.array(listedRecord(type).openapi(`${type.table}_listed`)),
         next: z.string().nullable(),
         can: recordAbilities,
       }),
-      async handle({ ctx, query: { trash, status, from } }) {
+      async handle({ ctx, query: { trash, status, from, context } }) {
         const start = from === undefined ? undefined : readCursor(from);
-        const { actor, json } = await ctx.read(list({ trash: trash === 'true', status, from: start }));
+        const { actor, json } = await ctx.read(
+          list({ trash: trash === 'true', status, from: start, isJudged: context === 'true' }),
+        );
         return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasBeside: true }));
       },
     }),

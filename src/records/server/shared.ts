@@ -13,8 +13,9 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordAbilities, recordRow, sharedEvidence, type RecordPage } from '#records/schema.ts';
 
+import { defineSharedList, pageJson } from './lists.ts';
 import { readCursor } from './page-start.ts';
-import { pageJson, recordsOf } from './queries.ts';
+import { recordsOf } from './queries.ts';
 import { tableOf } from './table.ts';
 
 const reader = anyAccess(provider('mentor'), provider('attorney'));
@@ -57,7 +58,8 @@ export function sharedRoutes(services: Services) {
 function routesOf(type: RecordType): Route[] {
   const base = `/{applicant}/${type.segment}`;
   const row = recordRow(type);
-  const { listShared, readShared } = recordsOf(type);
+  const { readShared } = recordsOf(type);
+  const listShared = defineSharedList(type);
   return [
     defineRoute({
       method: 'get',

@@ -1,5 +1,5 @@
 // Reads all evidence and its context in one pipeline, then long texts.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor } from '#core/server/database/database.ts';
@@ -34,14 +34,7 @@ export const readOwn = defineStatement(
 );
 
 /** Context for judging the signed-in applicant's records. */
-export const readContext = defineStatement(
-  'read judging context',
-  contextOf({
-    owner: currentUser,
-    translations: fileTranslationsOf(currentUser),
-    unreadable: unreadableFilesOf(currentUser),
-  }),
-);
+export const readContext = defineStatement('read judging context', sql`select ${judgingContextOf(currentUser)}::text`);
 
 /** Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is recorded. */
 export const readShared = defineStatement(
@@ -55,6 +48,11 @@ export const readShared = defineStatement(
     mayRead: (table) => sql`app.open_evidence(${applicant}, ${table})`,
   })}`,
 );
+
+/** SQL for the context for judging a user's records, as JSON. */
+export function judgingContextOf(owner: SQL): SQL {
+  return contextOf({ owner, translations: fileTranslationsOf(owner), unreadable: unreadableFilesOf(owner) });
+}
 
 /** Reads everything that evidence is judged by today. */
 export async function readPortfolio(

@@ -94,7 +94,7 @@ export function portfolioOf({
   });
 }
 
-/** Selects the context for judging a user's records as JSON text. */
+/** SQL for the context for judging a user's records, as JSON. */
 export function contextOf({
   owner,
   translations,
@@ -105,12 +105,12 @@ export function contextOf({
   unreadable: SQL;
 }): SQL {
   return sql`
-    select json_build_object(
+    json_build_object(
       'translations', ${translations},
       'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
       'off', ${rulesOff},
       'unreadable', ${unreadable}
-    )::text`;
+    )`;
 }
 
 /** Reads the whole texts of a field by record ID. */

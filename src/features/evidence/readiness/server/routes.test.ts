@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { RecordPage } from '#records/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { packing } from '#testing/packs.ts';
@@ -151,7 +152,7 @@ describe('the readiness of an applicant', () => {
 });
 
 describe('the evaluation context of a record', () => {
-  it('is the user’s own: file languages, the filing date, and turned-off rules', async () => {
+  it('is the user’s own, alone and with a list of records: file languages, the filing date, and turned-off rules', async () => {
     const contextOf = async (as: TestUser) =>
       (await (await app.request('GET', '/api/readiness/context', { as })).json()) as EvaluationContext;
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
@@ -164,12 +165,17 @@ describe('the evaluation context of a record', () => {
       );
     });
     await file({ filed_on: '2026-02-01' }, ada);
-    expect(await contextOf(ada)).toEqual({
+    const own = {
       translations: [{ original: url, language: 'de', isComplete: false }],
       filedOn: '2026-02-01',
       off: ['i-level'],
       unreadable: [],
-    });
+    };
+    expect(await contextOf(ada)).toEqual(own);
+    const listed = async (query: string) =>
+      (await (await app.request('GET', `/api/records/patents${query}`, { as: ada })).json()) as RecordPage;
+    expect((await listed('?context=true')).beside?.context).toEqual(own);
+    expect((await listed('')).beside).not.toHaveProperty('context');
     expect(await contextOf(await createUser(app.database))).toEqual({
       translations: [],
       filedOn: null,
