@@ -9,7 +9,6 @@ import classes from './record-list.module.css';
 import { RowFiles } from './row-files.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { ClampedText } from './clamped-text.tsx';
-import { SoftText } from './soft-text.tsx';
 
 export type RecordListItem = {
   id: string;
@@ -109,11 +108,7 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       {sign && <div className={classes.sign}>{sign}</div>}
       <div className={classes.main}>
         <h3>{heading ?? <Title title={title} reading={reading} />}</h3>
-        {details && (
-          <SoftText mt={2} className="long-words">
-            {details}
-          </SoftText>
-        )}
+        {details && <p className={`${classes.details} long-words`}>{details}</p>}
       </div>
       {badge && <div className={classes.badge}>{badge}</div>}
       {hasMenu && <div className={classes.menu}>{acts.length > 0 && <RowMenu id={id} title={name} acts={acts} />}</div>}
@@ -121,11 +116,7 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
       {(files.length > 0 || beside || actions) && (
         <div className={classes.line}>
           <RowFiles of={title} files={files} reading={reading?.to} />
-          {beside && (
-            <SoftText span fz="xs">
-              {beside}
-            </SoftText>
-          )}
+          {beside && <span className={classes.beside}>{beside}</span>}
           {actions}
         </div>
       )}

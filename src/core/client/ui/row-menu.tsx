@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, type ActionIconProps } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 
 import { editButtonId } from '../form-sheet.ts';
+import { RowButton } from './row-button.tsx';
 
 export type RowAction = { label: string } & (
   | { onClick: () => void }
@@ -74,11 +75,11 @@ function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
   );
 }
 
-function MenuButton({ title, ...given }: { title: string } & ActionIconProps & ComponentProps<'button'>) {
+function MenuButton({ title, ...given }: { title: string } & ComponentProps<'button'>) {
   return (
-    <ActionIcon {...given} variant="subtle" color="gray" size="lg" aria-label={`More actions for ${title}`}>
+    <RowButton {...given} aria-label={`More actions for ${title}`}>
       <IconDots size="1.125rem" aria-hidden />
-    </ActionIcon>
+    </RowButton>
   );
 }
 

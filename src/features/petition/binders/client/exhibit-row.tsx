@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconEye, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -6,7 +6,9 @@ import { authorText } from '#binder-engine/author.ts';
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
+import { RowButton } from '#core/client/ui/row-button.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
+import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { openText } from '#features/petition/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
@@ -123,21 +125,18 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
         <span className={classes.pages}>
           {number === undefined ? 'Left out' : pages > 0 && <Pages range={rangeText(range)} count={pages} />}
         </span>
-        <ActionIcon
+        <RowButton
           id={lookId(id)}
-          variant={isLookedAt ? 'light' : 'subtle'}
-          color={isLookedAt ? undefined : 'gray'}
-          size="lg"
+          isActive={isLookedAt}
           aria-label={`Preview ${title}`}
           aria-expanded={isLookedAt}
           onClick={() => beside.onToggle(id)}
         >
           <IconEye size="1.125rem" aria-hidden />
-        </ActionIcon>
+        </RowButton>
         {canUpdate && (
           <>
-            <Switch
-              size="md"
+            <RowSwitch
               id={`include-${id}`}
               aria-label={`Include ${title}`}
               checked={isIncluded}

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
+import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
 
@@ -89,8 +89,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
         </span>
         {canUpdate && (
           <>
-            <Switch
-              size="md"
+            <RowSwitch
               id={`include-${item.id}`}
               aria-label={`Include ${item.title}`}
               checked={item.isIncluded}

@@ -1,9 +1,10 @@
-import { Switch, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu } from '#core/client/ui/row-menu.tsx';
+import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
 
 import { ExhibitRow, Pages, type ExhibitRowProps } from './exhibit-row.tsx';
@@ -95,8 +96,7 @@ export function SectionRow({
           </span>
         </span>
         {canUpdate && !(isEmpty && isIncluded) && (
-          <Switch
-            size="md"
+          <RowSwitch
             id={`include-${id}`}
             aria-label={`Include ${title}`}
             checked={isIncluded}
