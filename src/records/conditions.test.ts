@@ -4,7 +4,7 @@ import { file as pdfOf, recordOf } from '#testing/portfolios.ts';
 
 import { compileCondition, wordsIn, type ConditionContext } from './conditions.ts';
 import type { FieldValue } from './field-types/kinds.ts';
-import type { Condition } from './regulation.ts';
+import type { Condition } from './regulation-file.ts';
 import { recordTypes } from './registry.ts';
 
 const [one, two] = [pdfOf('awards', 'one.pdf'), pdfOf('awards', 'two.pdf')];

@@ -5,7 +5,8 @@ import type { FileTranslation } from '#features/evidence/readiness/schema.ts';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
-import { EVERY, FILED_ON, type Condition } from './regulation.ts';
+import type { Condition } from './regulation-file.ts';
+import { EVERY, FILED_ON } from './regulation.ts';
 import type { EvaluatedRow } from './schema.ts';
 
 /** Data available to conditions in addition to the record. */

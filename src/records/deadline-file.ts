@@ -49,3 +49,4 @@ export const deadlineFile = z.strictObject({
   deadlines: z.array(deadlineRule).min(1),
   holidays: z.array(holidayRule).min(1),
 });
+export type DeadlineFile = z.output<typeof deadlineFile>;

@@ -4,11 +4,12 @@ import { fill } from '#core/shared/sentence.ts';
 import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
 import type { Deadline, Delivery, Destination, NoticeKind } from '#features/petition/uscis-notices/schema.ts';
 
-import { deadlineFile, type DeadlineRule, type HolidayRule } from './deadline-file.ts';
+import type { DeadlineFile, DeadlineRule, HolidayRule } from './deadline-file.ts';
 import { holidayOn } from './holidays.ts';
 import source from './regulation/deadlines.json' with { type: 'json' };
 
-const file = deadlineFile.parse(source);
+/** Checked when the program is built, like the other data of the regulation. */
+const file = source as unknown as DeadlineFile;
 export const deadlineRules: readonly DeadlineRule[] = file.deadlines;
 export const holidayRules: readonly HolidayRule[] = file.holidays;
 

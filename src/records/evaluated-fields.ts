@@ -3,7 +3,8 @@
 import { isForFiles, wordsIn } from './conditions.ts';
 import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
-import { regulationFiles, type Condition } from './regulation.ts';
+import type { Condition } from './regulation-file.ts';
+import { regulationFiles } from './regulation.ts';
 
 /**
  * Extent to which a text is read: whether it is blank (`beginning`), also which words it contains (`words`), or all of

@@ -6,15 +6,8 @@ import { hasFieldEvidence, compileCondition, type ConditionContext, type Conditi
 import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
-import {
-  elementFor,
-  EVERY,
-  rulesOn,
-  type Condition,
-  type Element,
-  type RegulationFile,
-  type Rule,
-} from './regulation.ts';
+import type { Condition, Element, RegulationFile, Rule } from './regulation-file.ts';
+import { elementFor, EVERY, rulesOn } from './regulation.ts';
 import type { EvaluatedRow } from './schema.ts';
 
 export type RecordRule = { rule: Rule; test: ConditionPredicate };
@@ -55,7 +48,12 @@ export type PartEvaluator = {
   comparable: ComparableEvaluator | null;
   caseRules: readonly CaseRule[];
 };
-export type Evaluators = { parts: readonly PartEvaluator[]; byTable: ReadonlyMap<string, readonly RecordRule[]> };
+
+/** Compiled at first use, because a page that lists records of one type needs only the rules of that type. */
+export type Evaluators = {
+  parts: () => readonly PartEvaluator[];
+  rulesOf: (type: RecordType) => readonly RecordRule[];
+};
 
 let latest: { on: string; judges: Evaluators } | undefined;
 
@@ -67,23 +65,30 @@ export function getEvaluators(on: string): Evaluators {
 
 function makeJudges(files: readonly RegulationFile[]): Evaluators {
   const rules = files.flatMap((file) => file.rules);
-  const standing = files.flatMap((file) => file.elements).find(({ standsIn }) => standsIn !== undefined);
+  const byTable = new Map<string, readonly RecordRule[]>();
+  let parts: readonly PartEvaluator[] | undefined;
   return {
-    parts: files.map((file) => ({
-      file,
-      elements: file.elements.map(elementJudge),
-      comparable: file.part === 'case' || !standing ? null : comparableJudge(file.part, standing),
-      caseRules: file.rules.flatMap((rule) => (rule.table === null ? [caseRule(rule)] : [])),
-    })),
-    byTable: new Map(
-      recordTypes.map((type) => [
-        type.table,
+    parts: () => (parts ??= partJudges(files)),
+    rulesOf(type) {
+      const made =
+        byTable.get(type.table) ??
         rules
           .filter(({ table }) => table === type.table || table === EVERY)
-          .map((rule) => ({ rule, test: compileCondition(rule.when, type) })),
-      ]),
-    ),
+          .map((rule) => ({ rule, test: compileCondition(rule.when, type) }));
+      byTable.set(type.table, made);
+      return made;
+    },
   };
+}
+
+function partJudges(files: readonly RegulationFile[]): PartEvaluator[] {
+  const standing = files.flatMap((file) => file.elements).find(({ standsIn }) => standsIn !== undefined);
+  return files.map((file) => ({
+    file,
+    elements: file.elements.map(elementJudge),
+    comparable: file.part === 'case' || !standing ? null : comparableJudge(file.part, standing),
+    caseRules: file.rules.flatMap((rule) => (rule.table === null ? [caseRule(rule)] : [])),
+  }));
 }
 
 /** A record shows an element regardless of other records. */

@@ -25,7 +25,7 @@ import {
 import { isInTrash, liveRecords, type Live } from './live-records.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
-import type { Rule } from './regulation.ts';
+import type { Rule } from './regulation-file.ts';
 import type { EvaluatedRow } from './schema.ts';
 import { titleOf } from './record-title.ts';
 
@@ -55,7 +55,7 @@ export function evaluatePortfolio(portfolio: Portfolio): Readiness {
   const { live, unreadable } = liveRecords(portfolio);
   const findings = findInRecords(judges, live, { ...surroundingsOf(portfolio), unreadable, off: portfolio.off });
   const judged: PartReadiness[] = [];
-  for (const part of judges.parts) judged.push(judgePart({ part, live, findings, portfolio, judged }));
+  for (const part of judges.parts()) judged.push(judgePart({ part, live, findings, portfolio, judged }));
   return { on: portfolio.on, filedOn: portfolio.filedOn, parts: judged };
 }
 
@@ -91,8 +91,8 @@ function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations
   return { translations: new Map(translations.map((one) => [one.original, one])), filedOn };
 }
 
-function rulesFor({ byTable }: Evaluators, { table }: RecordType, off: readonly string[]): RecordRule[] {
-  return (byTable.get(table) ?? []).filter(({ rule }) => !off.includes(rule.id));
+function rulesFor(judges: Evaluators, type: RecordType, off: readonly string[]): RecordRule[] {
+  return judges.rulesOf(type).filter(({ rule }) => !off.includes(rule.id));
 }
 
 /** Findings by the element that they leave undocumented, or else by their part. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { condition, findElement, regulationFiles, regulationTexts, rulesOn } from './regulation.ts';
+import { condition } from './regulation-file.ts';
+import { findElement, regulationFiles, regulationTexts, rulesOn } from './regulation.ts';
 
 test('a date before a change of a text has the earlier text', () => {
   const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;

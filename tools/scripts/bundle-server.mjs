@@ -30,6 +30,8 @@ const KEPT_MS = 7 * 86_400_000;
 /** Pattern of places in which an escape sequence would not mean its character. */
 const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
+await checkData();
+
 const folder = join(root, dirname(serverProgram));
 const threadProgram = 'core/server/thread.ts';
 /** The file of each module that runs in threads. A thread has its own copy of shared modules, and starts no threads. */
@@ -89,6 +91,17 @@ async function write({ input, output }) {
     ...output,
   });
   return written.output;
+}
+
+/** Ends the build if the regulation's data, which becomes part of the program, is not valid. */
+async function checkData() {
+  const { checkRegulation } = await import('../../src/records/server/regulation-check.ts');
+  try {
+    checkRegulation();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 /**

@@ -8,7 +8,6 @@ import { sendCheckBackReminders } from './check-back.ts';
 import { exported } from './data-export.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
-import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
 import { responseDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
@@ -32,7 +31,6 @@ export const recordsFeature = defineFeature({
     ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
-  start: async () => checkRegulation(),
   jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => sendCheckBackReminders(services) }],
   routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes, '/api/shared-evidence': sharedRoutes },
 });

@@ -1,11 +1,11 @@
-// Checks at startup that fields, choices and passages named in the regulation's data exist.
+// Checks that fields, choices and passages named in the regulation's data exist, when the program is built.
 import { readFileSync } from 'node:fs';
 
 import { OperatorError } from '#core/server/operator-error.ts';
 import { parts } from '#features/evidence/readiness/schema.ts';
 
 import { deadlineFile } from '../deadline-file.ts';
-import { passages, regulationFile, type Passage, type RegulationFile } from '../regulation.ts';
+import { passages, regulationFile, type Passage, type RegulationFile } from '../regulation-file.ts';
 import { lineOf, type JsonPath } from './json-lines.ts';
 import { problemsIn } from './regulation-problems.ts';
 

@@ -3,15 +3,8 @@ import { criterionOfChoice } from '../comparable.ts';
 import type { Field, FieldType } from '../field-types/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
-import {
-  EVERY,
-  FILED_ON,
-  type Condition,
-  type Count,
-  type Element,
-  type RegulationFile,
-  type Rule,
-} from '../regulation.ts';
+import type { Condition, Count, Element, RegulationFile, Rule } from '../regulation-file.ts';
+import { EVERY, FILED_ON } from '../regulation.ts';
 import type { JsonPath } from './json-lines.ts';
 
 type Problem = { path: JsonPath; message: string };

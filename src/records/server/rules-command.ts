@@ -4,7 +4,7 @@ import type { Services } from '#core/server/services.ts';
 import { REVIEW_DAYS } from '#features/evidence/rule-toggles/rules.ts';
 
 import { deadlineFile } from '../deadline-file.ts';
-import { passages, regulationFile } from '../regulation.ts';
+import { passages, regulationFile } from '../regulation-file.ts';
 import { lineOf, type JsonPath } from './json-lines.ts';
 import { checkRegulation, isDeadlines, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
 

@@ -2,7 +2,8 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { addDays } from '#core/shared/calendar-days.ts';
 import { PAGE_SIZE } from '#core/shared/list-query.ts';
-import { regulationFiles, type Element, type RegulationFile, type Rule } from '#records/regulation.ts';
+import type { Element, RegulationFile, Rule } from '#records/regulation-file.ts';
+import { regulationFiles } from '#records/regulation.ts';
 
 import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleToggle, RuleToggleInput } from '../schema.ts';
