@@ -90,7 +90,13 @@ export function unreadableFilesOf(user: SQL): SQL {
   const codes = sql.param(`{${unreadableCodes.join(',')}}`);
   return sql`(
     select coalesce(json_agg(app.file_url(f.key) order by f.key), '[]')
-    from files as f join file_facts as known on known.sha256 = f.sha256 and known.engine = ${sql.raw(`'${ENGINE}'`)}
+    from files as f
+    -- Facts are looked up file by file. A join may read all facts of the site first, and the row policy then checks the
+    -- access to each file of each user.
+    cross join lateral (
+      select known.facts from file_facts as known
+      where known.sha256 = f.sha256 and known.engine = ${sql.raw(`'${ENGINE}'`)} offset 0
+    ) as known
     where f.user_id = ${user} and f.bytes_removed_at is null and exists (
       select from jsonb_array_elements(known.facts->'findings') as finding
       where finding->>'code' = any (${codes}::text[]) or (finding->>'code' = '${sql.raw(BLANK)}'
