@@ -1,4 +1,4 @@
-// Judging reads the facts of the user's own files. All facts of the site, each with a check of access to its file, took
+// Judging and planning read the facts of the user's own files. All facts of the site, each with a check of access to its file, took
 // seconds.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
@@ -6,11 +6,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { ENGINE } from '#binder-engine/binder.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
+import { readContext, readOwn, readShared } from '#features/evidence/readiness/server/portfolio.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { readContext, readOwn, readShared } from './portfolio.ts';
+import { readBinder } from './planning-data.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -40,10 +41,11 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['their context', () => ada, () => readContext({})],
-  ['own evidence', () => ada, () => readOwn({ at: new Date().toISOString() })],
-  ['shared evidence', () => grace, () => readShared({ applicant: ada.id, at: new Date().toISOString() })],
-])('judging %s looks up the facts of the applicant’s files, and reads no others', async (_what, asker, statement) => {
+  ['judging records by their context', () => ada, () => readContext({})],
+  ['planning a binder', () => ada, () => readBinder({ kind: 'petition' })],
+  ['judging own evidence', () => ada, () => readOwn({ at: new Date().toISOString() })],
+  ['judging shared evidence', () => grace, () => readShared({ applicant: ada.id, at: new Date().toISOString() })],
+])('%s looks up the facts of the applicant’s files, and reads no others', async (_what, asker, statement) => {
   const plan = await planOf(asker(), statement());
   expect(plan).toContain('file_facts_sha256_engine_pk');
   expect(plan).not.toContain('Seq Scan on file_facts');
