@@ -115,6 +115,7 @@ const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 /** Files of one environment follow one another, since a worker ends if the next file needs another environment. */
 class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of the sequencer, not of an array
     const sorted = await super.sort(files);
     const groups = Map.groupBy(sorted, ({ project, moduleId }) => `${project.name} ${hasPage(moduleId)}`);
     return [...groups.values()].flat();

@@ -4,8 +4,8 @@ import tls from 'node:tls';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Reads `.env` of the working folder into the process's environment, if it exists. Node reads NODE_EXTRA_CA_CERTS before that, so
- * the authorities that it names in the file are added here.
+ * Reads `.env` of the working folder into the process's environment, if it exists. Node reads NODE_EXTRA_CA_CERTS
+ * before that, so the authorities that it names in the file are added here.
  * @throws OperatorError if their file cannot be read
  */
 export function loadEnvFile(env: NodeJS.ProcessEnv): void {

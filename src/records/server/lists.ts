@@ -93,8 +93,8 @@ function sharedListStatement(type: RecordType, { isFurther }: Pick<Listing, 'isF
 }
 
 /**
- * Lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. Rows become JSON after their page is
- * selected, not before they are sorted.
+ * Lines of a page. JSON contains line breaks only in escaped form, so lines need no parsing. Rows become JSON after
+ * their page is selected, not before they are sorted.
  */
 function linesOf(type: RecordType, { trash }: Pick<Listing, 'trash'>): SQL {
   const table = tableOf(type);

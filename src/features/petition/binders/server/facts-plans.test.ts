@@ -1,5 +1,5 @@
-// Judging and planning read the facts of the user's own files. All facts of the site, each with a check of access to its file, took
-// seconds.
+// Judging and planning read the facts of the user's own files. All facts of the site, each with a check of access to its
+// file, took seconds.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 

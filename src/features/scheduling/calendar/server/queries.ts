@@ -14,8 +14,8 @@ export const findOwnFeed = defineStatement(
 );
 
 /**
- * Replaces the URL of a user's feed and returns the timestamp. The old URL stops working when this transaction commits. For
- * an elevated action.
+ * Replaces the URL of a user's feed and returns the timestamp. The old URL stops working when this transaction commits.
+ * For an elevated action.
  */
 export async function renewFeed(tx: Transaction, userId: string, secretHash: string): Promise<Date> {
   const [made] = await tx
