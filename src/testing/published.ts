@@ -1,7 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { expect } from 'vitest';
 
 import { PUBLISHED } from '#core/server/database/published.ts';
-import type { Change } from '#features/communication/live-updates/server/queries.ts';
+import { readNextNumber, type Change } from '#features/communication/live-updates/server/queries.ts';
+
+import type { TestUser } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * Returns the position from which a page of this user reads live updates. PostgreSQL numbers the transactions of the
+ * whole cluster, so this waits until those of other test files that began earlier have ended: they would hold the
+ * position back, and the page would be told to load everything.
+ */
+export async function readPosition(app: TestApp, as: TestUser): Promise<number> {
+  const next = await app.database.asSystem('a test waits for earlier transactions', readNextNumber);
+  let position = 0;
+  const read = async (): Promise<number> => {
+    const answer = await app.request('GET', '/api/session', { as });
+    const { session } = (await answer.json()) as { session: { news_position: number } };
+    return (position = session.news_position);
+  };
+  await expect.poll(read).toBeGreaterThanOrEqual(next);
+  return position;
+}
 
 /**
  * Statement that publishes a change. If several are published, they are numbered from 1, and the number is their kind.

@@ -153,7 +153,7 @@ describe('a binder process', () => {
   it('is not slow while the machine gives it no processor time', async () => {
     const folder = await createFolder();
     const path = join(folder, 'source');
-    await writeFile(path, pages(20));
+    await writeFile(path, pages(1));
     const inspector = createInspector({ from: folder, folder: join(folder, 'inspecting') });
     await inspector.inspect({ path, sha256: 'first' });
     const child = childOf(folder);

@@ -10,6 +10,7 @@ import type { Found } from '#features/overview/search/schema.ts';
 import { packing } from '#testing/packs.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPosition } from '#testing/published.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -136,9 +137,9 @@ describe('a recognized scan', () => {
     const { binder } = await own.readBinder(owner);
     // Updates are kept from the first stream on.
     await app.request('GET', '/api/news', { as: owner });
-    const { session } = await own.ask<{ session: { news_position: number } }>(owner, 'GET', '/api/session');
+    const after = await readPosition(app, owner);
     const readUpdates = async () => {
-      const answer = await app.request('GET', `/api/news?after=${session.news_position}`, { as: owner });
+      const answer = await app.request('GET', `/api/news?after=${after}`, { as: owner });
       return (await answer.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
     };
     const before = await readUpdates();
