@@ -11,7 +11,7 @@ import { plan } from './plan.ts';
 const LIMIT = 1_000_000;
 const online = { format: 'online', limit: LIMIT } as const;
 /** Bytes around a part, around each of its pages, and for each page of the index. */
-const [PART, SHEET, INDEX] = [8_000, 480, 2_000];
+const [PART, SHEET, INDEX] = [8_000, 540, 2_000];
 
 const SHARED = 4;
 const anyFile = fc.record({
