@@ -93,7 +93,7 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 const server = {
   ...timeouts,
   isolate: false,
-  setupFiles: ['src/testing/cheap-accounts.ts'],
+  setupFiles: ['src/testing/cheap-accounts.ts', 'src/testing/chosen-cases.ts'],
 };
 
 const pglite = {
@@ -104,7 +104,7 @@ const pglite = {
 };
 
 /** Unit tests use the server's messages, whichever modules a worker loaded before. */
-const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts'] };
+const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts', 'src/testing/chosen-cases.ts'] };
 
 /** For `npm test` without names. */
 const left = process.env.LAUREL_TEST_ONCE === 'true' ? thorough : [];
