@@ -18,7 +18,6 @@ import { readEnv, type Env } from '#core/server/env.ts';
 import { createLog } from '#core/server/log.ts';
 import { openPayments } from '#core/server/payments/open.ts';
 import type { Services } from '#core/server/services.ts';
-import { FILES_PREFIX } from '#core/shared/paths.ts';
 
 import { TEST_SECRET, type TestUser } from './people.ts';
 import { createTestLog } from './test-log.ts';
@@ -84,12 +83,12 @@ export async function openTestApp(
     ...replacements,
   };
   const hono = createApp(services);
-  const downloads: Response[] = [];
+  const files: Response[] = [];
   const app: TestApp = {
     ...services,
     async request(method, address, options = {}) {
       const answer = await hono.request(address, requestInit(env, method, options), bindings(options.ip));
-      if (address.startsWith(FILES_PREFIX)) downloads.push(answer);
+      if (!answer.headers.get('content-type')?.includes('json')) files.push(answer);
       return answer;
     },
   };
@@ -97,7 +96,7 @@ export async function openTestApp(
     app,
     async close() {
       // A real server ends unread responses. Here an unread one would keep its file open.
-      for (const { body, bodyUsed } of downloads) if (!bodyUsed) await body?.cancel();
+      for (const { body, bodyUsed } of files) if (!bodyUsed) await body?.cancel();
       await database.close();
       await drop();
       await peer?.close();

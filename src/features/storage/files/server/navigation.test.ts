@@ -58,7 +58,9 @@ describe('opening a link to a file', () => {
   });
 
   it('opens it for its owner', async () => {
-    expect((await open(url, { as: ada })).headers.get('content-type')).toBe('application/pdf');
+    const answer = await open(url, { as: ada });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect((await answer.bytes()).length).toBeGreaterThan(0);
   });
 
   it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])(
