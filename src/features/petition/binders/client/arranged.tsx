@@ -2,6 +2,7 @@ import { Box, Button, Group, Progress, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
@@ -22,12 +23,16 @@ import { continuesText } from './continues-text.ts';
 import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
-import { SettingsForm } from './settings-form.tsx';
 import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
 import { nameId, useBinderActions, type BinderActions } from './use-binder-actions.ts';
 import { useExhibitPanel } from './use-exhibit-panel.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
 import { useDrag } from './use-drag.ts';
+
+const SettingsForm = lazyComponent(
+  'The settings could not be loaded.',
+  async () => (await import('./settings-form.tsx')).SettingsForm,
+);
 
 /** Query parameter with the expanded sections. Without it, those with exhibits are expanded. */
 const OPEN = 'open';

@@ -6,6 +6,7 @@ import { authorText } from '#binder-engine/author.ts';
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { RowButton } from '#core/client/ui/row-button.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
@@ -15,7 +16,6 @@ import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
 
 import { countedPages, relationLabels } from '../rules.ts';
 import type { Converts } from '../schema.ts';
-import { AuthorForm } from './author-form.tsx';
 import below from './below-row.module.css';
 import { ItemRow } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -24,6 +24,11 @@ import classes from './rows.module.css';
 import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
 import { nameId, type BinderActions } from './use-binder-actions.ts';
 import type { Drag } from './use-drag.ts';
+
+const AuthorForm = lazyComponent(
+  'The form could not be loaded.',
+  async () => (await import('./author-form.tsx')).AuthorForm,
+);
 
 /** Content next to the tree for one exhibit: a preview, and its comments. */
 export type Beside = {

@@ -1,6 +1,8 @@
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
@@ -10,11 +12,15 @@ import { countedPagesOf, countedPages } from '../rules.ts';
 import type { Converts } from '../schema.ts';
 import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
-import { PagesEditor } from './pages-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import type { TreeExhibit, TreeItem } from './tree.ts';
 import { nameId, type BinderActions } from './use-binder-actions.ts';
+
+const PagesEditor = lazyComponent(
+  'The pages could not be loaded.',
+  async () => (await import('./pages-editor.tsx')).PagesEditor,
+);
 
 export type ItemRowProps = {
   of: TreeItem;
@@ -110,13 +116,17 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
       )}
       <ProblemLines problems={problems} isRead={isRead} />
       {bound && (
-        <PagesEditor
-          item={item}
-          pages={isArranging ? bound.facts : undefined}
-          sheetUrl={bound.sheetUrl}
-          acts={acts}
-          onClose={() => setIsArranging(false)}
-        />
+        <Modal opened={isArranging} onClose={() => setIsArranging(false)} title={`Pages of ${item.title}`} size="72rem">
+          {isArranging && (
+            <PagesEditor
+              item={item}
+              pages={bound.facts}
+              sheetUrl={bound.sheetUrl}
+              acts={acts}
+              onClose={() => setIsArranging(false)}
+            />
+          )}
+        </Modal>
       )}
       {isWord && isConverted(name, converts) && (
         <Conversion

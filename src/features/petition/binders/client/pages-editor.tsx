@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -30,8 +30,7 @@ const SHOWN_PAGES = 200;
 
 export type PagesEditorProps = {
   item: OutlineItem;
-  /** Undefined while it is closed. */
-  pages: readonly PageInspection[] | undefined;
+  pages: readonly PageInspection[];
   /** URLs of image sheets. */
   sheetUrl: (sheet: number) => string;
   acts: BinderActions;
@@ -39,23 +38,7 @@ export type PagesEditorProps = {
 };
 
 /** Thumbnails of a file's pages, each of which can be turned, excluded and moved. The file itself stays unchanged. */
-export function PagesEditor({ item, pages, ...given }: PagesEditorProps) {
-  return (
-    <Modal
-      opened={pages !== undefined}
-      onClose={given.onClose}
-      title={`Pages of ${item.title}`}
-      size="72rem"
-      classNames={{ title: classes.heading ?? '' }}
-    >
-      {pages && <Pages item={item} pages={pages} {...given} />}
-    </Modal>
-  );
-}
-
-type PagesProps = Omit<PagesEditorProps, 'pages'> & { pages: readonly PageInspection[] };
-
-function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
+export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEditorProps) {
   const [most, setMost] = useState(SHOWN_PAGES);
   const sheets = useSheets(Math.min(most, pages.length), sheetUrl);
   const arrangement = arrangementOf(item, pages.length);

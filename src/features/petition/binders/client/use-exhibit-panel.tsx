@@ -2,14 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import { withSearchParams, useSearch } from '#core/client/search.ts';
+import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { ROW } from '#core/shared/paths.ts';
 import { useSaid } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
-import { ExhibitAside } from './exhibit-aside.tsx';
 import { lookId, type Beside } from './exhibit-row.tsx';
 import type { TreeSection } from './tree.ts';
 import { nameId, type BinderActions } from './use-binder-actions.ts';
 import type { ArrangedBinder } from './use-binder.ts';
+
+const ExhibitAside = lazyComponent(
+  'The exhibit could not be loaded.',
+  async () => (await import('./exhibit-aside.tsx')).ExhibitAside,
+);
 
 /** Width from which a page fits next to the tree. */
 const BESIDE_MIN_WIDTH = '(min-width: 75em)';
