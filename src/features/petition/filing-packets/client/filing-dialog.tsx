@@ -1,9 +1,12 @@
 import { Button, Modal, Text } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { dateIn } from '#core/client/instant-text.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import { FormFrame } from '#core/client/ui/form-frame.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 
 import { packetFilingDay, type PacketRow } from '../schema.ts';
 
@@ -26,7 +29,7 @@ export function FilingDialog({ pack, name, seal, onClose }: FilingDialogProps) {
 }
 
 function Question({
-  pack: { id, version },
+  pack: { id, version, created_at },
   seal,
   onClose,
 }: { pack: PacketRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
@@ -40,13 +43,23 @@ function Question({
   });
   const { form, field, isBusy } = checked;
   const { filed_on: day } = form.getValues();
+  // Possible if the same packet was created again, but more often a mistyped year, which could never be corrected.
+  const created = dateIn(useTimeZone(), new Date(created_at));
+  const isBefore = typeof day === 'string' && day !== '' && day < created;
   return (
     <FormFrame of={checked} isShort failed="The packet was not sealed.">
       <Text mb="md">
         A sealed packet stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
         or deleted, and the date cannot be changed.
       </Text>
-      <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" withAsterisk data-autofocus />
+      <DateInput
+        {...field('filed_on')}
+        value={day as string | null}
+        label="Filing date"
+        description={isBefore && `This packet was created later, on ${formatDate(created)}. Please check the date.`}
+        withAsterisk
+        data-autofocus
+      />
       <DialogButtons no="Cancel" onNo={onClose}>
         <Button type="submit">{isBusy ? 'Sealing…' : 'Seal the packet'}</Button>
       </DialogButtons>
