@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 import { SHEET } from './place.ts';
+import { plainPng } from './plain-png.ts';
 
 const MOST_POINTS_PER_PIXEL = 72 / 150;
 
@@ -15,7 +16,7 @@ type Header = { width: number; height: number; orientation?: number };
  * @throws Error for any other format
  */
 export function imageAsPdf(bytes: Buffer): Promise<Uint8Array> {
-  return imagesAsPdf([{ bytes, stretch: 1 }]);
+  return imagesAsPdf([{ bytes: isPng(bytes) ? plainPng(bytes) : bytes, stretch: 1 }]);
 }
 
 /**
@@ -48,7 +49,11 @@ const WITH_TRANSPARENCY = 4;
 
 /** Whether the image can be embedded within the available memory. */
 export function checkImage(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 1, 4) !== 'PNG' || bytes.length < 26) return true;
+  if (!isPng(bytes) || bytes.length < 26) return true;
   const pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
   return ((bytes[25] ?? 0) & WITH_TRANSPARENCY) === 0 || pixels <= MAX_TRANSPARENT_PIXELS;
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 1, 4) === 'PNG';
 }
