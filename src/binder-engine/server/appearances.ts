@@ -6,6 +6,8 @@ import { numberOf, type Box } from './source.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
+/** Maximum number of parent levels of a field. */
+const MAX_DEPTH = 32;
 
 export type Appearance = {
   /** Form XObject drawn with this matrix, in the page's own units. */
@@ -30,13 +32,10 @@ export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDF
   });
 }
 
-/** Returns the appearances of all visible annotations. Links have none. */
+/** Returns the appearances of all visible annotations. */
 export function appearancesOf(page: PDFDict): Appearance[] {
   return annotationsOf(page).flatMap((annotation) => {
-    const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0;
-    const kind = annotation.lookup(PDFName.of('Subtype'));
-    if (flags & (HIDDEN | NO_VIEW) || kind === PDFName.of('Popup') || kind === PDFName.of('Link')) return [];
-    const form = normalAppearance(annotation);
+    const form = isDrawn(annotation) ? normalAppearance(annotation) : undefined;
     const rect = boxFrom(annotation.lookup(PDFName.of('Rect')));
     const drawing = form && annotation.context.lookup(form);
     if (!form || !rect || !(drawing instanceof PDFRawStream)) return [];
@@ -46,6 +45,28 @@ export function appearancesOf(page: PDFDict): Appearance[] {
     const layer = annotation.get(PDFName.of('OC'));
     return [{ form, matrix: fitBox(moveBox(box, matrix), rect), layer: layer instanceof PDFRef ? layer : undefined }];
   });
+}
+
+/**
+ * Whether the page has an annotation or a filled-in field without an appearance. Viewers draw one, and PDFium's copy
+ * contains it.
+ */
+export function lacksAppearance(page: PDFDict): boolean {
+  return annotationsOf(page).some((annotation) => {
+    const appearances = annotation.lookup(PDFName.of('AP'));
+    const hasOwn = appearances instanceof PDFDict && appearances.lookup(PDFName.of('N')) !== undefined;
+    if (hasOwn || !isDrawn(annotation)) return false;
+    return (
+      annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Widget') || inherited(annotation, 'V') !== undefined
+    );
+  });
+}
+
+/** Whether viewers draw the annotation. Links have no drawing of their own. */
+function isDrawn(annotation: PDFDict): boolean {
+  const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0;
+  const kind = annotation.lookup(PDFName.of('Subtype'));
+  return !(flags & (HIDDEN | NO_VIEW)) && kind !== PDFName.of('Popup') && kind !== PDFName.of('Link');
 }
 
 /** Returns the clickable boxes of the page's links, in its own units. */
@@ -62,8 +83,19 @@ function normalAppearance(annotation: PDFDict): PDFRef | undefined {
   if (!(appearances instanceof PDFDict)) return undefined;
   const normal = appearances.lookup(PDFName.of('N'));
   if (!(normal instanceof PDFDict)) return refOf(appearances.get(PDFName.of('N')));
-  const state = annotation.lookup(PDFName.of('AS'));
+  const state = annotation.lookup(PDFName.of('AS')) ?? inherited(annotation, 'V');
   return state instanceof PDFName ? refOf(normal.get(state)) : undefined;
+}
+
+/** Returns an entry of a field, or of the nearest parent that has it. */
+export function inherited(field: PDFDict, key: string): PDFObject | undefined {
+  let at: PDFObject | undefined = field;
+  for (let depth = 0; at instanceof PDFDict && depth < MAX_DEPTH; depth += 1) {
+    const own: PDFObject | undefined = at.lookup(PDFName.of(key));
+    if (own) return own;
+    at = at.lookup(PDFName.of('Parent'));
+  }
+  return undefined;
 }
 
 function refOf(object: PDFObject | undefined): PDFRef | undefined {

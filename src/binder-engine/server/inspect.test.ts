@@ -11,7 +11,7 @@ import { createDocx } from '#testing/fixtures.ts';
 import { createHeic, createMailFile, createTiff } from '#testing/other-files.ts';
 import { firstMore, made, createPdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readLayouts, readPacket } from '#testing/read-pack.ts';
 
 import { isBlocking } from '../binder.ts';
 
@@ -187,6 +187,31 @@ describe('inspection', () => {
     const { bytes, facts } = await bindFiles([file]);
     expect(facts[0]?.rung).toBe('copy');
     expect((await readPacket(bytes)).texts[2]).toContain('Lovelace ');
+  });
+
+  it('draws what relies on the viewer, however small and wherever it is', async () => {
+    const [of, mark] = [
+      firstMore(90),
+      { entries: '/Type /XObject /Subtype /Form /BBox [0 0 12 12]', stream: '0 0 12 12 re f' },
+    ];
+    const drawn = [
+      '/Subtype /Widget /FT /Tx /T (a) /V (QX) /DA (/Helv 5 Tf 0 g) /Rect [100 200 110 208]',
+      '/Subtype /FreeText /Contents (QZ) /DA (/Helv 5 Tf 0 g) /Rect [200 200 212 210]',
+      `/Subtype /Widget /FT /Btn /T (b) /V /Yes /AP <</N <</Yes ${of} 0 R>>>> /Rect [300 200 312 212]`,
+    ].map((entries) => `<</Type /Annot /F 4 ${entries}>>`);
+    const pages = Array.from({ length: 90 }, (_, index) => ({
+      text: `Page ${index}`,
+      entries: index === 1 ? `/Annots [${drawn.join(' ')}]` : '',
+    }));
+    const file = pagesPdf(pages, {
+      catalog: `/AcroForm <</Fields [] /DA (/Helv 5 Tf 0 g) /DR <</Font <</Helv ${made.font} 0 R>>>>>>`,
+      more: [mark],
+    });
+    const { bytes, facts } = await bindFiles([file], { hasCovers: false });
+    expect(facts[0]).toMatchObject({ rung: 'copy', findings: [] });
+    expect((await readPacket(bytes)).texts[2]).toMatch(/QX.*QZ/);
+    const [, , { clips = [] } = {}] = await readLayouts(bytes);
+    expect(clips).toContainEqual([0, 0, 12, 12]);
   });
 
   it('warns about blank, small, large and poorly scanned pages', async () => {

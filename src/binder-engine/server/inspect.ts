@@ -6,7 +6,7 @@ import { textTypeOf } from '#core/server/text-types.ts';
 
 import { ENGINE, type FileInspection, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
-import { linkBoxes } from './appearances.ts';
+import { lacksAppearance, linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
 import { chaptersOf } from './chapters.ts';
 import { comparePage } from './compare.ts';
@@ -136,13 +136,17 @@ type Climbed = {
   isDamaged: boolean;
 };
 
-/** Returns the first copy that reads completely and looks the same. Otherwise, the first that reads at all. */
+/**
+ * Returns the first copy that reads completely and looks the same. Otherwise, the first that reads at all. A file
+ * without some appearances is read from PDFium's copy, since a comparison misses small ones.
+ */
 async function climb(
   bytes: Uint8Array,
   { document, folder }: { document: PdfiumDocument; folder: string },
 ): Promise<Climbed | undefined> {
   const isEncrypted = document.pdfium.FPDF_GetSecurityHandlerRevision(document.handle) >= 0;
   let best: Climbed | undefined;
+  let incomplete: Climbed | undefined;
   let isDamaged = false;
   for (const rung of copyMethods) {
     const source = await tryRung(rung, bytes, document);
@@ -153,10 +157,11 @@ async function climb(
     }
     const looks = await compare(source, { document, folder });
     const found = { source, rung, ...looks, isDamaged };
-    if (looks.different.size === 0) return found;
-    best ??= found;
+    if (rung === 'own' && source.pages.some(({ dict }) => lacksAppearance(dict))) incomplete = found;
+    else if (looks.different.size === 0) return found;
+    else best ??= found;
   }
-  return best;
+  return best ?? incomplete;
 }
 
 async function tryRung(rung: CopyMethod, bytes: Uint8Array, document: PdfiumDocument): Promise<Source | undefined> {

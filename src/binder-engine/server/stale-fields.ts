@@ -2,15 +2,13 @@
 // viewer may draw the value.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { annotationsOf } from './appearances.ts';
+import { annotationsOf, inherited } from './appearances.ts';
 import { filterNames } from './copy.ts';
 import { numberOf } from './source.ts';
 import { unpackContent } from './unpack.ts';
 
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
-/** Maximum number of parent levels of a field. */
-const MAX_DEPTH = 32;
 const MAX_FIELDS = 2000;
 
 /**
@@ -82,14 +80,4 @@ function isComparable(text: string): boolean {
 
 function withoutSpace(text: string): string {
   return text.replaceAll(/\s/g, '');
-}
-
-function inherited(field: PDFDict, key: string): PDFObject | undefined {
-  let at: PDFObject | undefined = field;
-  for (let depth = 0; at instanceof PDFDict && depth < MAX_DEPTH; depth += 1) {
-    const own: PDFObject | undefined = at.lookup(PDFName.of(key));
-    if (own) return own;
-    at = at.lookup(PDFName.of('Parent'));
-  }
-  return undefined;
 }
