@@ -210,8 +210,7 @@ describe('inspection', () => {
     const { bytes, facts } = await bindFiles([file], { hasCovers: false });
     expect(facts[0]).toMatchObject({ rung: 'copy', findings: [] });
     expect((await readPacket(bytes)).texts[2]).toMatch(/QX.*QZ/);
-    const [, , { clips = [] } = {}] = await readLayouts(bytes);
-    expect(clips).toContainEqual([0, 0, 12, 12]);
+    expect((await readLayouts(bytes))[2]?.clips).toContainEqual([0, 0, 12, 12]);
   });
 
   it('warns about blank, small, large and poorly scanned pages', async () => {

@@ -56,29 +56,38 @@ describe('an image', () => {
     expect(Buffer.from(pdf).includes('DCTDecode')).toBe(false);
   });
 
-  it.each([3, 6, 8])('from a scanner is rotated by its orientation: %d', async (orientation) => {
-    const size = { width: 32, height: 32, channels: 3 } as const;
-    const white = { create: { ...size, background: 'white' } };
-    const corner = { create: { ...size, width: 16, height: 16, background: { r: 255, g: 0, b: 0 } } };
-    // After rotation, the red corner is at the upper left.
-    const at = { 3: { left: 16, top: 16 }, 6: { left: 0, top: 16 }, 8: { left: 16, top: 0 } }[orientation];
-    const bytes = await sharp(white)
-      .composite([{ input: corner, ...at }])
-      .withMetadata({ orientation })
-      .tiff()
-      .toBuffer();
-    const { colour } = await look((await drawn('a.tif', bytes)).pdf);
-    expect(colour[2]).toBeGreaterThan(240);
-    expect(colour[1]).toBeLessThan(40);
-  });
+  it.each([3, 6, 8].flatMap((orientation) => (['tiff', 'webp'] as const).map((format) => ({ orientation, format }))))(
+    'from a scanner or phone is rotated by its orientation: $orientation in $format',
+    async ({ orientation, format }) => {
+      const size = { width: 32, height: 32, channels: 3 } as const;
+      const white = { create: { ...size, background: 'white' } };
+      const corner = { create: { ...size, width: 16, height: 16, background: { r: 255, g: 0, b: 0 } } };
+      // After rotation, the red corner is at the upper left.
+      const at = { left: orientation === 6 ? 0 : 16, top: orientation === 8 ? 0 : 16 };
+      const bytes = await sharp(white)
+        .composite([{ input: corner, ...at }])
+        .withMetadata({ orientation })
+        .toFormat(format)
+        .toBuffer();
+      const { colour } = await look((await drawn(`a.${format}`, bytes)).pdf);
+      expect(colour[2]).toBeGreaterThan(240);
+      expect(colour[1]).toBeLessThan(40);
+    },
+  );
 
-  it('in CMYK is drawn, and one that would be drawn black is rejected', async () => {
+  it('in CMYK is drawn, and those that would be drawn black or garbled are rejected', async () => {
     const size = { width: 32, height: 32, channels: 3 } as const;
     const red = () => sharp({ create: { ...size, background: 'red' } });
-    const { colour } = await look((await drawn('a.tif', await red().toColourspace('cmyk').tiff().toBuffer())).pdf);
+    const inks = await red().toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer();
+    const { colour } = await look((await drawn('a.tif', inks)).pdf);
     expect(colour[2]).toBeGreaterThan(200);
+    expect(colour[1]).toBeLessThan(40);
     const packed = await red().tiff({ compression: 'webp' }).toBuffer();
     await expect(drawn('a.tif', packed)).rejects.toThrow('packing');
+    const lab = await red().toColourspace('lab').tiff({ compression: 'lzw' }).toBuffer();
+    await expect(drawn('a.tif', lab)).rejects.toThrow('of colors 8');
+    const photo = await red().toColourspace('cmyk').tiff().toBuffer();
+    await expect(drawn('a.tif', photo)).rejects.toThrow('8 bits of colors 5');
     const cut = createTiff({ pages: 1 }).slice(0, -1);
     await expect(drawn('a.tif', cut)).rejects.toThrow('beyond the end');
   });

@@ -76,7 +76,24 @@ async function* decodeWebp(bytes: Buffer): AsyncGenerator<Pixels> {
   const { default: decodeAll, init } = await import('@jsquash/webp/decode.js');
   provideImageData();
   await init(compiled('@jsquash/webp/codec/dec/webp_dec.wasm'));
-  yield await decodeAll(new Uint8Array(bytes).buffer);
+  yield upright(await decodeAll(new Uint8Array(bytes).buffer), await orientationOfWebp(bytes));
+}
+
+/** Returns the orientation that a camera or phone noted, which is a TIFF's. */
+async function orientationOfWebp(bytes: Buffer): Promise<number> {
+  const { default: UTIF } = await import('utif2');
+  for (let at = 12; at + 8 <= bytes.length; at += 8 + 2 * Math.ceil(bytes.readUInt32LE(at + 4) / 2)) {
+    if (bytes.toString('latin1', at, at + 4) !== 'EXIF') continue;
+    const noted = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
+    const start = noted.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+    try {
+      const [page] = UTIF.decode(Buffer.from(noted.subarray(start)));
+      return page ? tagOf(page, WAY_UP) : 0;
+    } catch {
+      // A damaged note does not damage the image.
+    }
+  }
+  return 0;
 }
 
 /** Returns the size from the first chunk. */
@@ -95,6 +112,8 @@ function sizeOfWebp(bytes: Buffer): { width: number; height: number } {
  * down, and the offsets and byte counts of its strips or tiles.
  */
 const [KIND, WIDTH, HEIGHT, PACKING, WAY_UP, ACROSS, DOWN] = [254, 256, 257, 259, 274, 282, 283];
+/** TIFF tags of its pixels: bits of a sample, color space, samples of a pixel, and whether each color is on its own. */
+const [BITS, COLORS, SAMPLES, PLANES] = [258, 262, 277, 284];
 const PIECES = [
   [273, 279],
   [324, 325],
@@ -102,6 +121,17 @@ const PIECES = [
 const REDUCED = 1;
 /** Supported compressions. Others would be drawn as black. */
 const packings: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946]);
+const JPEGS: ReadonlySet<number> = new Set([6, 7]);
+type Layout = { bits: number; samples: number; packing: number };
+/** Supported pixels by color space. Others would be drawn blank or garbled. */
+const layouts: Readonly<Record<number, (layout: Layout) => boolean>> = {
+  0: ({ bits, samples }) => samples === 1 && [1, 4, 8, 16].includes(bits),
+  1: ({ bits, samples }) => bits === 8 || (samples === 1 && [1, 2, 16, 32].includes(bits)),
+  2: ({ bits, samples }) => bits === 8 || ([16, 32].includes(bits) && (samples === 3 || samples === 4)),
+  3: ({ bits, samples }) => bits === 8 || (samples === 1 && [1, 2, 4].includes(bits)),
+  5: ({ bits, packing }) => bits === 8 && !JPEGS.has(packing),
+  6: ({ packing }) => JPEGS.has(packing),
+};
 
 async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
   const { default: UTIF } = await import('utif2');
@@ -131,7 +161,12 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
  * @throws Error
  */
 function checkPieces(page: IFD, size: number): void {
-  if (!packings.has(tagOf(page, PACKING) || 1)) throw new Error(`packing ${tagOf(page, PACKING)}`);
+  const packing = tagOf(page, PACKING) || 1;
+  if (!packings.has(packing)) throw new Error(`packing ${packing}`);
+  const [bits, samples] = [tagOf(page, BITS) || 1, tagOf(page, SAMPLES) || numbersOf(page, BITS).length || 1];
+  const [colors = bits === 1 ? 0 : 2] = numbersOf(page, COLORS);
+  const isSplit = samples > 1 && tagOf(page, PLANES) === 2;
+  if (isSplit || !layouts[colors]?.({ bits, samples, packing })) throw new Error(`${bits} bits of colors ${colors}`);
   const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => numbersOf(page, tag))).find(
     ([found = []]) => found.length > 0,
   ) ?? [[], []];
