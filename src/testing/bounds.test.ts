@@ -8,6 +8,7 @@ import { messageText, type Problem } from '#core/shared/messages.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { keyedRoutes } from './all-samples.ts';
+import { createNoticeHelpers } from './evidence-requests.ts';
 import { createUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import type { Sending } from './replayed-requests.ts';
@@ -15,6 +16,41 @@ import { writtenTask } from './tasks.ts';
 import { useTestApp, type TestApp } from './test-app.ts';
 
 const LIMIT = 60;
+
+describe('the limit of a list’s text in a file', () => {
+  const app = useTestApp();
+
+  it('rejects a file of more than 10 MB before its rows are read, and not what its filters leave', async () => {
+    const ada = await createUser(app.database);
+    const body = { ...writtenTask, action_item: '\u0f3a'.repeat(20_000) };
+    const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
+    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    await fill(app, 'tasks', first ?? {}, 173);
+    const read = (query: string) => app.request('GET', `/api/tasks/listed?format=csv${query}`, { as: ada });
+    expect((await read('')).status).toBe(200);
+    await fill(app, 'tasks', first ?? {}, 1);
+    const refused = await read('');
+    expect([refused.status, ((await refused.json()) as Problem).detail]).toEqual([
+      413,
+      messageText('list_too_long', { limit: '10 MB' }),
+    ]);
+    expect((await read('&state=done')).status).toBe(200);
+    expect((await app.request('GET', '/api/tasks/listed', { as: ada })).status).toBe(200);
+  });
+
+  it('includes the issues of notices', async () => {
+    const ada = await createUser(app.database);
+    const { addNotice, addObjection } = createNoticeHelpers(app);
+    const notice = await addNotice(ada);
+    const { id } = await addObjection(ada, notice.id, { quote: '\u0f3a'.repeat(10_000) });
+    const [first] = await rowsOf(app, sql`select * from evidence_objections where id = ${id}`);
+    const read = () => app.request('GET', '/api/evidence-requests?format=csv', { as: ada });
+    await fill(app, 'evidence_objections', first ?? {}, 99);
+    expect((await read()).status).toBe(200);
+    await fill(app, 'evidence_objections', first ?? {}, 250);
+    expect((await read()).status).toBe(413);
+  });
+});
 
 describe('the limit of rows per type', () => {
   const app = useTestApp({ MAX_ROWS_PER_USER: String(LIMIT), RATE_LIMIT_WRITES: '1000000' });

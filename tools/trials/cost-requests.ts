@@ -53,8 +53,10 @@ function pdfObjects(count: number): string[] {
   ];
 }
 
-/** A costly text or file, or the only existing one. */
+/** A costly text or file, the list as a file, or the only existing one. */
 export type Variant = string;
+
+const AS_FILE = 'as a file';
 
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, byMethod]) =>
@@ -75,7 +77,8 @@ export function operationsOf(document: ApiDocument): Operation[] {
 export function variantsOf({ json, isBinary, parameters }: Operation): Variant[] {
   if (isBinary) return Object.keys(files);
   const hasText = json !== undefined || parameters.some(({ name }) => name === 'q');
-  return hasText ? Object.keys(costlyTexts) : ['the only one'];
+  const asFile = parameters.some(({ name }) => name === 'format') ? [AS_FILE] : [];
+  return [...(hasText ? Object.keys(costlyTexts) : ['the only one']), ...asFile];
 }
 
 /** Operations that end a session or delete a user. Each gets a user of its own. */
@@ -199,5 +202,6 @@ function queryOf({ parameters }: Operation, { plain, variant }: { plain: string;
   if (searched && variant in costlyTexts) {
     query.set('q', String(costliestOf(searched.schema, { text: variant as CostlyText, bytes: 2000 })));
   }
+  if (variant === AS_FILE) query.set('format', 'csv');
   return query.size > 0 ? `?${query}` : '';
 }

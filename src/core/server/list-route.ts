@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 import { listResponse } from '#core/shared/list-query.ts';
+import { formatSize } from '#core/shared/uploads.ts';
 
 import type { Access, AccessSubject } from './access.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
-import type { ListQuery } from './database/list.ts';
+import { CSV_MAX_BYTES, type ListQuery } from './database/list.ts';
 import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
 import { readJson, type JsonSource } from './json-source.ts';
 import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
@@ -66,6 +68,7 @@ export function defineListRoute<
     access,
     query: query.extend({ format: z.literal('csv').optional() }),
     success: listResponse(row, can),
+    errors: ['list_too_long'],
     async handle({ ctx, c, query: values }) {
       const { format, ...listing } = values as z.output<Query> & ListQuery & { format?: 'csv' };
       const isFile = format === 'csv';
@@ -89,7 +92,10 @@ export function respondWithCsv(
   return c.body(toCsv(underHeadings(rows, columns), headings), 200, { 'content-type': 'text/csv; charset=utf-8' });
 }
 
+/** @throws AppError list_too_long */
 function parseList(json: string | null): { rows: unknown[]; total: number } {
   if (json === null) throw new Error('a list answered no row');
-  return JSON.parse(json) as { rows: unknown[]; total: number };
+  const { rows, total } = JSON.parse(json) as { rows: unknown[] | null; total: number };
+  if (rows === null) throw new AppError('list_too_long', { values: { limit: formatSize(CSV_MAX_BYTES) } });
+  return { rows, total };
 }

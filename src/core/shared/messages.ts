@@ -27,6 +27,10 @@ export const messages = {
   },
   transition_not_allowed: { status: 409, text: 'You cannot do this while the status is {from}.' },
   too_large: { status: 413, text: 'This is larger than the {limit} limit.' },
+  list_too_long: {
+    status: 413,
+    text: 'This list has more than {limit} of text, which is too much for one file. Filter the list, and download it in parts.',
+  },
   unsupported_type: { status: 415, text: 'Please send this request as application/json.' },
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
   write_limit_reached: {

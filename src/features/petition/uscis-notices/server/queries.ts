@@ -76,6 +76,10 @@ export const listRequests = defineList({
   },
   filters: { kind },
   conditions: { state: (value) => sql`(${value} = 'answered') = (${answered_on} is not null)` },
+  joinedBytes: sql`(
+    select coalesce(sum(octet_length(${evidenceObjections.quote})), 0) from ${evidenceObjections}
+    where ${evidenceObjections.request_id} = ${id} and ${isNull(evidenceObjections.deleted_at)}
+  )`,
 });
 
 export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
