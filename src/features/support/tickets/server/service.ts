@@ -73,7 +73,7 @@ export async function openTicket(
         },
         {
           title: `Ticket #${ticket.number}: ${input.subject}`,
-          message: `${ticket.author.name} opened a ticket of ${priorityLabels[input.priority].toLowerCase()} priority.`,
+          message: `${ticket.author.name} opened a ticket with ${priorityLabels[input.priority].toLowerCase()} priority.`,
         },
       );
     }
