@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** Bits per sample, and the PNG color type. */
 export const RGB = { bits: 8, color: 2 } as const;
-export const BLACK_AND_WHITE = { bits: 1, color: 0 } as const;
+const BLACK_AND_WHITE = { bits: 1, color: 0 } as const;
 
 /** @param rows each row starts with its filter byte: 0 for none */
 export function encodePng(
@@ -21,6 +21,28 @@ export function encodePng(
     chunkOf('IDAT', deflateSync(rows)),
     chunkOf('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Encodes black and white RGBA pixels at one bit each. JPEG would blur its letters and take ten times the bytes. */
+export function encodeBits({
+  data,
+  width,
+  height,
+}: {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}): Buffer {
+  const row = 1 + Math.ceil(width / 8);
+  const bits = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (data[(y * width + x) * 4] === 0) continue;
+      const at = y * row + 1 + (x >> 3);
+      bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return encodePng(bits, { width, height, of: BLACK_AND_WHITE });
 }
 
 function chunkOf(type: string, data: Buffer): Buffer {

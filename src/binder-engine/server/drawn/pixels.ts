@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 import type { IFD } from 'utif2';
 
-import { BLACK_AND_WHITE, encodePng } from '../png.ts';
+import { encodeBits } from '../png.ts';
 import { FileTooComplexError } from '../unpack.ts';
 
 /** RGBA pixels. `stretch` is their height divided by their width, such as for a fax. */
@@ -270,20 +270,6 @@ function isBlackAndWhite({ data }: Pixels): boolean {
     if ((red !== 0 && red !== 255) || red !== data[at + 1] || red !== data[at + 2]) return false;
   }
   return true;
-}
-
-/** Encodes a black-and-white scan at one bit per pixel. JPEG would blur its letters and take ten times the bytes. */
-function encodeBits({ data, width, height }: Pixels): Buffer {
-  const row = 1 + Math.ceil(width / 8);
-  const bits = Buffer.alloc(row * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (data[(y * width + x) * 4] === 0) continue;
-      const at = y * row + 1 + (x >> 3);
-      bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return encodePng(bits, { width, height, of: BLACK_AND_WHITE });
 }
 
 const modules = new Map<string, WebAssembly.Module>();
