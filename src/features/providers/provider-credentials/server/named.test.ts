@@ -96,6 +96,22 @@ describe.each(Object.entries(events))('the notification of a %s', (_, happen) =>
   });
 });
 
+describe('a support ticket of a mentor', () => {
+  it('marks the mentor who opens it and replies, for staff, unless verified', async () => {
+    const desk = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
+    const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
+    await send(`/api/support/tickets/${id}/replies`, { as: mia, body: { body: 'c' } });
+    await verify();
+    await send(`/api/support/tickets/${id}/replies`, { as: mia, body: { body: 'd' } });
+    const messages = (await noticesOf(app.database, desk)).map(({ message }) => message);
+    expect(messages).toEqual([
+      expect.stringContaining('Mia Mentor (not verified) opened a ticket'),
+      'Mia Mentor (not verified) replied to “a”.',
+      'Mia Mentor replied to “a”.',
+    ]);
+  });
+});
+
 it('the invitation marks the mentor in its subject and calendar entry, for the applicant only', async () => {
   await assign(app.database, ada, mia);
   await bookSession(app.database, { applicant: ada, provider: mia, by: ada, inHours: 48 });

@@ -5,7 +5,7 @@ import { defineCursorList } from '#core/server/database/cursor-list.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { anyContains } from '#core/server/database/plain-text.ts';
-import { currentUser } from '#core/server/database/policies.ts';
+import { currentUser, isActorVerified, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -117,10 +117,15 @@ export const replyInsert = defineInsert<ReplyInput & { ticket_id: string }>({
   own: sql`${supportReplies.user_id} = ${currentUser}`,
 });
 
+/** Returns name and email of the writer of a ticket or reply, as staff see them. */
 export async function findOwnContact(tx: Transaction): Promise<Contact> {
-  const [found] = await selectRows<{ contact: Contact }>(tx, sql`select app.contact_of(${currentUser}) as contact`);
+  const name = sqlNameWithProof(sql`contact ->> 'name'`, isActorVerified);
+  const [found] = await selectRows<Contact>(
+    tx,
+    sql`select ${name} as name, contact ->> 'email' as email from app.contact_of(${currentUser}) as contact`,
+  );
   if (!found) throw new Error('app.contact_of answered no row');
-  return found.contact;
+  return found;
 }
 
 /** Selects the admins to whom a ticket can be assigned, as JSON text. */

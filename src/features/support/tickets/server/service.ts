@@ -59,11 +59,13 @@ export async function openTicket(
     });
     const ticket = await threadRepository.get(tx, id);
     if (isNew) {
+      const contact = await findOwnContact(tx);
       await tellStaff(
         tx,
         ctx,
         'ticket-opened',
         {
+          ...contact,
           number: String(ticket.number),
           subject: input.subject,
           description: input.description,
@@ -73,7 +75,7 @@ export async function openTicket(
         },
         {
           title: `Ticket #${ticket.number}: ${input.subject}`,
-          message: `${ticket.author.name} opened a ticket with ${priorityLabels[input.priority].toLowerCase()} priority.`,
+          message: `${contact.name} opened a ticket with ${priorityLabels[input.priority].toLowerCase()} priority.`,
         },
       );
     }
@@ -107,7 +109,9 @@ export async function replyToTicket(
       return { ticket_id: id, ...input };
     });
     if (isNew && writer === 'author') {
+      const contact = await findOwnContact(tx);
       const data = {
+        ...contact,
         number: String(number),
         subject,
         body: input.body,
@@ -116,7 +120,7 @@ export async function replyToTicket(
       };
       const notification = {
         title: `Reply to ticket #${number}: ${subject}`,
-        message: `${ticket.author.name} replied to “${subject}”.`,
+        message: `${contact.name} replied to “${subject}”.`,
       };
       // Only the assignee is notified. Without one, all staff are.
       await tellStaff(
@@ -258,7 +262,7 @@ async function tellStaff(
   await notifyStaff(tx, {
     env,
     kind,
-    data: { ...data, ...(await findOwnContact(tx)) },
+    data,
     ...(notification && { admins: { ...notification, permission: 'manage_users', kind: 'ticket', link: data.link } }),
   });
 }
