@@ -1,4 +1,5 @@
 // Parsing of typed dates: to the day, to the month, or only the year.
+import { monthNamed } from './month-names.ts';
 import { inAsciiDigits } from './number-text.ts';
 import { firstDayOf } from './partial-date.ts';
 
@@ -9,27 +10,15 @@ export type DateReading =
   | { kind: 'ambiguous'; values: readonly [monthFirst: string, dayFirst: string] }
   | { kind: 'unreadable' };
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+/** No date is longer, and parsing a long text takes long. */
+const MAX_CHARACTERS = 100;
 
 const mark = String.raw`\s*[-/.]\s*`;
 const space = String.raw`[\s,.\-/]*`;
 const year = String.raw`(?<year>\d{4})`;
-const month = String.raw`(?<month>\d{1,2}|\p{L}{3,})`;
-const name = String.raw`(?<month>\p{L}{3,})`;
-const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const month = String.raw`(?<month>\d{1,2}|[\p{L}\p{M}]{2,})`;
+const name = String.raw`(?<month>[\p{L}\p{M}]{2,})`;
+const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|o)?`;
 
 /** A year has four digits, because `06/19` can be a month or a day. */
 const forms = [
@@ -38,17 +27,27 @@ const forms = [
   `${month}${mark}${year}`,
   `${year}${space}${name}(?:${space}${day})?`,
   `${name}${space}${year}`,
-  `${day}${space}(?:of\\s+)?${name}${space}${year}`,
+  `${day}${space}${name}${space}${year}`,
   String.raw`${name}${space}${day}[\s,.\-/]+${year}`,
 ].map((form) => new RegExp(`^${form}$`, 'u'));
 
+/** A day of the week, and words between the parts: 'Saturday, the 15th of June 2019', '15 de junio de 2019'. */
+const fillers =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,.]+)?(?:the\s+)?(?=\S+\s)|(?<=\s)(?:of|de|del|den|di)\s+|(?<=\d)(?:\.|\s*[гр]\.?)$/gu;
+
 /**
- * Parses '2019', '2019-06', '06/2019', 'June 2019', '15 June 2019', 'Jun. 15th, 2019' and '2019-06-15'. With dots
- * between numbers, the day is first in all countries. With other separators, the month is first in the United States
- * and the day elsewhere, so '03/04/2019' is ambiguous.
+ * Parses '2019', '2019-06', '06/2019', 'June 2019', '15 June 2019', 'Jun. 15th, 2019', '15 de junio de 2019',
+ * '2019年6月15日' and '2019-06-15'. With dots between numbers, the day is first in all countries. With other separators,
+ * the month is first in the United States and the day elsewhere, so '03/04/2019' is ambiguous.
  */
 export function readDate(text: string): DateReading {
-  const plain = inAsciiDigits(text.normalize('NFKC')).trim().toLowerCase();
+  if (text.length > MAX_CHARACTERS) return { kind: 'unreadable' };
+  const plain = inAsciiDigits(text.normalize('NFKC'))
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s*[年月년월]\s*(?=\d)/gu, '-')
+    .replace(/(?<=\d)\s*[年月日년월일]$/u, '')
+    .replaceAll(fillers, '');
   if (plain === '') return { kind: 'none' };
   const values = readNumbers(plain) ?? readForms(plain);
   const [value, other] = values;
@@ -78,7 +77,7 @@ function readForms(text: string): string[] {
 
 function monthOf(text: string | undefined): string | undefined {
   if (text === undefined || /^\d/u.test(text)) return text;
-  return String(months.findIndex((one) => one.startsWith(text)) + 1);
+  return String(monthNamed(text));
 }
 
 /** Returns the date, or nothing if it does not exist in the calendar. */
