@@ -66,4 +66,5 @@ it('a chosen fraction is not rounded, and not asked about again', async () => {
   await type(control('#number'), '1.255');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
   expect([control('#number').value, said()]).toEqual(['1.2550', 'Read as $1.255']);
+  expect(document.activeElement).toBe(control('#number'));
 });

@@ -1,9 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useRef } from 'react';
 
 import { formatAmount, formatFigure, formatNumber, otherCurrencyText } from '#core/shared/money.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 
 import classes from './number-field.module.css';
+import { ReadingChoice } from './reading-choice.tsx';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   /** Number as typed. */
@@ -15,6 +17,8 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'in
   currency?: string | undefined;
   /** Takes the currency that was typed with the amount, if the form has a field for it. */
   onCurrencyChange?: ((code: string) => void) | undefined;
+  /** Currencies that this field takes. Defaults to all. */
+  currencies?: readonly string[] | undefined;
 };
 
 /** A sign such as '$' or 'kr' belongs to many currencies. More buttons than these are no help. */
@@ -30,14 +34,19 @@ export function NumberField({
   fractionDigits = 2,
   currency,
   onCurrencyChange,
+  currencies,
   ...input
 }: NumberFieldProps) {
+  const control = useRef<HTMLInputElement>(null);
   const reading = readNumber(text, { fractionDigits, currency });
+  const others = reading.kind === 'other-currency' && onCurrencyChange ? reading.currencies : [];
+  const offered = others.filter((code) => currencies?.includes(code) ?? true).slice(0, MAX_CURRENCIES);
   const format = (value: number) => (currency ? formatAmount(value, currency) : formatFigure(value));
   return (
     <div>
       <TextInput
         {...input}
+        ref={control}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         inputMode={fractionDigits > 0 ? 'decimal' : 'numeric'}
@@ -51,25 +60,20 @@ export function NumberField({
           <>
             Which do you mean?{' '}
             {reading.values.map((value) => (
-              <button
-                key={value}
-                type="button"
-                className={classes.choice}
-                onClick={() => onChange(asUnambiguous(value))}
-              >
+              <ReadingChoice key={value} field={control} onChoose={() => onChange(asUnambiguous(value))}>
                 {format(value)}
-              </button>
+              </ReadingChoice>
             ))}
           </>
         )}
-        {reading.kind === 'other-currency' && !onCurrencyChange && otherCurrencyText(currency ?? '')}
-        {reading.kind === 'other-currency' && onCurrencyChange && (
+        {reading.kind === 'other-currency' && (
           <>
-            {otherCurrencyText(currency ?? '')}, or change the currency to{' '}
-            {reading.currencies.slice(0, MAX_CURRENCIES).map((code) => (
-              <button key={code} type="button" className={classes.choice} onClick={() => onCurrencyChange(code)}>
+            {otherCurrencyText(currency ?? '')}
+            {offered.length > 0 && ', or change the currency to '}
+            {offered.map((code) => (
+              <ReadingChoice key={code} field={control} onChoose={() => onCurrencyChange?.(code)}>
                 {code}
-              </button>
+              </ReadingChoice>
             ))}
           </>
         )}

@@ -65,6 +65,7 @@ it('an ambiguous date asks which day is meant, and has no value until answered',
   expect(statusText()).toBe('Which do you mean? March 4, 2019April 3, 2019');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
   expect([current, box().value, statusText()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
+  expect(document.activeElement).toBe(box());
 });
 
 it('an emptied field has no value', async () => {

@@ -8,6 +8,7 @@ import { firstDayOf } from '#core/shared/partial-date.ts';
 
 import numberClasses from './number-field.module.css';
 import classes from './partial-date-field.module.css';
+import { ReadingChoice } from './reading-choice.tsx';
 
 type PartialDateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   id: string;
@@ -21,6 +22,7 @@ type PartialDateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' 
  * two readings are possible.
  */
 export function PartialDateField({ value, onChange, id, ...input }: PartialDateFieldProps) {
+  const control = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState({ text: value ?? '', value });
   // A draft or a stored value replaced the typed text.
@@ -36,6 +38,7 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
     <div>
       <TextInput
         {...input}
+        ref={control}
         id={id}
         value={own.text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -70,9 +73,9 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
           <>
             Which do you mean?{' '}
             {reading.values.map((date) => (
-              <button key={date} type="button" className={numberClasses.choice} onClick={() => type(date)}>
+              <ReadingChoice key={date} field={control} onChoose={() => type(date)}>
                 {spellDate(date)}
-              </button>
+              </ReadingChoice>
             ))}
           </>
         )}

@@ -4,7 +4,7 @@ import { listIssues } from '#testing/sentences.ts';
 
 import { decimal, decimalInput, LARGEST_DECIMAL } from './decimal.ts';
 
-const budget = decimalInput(decimal({ label: 'Budget' }));
+const budget = decimalInput(decimal({ label: 'Budget', currency: 'USD' }));
 const salary = decimalInput(decimal({ label: 'Salary amount', required: 'Salary amount is required' }));
 
 describe('an amount field', () => {
@@ -22,6 +22,11 @@ describe('an amount field', () => {
       expect(listIssues(budget, value)).toContain('Budget must be a number, such as 185000.50');
     },
   );
+
+  it('has another example if it is no amount of money', () => {
+    const percentile = decimalInput(decimal({ label: 'Percentile' }));
+    expect(listIssues(percentile, 'top')).toEqual(['Percentile must be a number, such as 97.5']);
+  });
 
   it('rejects negative values, fractions of a cent and values beyond the column', () => {
     expect(listIssues(budget, -0.01)).toEqual(['Budget must not be negative']);

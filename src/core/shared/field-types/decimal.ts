@@ -29,8 +29,8 @@ export function currencyOf(field: FieldOptions, values: Readonly<Record<string, 
   return typeof named === 'string' && named.trim() !== '' ? named : currency;
 }
 
-export function decimalInput({ label, required }: DecimalField) {
-  const wrong = `${label} must be a number, such as 185000.50`;
+export function decimalInput({ label, required, currency }: DecimalField) {
+  const wrong = `${label} must be a number, such as ${currency ? '185000.50' : '97.5'}`;
   const amount = z
     .number(wrong)
     .min(0, `${label} must not be negative`)
