@@ -47,7 +47,9 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
         {...field('price')}
         label="Price"
         description="0 if the service is free."
-        currency={String(form.form.values.currency)}
+        currency={String(held.values.currency)}
+        currencies={currencies}
+        onCurrencyChange={(code) => held.setFieldValue('currency', code)}
         required
       />
       <NativeSelect
