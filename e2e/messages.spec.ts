@@ -165,6 +165,15 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(composer(ada)).toBeVisible();
   });
 
+  await test.step('a long word stays in the composer of a phone', async () => {
+    await composer(ada).fill(`https://example.com/${'x'.repeat(400)}`);
+    const [form, text] = [ada.locator('form').filter({ has: composer(ada) }), composer(ada)];
+    const [frame, box] = [await form.boundingBox(), await text.boundingBox()];
+    expect(box?.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity);
+    expect(box?.width).toBeLessThanOrEqual(frame?.width ?? 0);
+    await text.fill('');
+  });
+
   expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
