@@ -41,6 +41,11 @@ export function formatAmount(price: string, currency: Currency): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price as Intl.StringNumericLiteral);
 }
 
+/** Returns {@link formatAmount}, or 'Free' for a service that costs nothing. */
+export function formatPrice(price: string, currency: Currency): string {
+  return Number(price) === 0 ? 'Free' : formatAmount(price, currency);
+}
+
 const fields = {
   service_type: plainText({
     label: 'Service type',

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 
+import { readNumber } from '#core/shared/number-text.ts';
+
 import type { OwnProfile, ShownProvider } from '../schema.ts';
 import { ProviderCard } from './provider-card.tsx';
 
@@ -25,6 +27,6 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
 
 /** The typed rate, or the previous one while it is not valid. */
 export function typedRate(typed: unknown, kept: string): string {
-  const text = String(typed).trim();
-  return text !== '' && Number(text) >= 0 && Number.isFinite(Number(text)) ? text : kept;
+  const reading = readNumber(String(typed), { currency: 'USD' });
+  return reading.kind === 'number' && reading.value >= 0 ? String(reading.value) : kept;
 }

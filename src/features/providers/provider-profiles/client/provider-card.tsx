@@ -8,7 +8,7 @@ import { UserAvatar } from '#core/client/ui/user-avatar.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { formatAmount } from '#features/providers/service-pricing/schema.ts';
+import { formatAmount, formatPrice } from '#features/providers/service-pricing/schema.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import type { ShownProvider } from '../schema.ts';
@@ -53,7 +53,9 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
                 <Fact label="Bar number" value={attorney_profile.bar_number} />
               </>
             )}
-            <Fact label="Hourly rate" value={formatAmount(profile.hourly_rate, 'USD')} />
+            {Number(profile.hourly_rate) > 0 && (
+              <Fact label="Hourly rate" value={formatAmount(profile.hourly_rate, 'USD')} />
+            )}
           </dl>
         )}
         <Credentials of={provider} />
@@ -63,7 +65,7 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
               {prices.map(({ id, service_type, price, currency }) => (
                 <li key={id} className={classes.price}>
                   <span>{service_type}</span>
-                  <span className={classes.amount}>{Number(price) === 0 ? 'Free' : formatAmount(price, currency)}</span>
+                  <span className={classes.amount}>{formatPrice(price, currency)}</span>
                 </li>
               ))}
             </Stack>

@@ -10,7 +10,7 @@ import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { nameWithProof } from '#core/shared/proof.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { formatAmount } from '#features/providers/service-pricing/schema.ts';
+import { formatPrice } from '#features/providers/service-pricing/schema.ts';
 import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';
 
 import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
@@ -232,7 +232,7 @@ function priceText(
   if (withCredit) return 'Paid for with a session credit.';
   const offered = prices.filter((each) => each.session_type === session_type);
   if (offered.length === 0) return `${name} has not set a price for this. Please ask before you book.`;
-  return `Price: ${offered.map(({ price, currency }) => formatAmount(price, currency)).join(' or ')}`;
+  return `Price: ${offered.map(({ price, currency }) => formatPrice(price, currency)).join(' or ')}`;
 }
 
 function lengthOf({ minutes }: BookableProvider): string {

@@ -1,7 +1,7 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
 
-import { formatAmount, type Currency } from '#features/providers/service-pricing/schema.ts';
+import { formatPrice, type Currency } from '#features/providers/service-pricing/schema.ts';
 import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
 
 export const roleLabels = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
@@ -44,10 +44,10 @@ export function partOf(
   return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
 }
 
-/** Returns '$80.00', or what is known of the price. `agreed` is the stored value. */
+/** Returns '$80.00', 'Free', or what is known of the price. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'a session credit';
   const [price = '', currency = ''] = agreed.split(' ');
-  return formatAmount(price, currency as Currency);
+  return formatPrice(price, currency as Currency);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { addDays, daysOfWeek, mondayOf } from './weeks.ts';
-import { bookingStatusLabel } from './booked-text.ts';
+import { agreedText, bookingStatusLabel } from './booked-text.ts';
 import { ownMoment, zonesText } from './zone-text.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -54,3 +54,12 @@ it.each([
     expect(bookingStatusLabel(row, new Date('2026-03-01T13:00:00Z')).words).toBe(after);
   },
 );
+
+it.each([
+  ['80.00 EUR', '€80.00'],
+  ['0.00 USD', 'Free'],
+  ['credit', 'a session credit'],
+  ['', undefined],
+])('the price %s of a session is shown as %s', (agreed, text) => {
+  expect(agreedText(agreed)).toBe(text);
+});

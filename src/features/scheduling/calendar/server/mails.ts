@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 import { paths } from '#core/shared/paths.ts';
-import { formatAmount, type Currency } from '#features/providers/service-pricing/schema.ts';
+import { formatPrice, type Currency } from '#features/providers/service-pricing/schema.ts';
 
 import { formatInvitation } from './ics.ts';
 import { formatPeersWhen } from './when-text.ts';
@@ -78,7 +78,7 @@ function priceOf(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'Paid for with a session credit.';
   const [price = '', currency = ''] = agreed.split(' ');
-  return `Price: ${formatAmount(price, currency as Currency)}`;
+  return `Price: ${formatPrice(price, currency as Currency)}`;
 }
 
 /** Returns the title of a session in calendars: `Profile review: session with Ada Example`. */

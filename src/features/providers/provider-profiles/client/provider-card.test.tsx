@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { find } from '#testing/client/render.tsx';
+
+import type { ShownProvider } from '../schema.ts';
+import { typedRate } from './preview.tsx';
+import { ProviderCard } from './provider-card.tsx';
+
+const cardOf = async (rate: string) => {
+  await renderPage(
+    <ProviderCard
+      provider={
+        {
+          name: 'Mia Mentor',
+          role: 'mentor',
+          is_verified: true,
+          credentials: [],
+          prices: [{ id: '1', service_type: 'Mock Interview', price: '0.00', currency: 'EUR' }],
+          mentor_profile: { bio: '', expertise: [], hourly_rate: rate, profile_image_url: null },
+          attorney_profile: null,
+        } as Omit<ShownProvider, 'user_id'>
+      }
+    />,
+  );
+  return find('article').textContent;
+};
+
+it('an hourly rate is shown', async () => {
+  expect(await cardOf('90.00')).toContain('Hourly rate$90.00');
+});
+
+it('a mentor who does not charge by the hour has no hourly rate, and a service that costs nothing is free', async () => {
+  const card = await cardOf('0.00');
+  expect(card).not.toContain('Hourly rate');
+  expect(card).toContain('Mock InterviewFree');
+});
+
+it.each([
+  ['90.5', '90.5'],
+  ['$1,250', '1250'],
+  ['1.250,50 $', '1250.5'],
+  ['€90', '80.00'],
+  ['-5', '80.00'],
+  ['abc', '80.00'],
+  ['', '80.00'],
+])('the preview of the rate %s shows %s', (typed, shown) => {
+  expect(typedRate(typed, '80.00')).toBe(shown);
+});
