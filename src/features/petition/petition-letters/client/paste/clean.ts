@@ -3,6 +3,7 @@ import { linkUrl } from '#binder-engine/letter.ts';
 
 import { dropComments, settleChanges } from './changes.ts';
 import { all, declarationOf, removeWhole, styleOf, unwrap } from './dom.ts';
+import { unfoldFormulas } from './formulas.ts';
 import { leftTexts, type Left } from './left.ts';
 import { gatherWordLists, liftHeadings, settleLists } from './lists.ts';
 import { moveNotes } from './notes.ts';
@@ -25,6 +26,7 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   settleChanges(body, left);
   dropComments(body, left);
   moveNotes(body, left);
+  unfoldFormulas(body, left);
   unfoldTables(body, left);
   dropLastBreaks(body);
   liftHeadings(body, left);

@@ -4,6 +4,7 @@ export const leftTexts = {
   struck: 'Struck-through text was left out.',
   comments: 'Comments were left out.',
   tables: 'Each row of a table became one line, with “|” between its cells.',
+  formulas: 'Formulas became plain text. Please check them.',
   notes: 'Footnotes became numbered paragraphs at the end of the pasted text.',
   'lost-notes': 'Some footnote numbers arrived without their notes. Copy the notes too, or type them.',
   headings: 'Numbers of headings were left out. Type them before the headings.',

@@ -232,6 +232,22 @@ describe('pasted text', () => {
   });
 
   it.each([
+    ['<p>E = <math><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math>.</p>', 'E = mcsuperscript[2].'],
+    ['<p><math><msub><mi>x</mi><mrow><mi>i</mi><mo>+</mo><mn>1</mn></mrow></msub></math></p>', 'xsubscript[i+1]'],
+    ['<p><math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math></p>', 'xsubscript[1]superscript[2]'],
+    ['<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', '1/2'],
+    [
+      `<p><span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>a</mi><mn>2</mn></msup></mrow>
+        <annotation encoding="application/x-tex">a^2</annotation></semantics></math></span><span class="katex-html"
+        aria-hidden="true">a2</span></span></p>`,
+      'asuperscript[2]',
+    ],
+    ['<p><mjx-container><svg></svg><math><mi>y</mi></math></mjx-container></p>', 'y'],
+  ])('of the formula %s is %s, and reported', (html, line) => {
+    expect(arrives(html)).toEqual({ lines: [line], left: ['formulas'] });
+  });
+
+  it.each([
     ['a script', '<p>a<script>alert(1)</script></p>'],
     ['an address that runs', '<p><a href="javascript:alert(1)">a</a></p>'],
     ['an address that runs, behind a space', '<p><a href=" java\nscript:alert(1)">a</a></p>'],
