@@ -72,6 +72,31 @@ export const wordTable =
 </table>
 <p class=MsoNormal>After it.<img width=10 height=10 src="file:///C:/Temp/image001.png" v:shapes="Picture_1"><o:p></o:p></p>`);
 
+const webParagraph = (text: string) => `<p class="Paragraph SCXW1 BCX0" paraid="1" style="margin:0"><span lang="EN-US"
+  class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${text}</span></span><span class="EOP SCXW1"
+  data-ccp-props="{}">&nbsp;</span></p>`;
+const webItem = (
+  text: string,
+  {
+    tag = 'ol',
+    style = 'decimal',
+    start = 1,
+    level = 1,
+  }: { tag?: string; style?: string; start?: number; level?: number },
+) => `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="NumberListStyle1 SCXW1" role="list" start="${start}"
+  style="list-style-type: ${style}"><li data-leveltext="%${level}." data-listid="${tag === 'ol' ? 3 : 4}" aria-setsize="-1"
+  data-aria-posinset="${start}" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"
+  style="margin: 0 0 0 ${level * 24}px">${webParagraph(text)}</li></${tag}></div>`;
+export const wordForTheWeb = `<div class="SCXW1 BCX0"><div class="OutlineElement Ltr SCXW1">${webParagraph('Duties:')}</div>
+${[
+  webItem('One', {}),
+  webItem('Inner', { style: 'lower-alpha', level: 2 }),
+  webItem('Inner two', { style: 'lower-alpha', level: 2, start: 2 }),
+  webItem('Two', { start: 2 }),
+  webItem('Bullet', { tag: 'ul', style: 'disc' }),
+  webItem('Sub bullet', { tag: 'ul', style: 'circle', level: 2 }),
+].join('')}<div class="OutlineElement Ltr SCXW1">${webParagraph('After.')}</div></div>`;
+
 export const googleDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0b1c"><p dir="ltr"
 style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial;font-weight:400;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;">E = mc</span><span
 style="font-size:0.6em;font-family:Arial;font-weight:400;vertical-align:super;white-space:pre-wrap;">2</span><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;"> bold </span><a

@@ -19,7 +19,7 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   const { body } = page;
   const left = new Set<Left>();
   readClasses(page);
-  for (const element of all(body, 'style, script, title, meta, link, xml')) element.remove();
+  for (const element of all(body, 'style, script, title, meta, link, xml, .EOP')) element.remove();
   for (const element of all(body, '[style]')) if (isHidden(element)) element.remove();
   // Without its marker, a deleted item is empty.
   gatherWordLists(body, left);

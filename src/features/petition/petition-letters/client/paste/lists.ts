@@ -12,6 +12,8 @@ type Open = { list: HTMLElement; level: number; item: HTMLElement; of: Item };
 
 /** Converts Word's paragraphs with list, level and marker to lists. */
 export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
+  for (const list of all(body, '.ListContainerWrapper > :is(ol, ul)')) list.replaceWith(...paragraphsOf(list, left));
+  for (const wrapper of all(body, '.ListContainerWrapper')) unwrap(wrapper);
   let open: Open[] = [];
   let last: Element | null = null;
   for (const element of all(body, 'p, h1, h2, h3, h4, h5, h6')) {
@@ -44,6 +46,22 @@ export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
     }
     own.append(element);
   }
+}
+
+/** Returns the items of a list of Word for the web, which has one list for each item, as Word writes them. */
+function paragraphsOf(list: HTMLElement, left: Set<Left>): HTMLElement[] {
+  const isOrdered = list.tagName === 'OL';
+  if (isOrdered && hasOtherNumbers(list)) left.add('numbering');
+  return [...list.children].map((item, place) => {
+    const paragraph = list.ownerDocument.createElement('p');
+    const marker = list.ownerDocument.createElement('span');
+    const [id, level] = ['data-listid', 'data-aria-level'].map((name) => item.getAttribute(name) ?? '1');
+    paragraph.setAttribute('style', `mso-list: l${id} level${level}`);
+    marker.setAttribute('style', 'mso-list: Ignore');
+    marker.append(isOrdered ? `${Number(list.getAttribute('start') ?? 1) + place}.` : '•');
+    paragraph.append(marker, ...(item.querySelector('p') ?? item).childNodes);
+    return paragraph;
+  });
 }
 
 function goesOn(before: Item, item: Item): boolean {

@@ -130,6 +130,13 @@ describe('pasting from Word', () => {
 });
 
 describe('pasting from other programs', () => {
+  it('supports Word for the web, which writes one list for each item', () => {
+    expect(arrives(clipboards.wordForTheWeb)).toEqual({
+      lines: ['Duties:', '1. One', '> 1. Inner', '> 2. Inner two', '2. Two', '• Bullet', '> • Sub bullet', 'After.'],
+      left: ['numbering'],
+    });
+  });
+
   it('supports Google Docs', () => {
     expect(arrives(clipboards.googleDocs)).toEqual({
       lines: [
