@@ -68,7 +68,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
             {...(text.input === 'number' ? { inputMode: 'numeric' } : { type: text.input ?? 'text' })}
           />
         )}
-        {!text.choices && (
+        {!text.choices && settingValues[key].safeParse(typed).success && (
           <Text my="sm" className="long-words">
             Shown as: <SettingValue of={key} value={typed || row.default} now={now} />
           </Text>
