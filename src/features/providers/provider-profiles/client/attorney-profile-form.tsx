@@ -9,8 +9,10 @@ import { NumberField } from '#core/client/ui/number-field.tsx';
 import { usStates } from '#core/shared/us-states.ts';
 import { attorneyProfileForm, type AttorneyProfile } from '../schema.ts';
 import { ownAttorneyProfile, readAttorneyProfile, saveAttorneyProfile } from './api.ts';
-import { typedRate } from './preview.tsx';
+import { typedOr } from './preview.tsx';
 import { BioField, ProfileForm } from './profile-form.tsx';
+
+const { shape } = attorneyProfileForm;
 
 export type AttorneyRow = AttorneyProfile & { id: string };
 
@@ -42,7 +44,6 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
   });
   const { form: held, field } = form;
   const { values } = held;
-  const years = Number(values.years_of_experience);
   return (
     <ProfileForm
       of={form}
@@ -54,11 +55,15 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
         mentor_profile: null,
         attorney_profile: {
           specialization: String(values.specialization).trim(),
-          years_of_experience: Number.isInteger(years) && years >= 0 ? years : profile.years_of_experience,
+          years_of_experience: typedOr(
+            shape.years_of_experience,
+            values.years_of_experience,
+            profile.years_of_experience,
+          ),
           bar_number: String(values.bar_number).trim(),
           license_state: String(values.license_state),
           bio: String(values.bio).trim(),
-          hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+          hourly_rate: String(typedOr(shape.hourly_rate, values.hourly_rate, Number(profile.hourly_rate))),
         },
       }}
     >

@@ -11,8 +11,10 @@ import { ImagePicker } from '#features/storage/files/client/image-picker.tsx';
 import { mentorProfileForm, PROFILE_IMAGES_BUCKET, splitExpertise, type MentorProfile } from '../schema.ts';
 import { ownMentorProfile, readMentorProfile, saveMentorProfile } from './api.ts';
 import { Chips } from './chips.tsx';
-import { typedRate } from './preview.tsx';
+import { typedOr } from './preview.tsx';
 import { BioField, ProfileForm } from './profile-form.tsx';
+
+const { shape } = mentorProfileForm;
 
 /** Form of a mentor's profile: expertise is comma-separated text. */
 export type MentorRow = Omit<MentorProfile, 'expertise'> & { id: string; expertise: string };
@@ -52,7 +54,7 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
         mentor_profile: {
           bio: String(values.bio).trim(),
           expertise: words,
-          hourly_rate: typedRate(values.hourly_rate, profile.hourly_rate),
+          hourly_rate: String(typedOr(shape.hourly_rate, values.hourly_rate, Number(profile.hourly_rate))),
           profile_image_url: picture,
         },
         attorney_profile: null,

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-
-import { readNumber } from '#core/shared/number-text.ts';
+import type { z } from 'zod';
 
 import type { OwnProfile, ShownProvider } from '../schema.ts';
 import { ProviderCard } from './provider-card.tsx';
@@ -25,8 +24,8 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
   );
 }
 
-/** The typed rate, or the previous one while it is not valid. */
-export function typedRate(typed: unknown, kept: string): string {
-  const reading = readNumber(String(typed), { currency: 'USD' });
-  return reading.kind === 'number' && reading.value >= 0 ? String(reading.value) : kept;
+/** The typed value as it will be saved, or the previous one while it is not valid. */
+export function typedOr<Value>(schema: z.ZodType<Value>, typed: unknown, kept: Value): Value {
+  const { success, data } = schema.safeParse(typed);
+  return success ? data : kept;
 }

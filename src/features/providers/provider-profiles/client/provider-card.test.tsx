@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { renderPage } from '#testing/client/page.tsx';
 import { find } from '#testing/client/render.tsx';
 
-import type { ShownProvider } from '../schema.ts';
-import { typedRate } from './preview.tsx';
+import { attorneyProfileForm, mentorProfileForm, type ShownProvider } from '../schema.ts';
+import { typedOr } from './preview.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
 const cardOf = async (rate: string) => {
@@ -38,13 +38,22 @@ it('a mentor who does not charge by the hour has no hourly rate, and a service t
 });
 
 it.each([
-  ['90.5', '90.5'],
-  ['$1,250', '1250'],
-  ['1.250,50 $', '1250.5'],
-  ['€90', '80.00'],
-  ['-5', '80.00'],
-  ['abc', '80.00'],
-  ['', '80.00'],
-])('the preview of the rate %s shows %s', (typed, shown) => {
-  expect(typedRate(typed, '80.00')).toBe(shown);
+  ['90.5', 90.5],
+  ['$1,250', 1250],
+  ['1.250,50 $', 1250.5],
+  ['€90', 80],
+  ['-5', 80],
+  ['abc', 80],
+  ['', 0],
+])('the preview of the rate “%s” shows %d', (typed, shown) => {
+  expect(typedOr(mentorProfileForm.shape.hourly_rate, typed, 80)).toBe(shown);
+});
+
+it.each([
+  ['12', 12],
+  ['１２', 12],
+  ['1.5', 8],
+  ['', 8],
+])('the preview of “%s” years of experience shows %d', (typed, shown) => {
+  expect(typedOr(attorneyProfileForm.shape.years_of_experience, typed, 8)).toBe(shown);
 });
