@@ -36,7 +36,7 @@ export default function AdminOrderPage() {
       <p>
         <TextLink to={paths.adminOrders}>All orders</TextLink>
       </p>
-      <LoadError query={query} sentence="This order could not be loaded." />
+      <LoadError query={query} sentence="This order could not be loaded." isPage />
       {query.isPending && <Loading label="Loading the order" />}
       {query.data && <Books key={id} details={query.data} />}
     </>

@@ -48,7 +48,7 @@ export default function OrderPage() {
       <p>
         <TextLink to={paths.billing}>All orders</TextLink>
       </p>
-      <LoadError query={query} sentence="This order could not be loaded." />
+      <LoadError query={query} sentence="This order could not be loaded." isPage />
       {query.isPending && <Loading label="Loading the order" />}
       {query.data && <Order key={id} details={query.data} />}
     </>

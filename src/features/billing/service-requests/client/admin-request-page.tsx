@@ -35,7 +35,7 @@ export default function AdminRequestPage() {
       <Text mb="xs">
         <TextLink to={paths.adminRequests}>All service requests</TextLink>
       </Text>
-      <LoadError query={query} sentence="This request could not be loaded." />
+      <LoadError query={query} sentence="This request could not be loaded." isPage />
       {query.isPending && <Loading label="Loading the request" />}
       {query.data && <Handling key={id} request={query.data} />}
     </>

@@ -52,7 +52,7 @@ export function Thread({ id, listAddress }: ThreadProps) {
       <Text mb="sm">
         <TextLink to={listAddress}>All tickets</TextLink>
       </Text>
-      <LoadError query={thread} sentence="This ticket could not be loaded." />
+      <LoadError query={thread} sentence="This ticket could not be loaded." isPage />
       {thread.isPending && <Loading label="Loading the ticket" />}
       {thread.data && <Conversation ticket={thread.data} />}
     </div>
