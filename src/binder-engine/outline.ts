@@ -1,5 +1,6 @@
 // A binder as stored, and all operations on its order. Pure functions: each returns a new outline.
 import { z } from 'zod';
+import { shortened } from '#core/shared/shortened.ts';
 
 import { authorRelations, turns, type Author } from './binder.ts';
 
@@ -255,6 +256,5 @@ export function mapExhibits({ sections }: Outline, change: (one: OutlineExhibit)
 }
 
 export function shorten(name: string): string {
-  const text = name.trim() || 'Untitled';
-  return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1)}…` : text;
+  return shortened(name.trim() || 'Untitled', MAX_TITLE);
 }

@@ -3,6 +3,7 @@ import { nameCharacters } from '#core/shared/character-names.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted, listed } from '#core/shared/sentence.ts';
+import { shortened } from '#core/shared/shortened.ts';
 
 import { MAX_PAGES, type Finding, type Unprintable } from './binder.ts';
 import type { Problem } from './planned.ts';
@@ -163,7 +164,7 @@ const MAX_RANGES = 5;
 const EXCERPT_CHARACTERS = 60;
 
 function shorten(text: string): string {
-  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
+  return shortened(text, EXCERPT_CHARACTERS + 1);
 }
 
 function rangesOf(pages: readonly number[]): { from: number; to: number }[] {

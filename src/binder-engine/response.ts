@@ -1,4 +1,5 @@
 // Order of a binder that responds to a notice: the notice first, then a section for each request.
+import { shortened } from '#core/shared/shortened.ts';
 import type { NewId, Outline, OutlineExhibit, OutlineSection } from './outline.ts';
 
 /** ID of the section for evidence that fits no other section. */
@@ -28,7 +29,7 @@ export function responseOutline(
   const wanted = asked.map((one): OutlineSection => ({
     ...blank,
     ...one,
-    title: shorten(one.title),
+    title: shortened(one.title, MAX_TITLE),
     kind: 'exhibits',
   }));
   const further: OutlineSection = { ...blank, id: FURTHER, title: 'Additional evidence', kind: 'exhibits' };
@@ -65,8 +66,4 @@ function noticeSection(
     items: [{ id: item?.id ?? newId(), title: 'Notice', isIncluded: true, file, from: 'upload' }],
   };
   return { ...section, exhibits: [made] };
-}
-
-function shorten(title: string): string {
-  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title;
 }

@@ -133,7 +133,7 @@ function presentTestimonial({
     images: image ? [{ src: image }] : [],
     initials: image
       ? []
-      : [[words[0], words.length > 1 && words.at(-1)].map((word) => (word || '').charAt(0)).join('')],
+      : [[words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => /^./u.exec(word)?.[0] ?? '').join('')],
     marks: is_sample ? ['Sample'] : [],
   };
 }

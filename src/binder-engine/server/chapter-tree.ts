@@ -1,4 +1,5 @@
 // Selection of the bookmarks of a file that become chapters, and the format of their titles.
+import { shortened } from '#core/shared/shortened.ts';
 import type { Chapter } from '../binder.ts';
 
 /** Levels below the file's own bookmark. */
@@ -25,12 +26,7 @@ export function chapterTitle(text: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return line.length > MAX_TITLE
-    ? `${line
-        .slice(0, MAX_TITLE - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
+  return shortened(line, MAX_TITLE);
 }
 
 function flatten(chapters: readonly ChapterTree[], depth: number, level = 1): Chapter[] {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { shortened } from '../../shared/shortened.ts';
 
 import { selectRows, type Transaction } from '../database/database.ts';
 import type { Env } from '../env.ts';
@@ -121,9 +122,7 @@ function subjectOf(digestParts: { heading: string; subject: string; count: numbe
 }
 
 function shorten(subject: string): string {
-  return subject.length > SUBJECT_MAX_CHARACTERS
-    ? `${subject.slice(0, SUBJECT_MAX_CHARACTERS).toWellFormed()}…`
-    : subject;
+  return shortened(subject, SUBJECT_MAX_CHARACTERS + 1);
 }
 
 function gistOf({ paragraphs, digest }: MailContent): string {

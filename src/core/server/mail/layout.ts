@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/shortened.ts';
 import type { Env } from '../env.ts';
 import type { MailCalendar, MailContent } from './content.ts';
 
@@ -25,12 +26,7 @@ export function layOut(content: MailContent, env: Env): MailParts {
 
 /** Shortens a subject. It may contain titles of any length from users, and mail lists show one line. */
 function shorten(subject: string): string {
-  return subject.length > SUBJECT_MAX_CHARACTERS
-    ? `${subject
-        .slice(0, SUBJECT_MAX_CHARACTERS - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : subject;
+  return shortened(subject, SUBJECT_MAX_CHARACTERS);
 }
 
 function textOf({ paragraphs, action }: MailContent, footer: string[]): string {

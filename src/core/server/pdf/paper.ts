@@ -1,4 +1,5 @@
 // Layout of text and lines before drawing, so that a full page is detected before anything is drawn on it.
+import { beginningOf } from '../../shared/shortened.ts';
 import { tagsOf, type Role, type TagOptions } from './tags.ts';
 import type { Pdf, Run, Typesetter, Weight } from './type.ts';
 
@@ -120,7 +121,7 @@ function shorten({ type }: Paper, runs: readonly Run[], look: { width: number; s
     .join('')
     .trimEnd();
   for (let end = text.length; end > 0; end -= 1) {
-    const [line = [], ...more] = type.wrap(`${text.slice(0, end).toWellFormed().trimEnd()}…`, look);
+    const [line = [], ...more] = type.wrap(beginningOf(text, end), look);
     if (more.length === 0) return line;
   }
   return [];

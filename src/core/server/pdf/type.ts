@@ -1,5 +1,6 @@
 // Text in a PDF, in the fonts that its characters need. Lines are laid out here, because a line may need several fonts.
 import { nameCharacters } from '../../shared/character-names.ts';
+import { shortened } from '../../shared/shortened.ts';
 import { AppError } from '../errors.ts';
 import { hasRightToLeft, inVisualOrder, levelsOf, mirror } from './bidi.ts';
 import { charactersOf, isPlain, linesIn, wordsIn } from './characters.ts';
@@ -158,7 +159,7 @@ function refuseUnprintable(lines: readonly string[]): void {
   for (const line of lines) {
     const characters = findUnprintable(line);
     if (characters.length === 0) continue;
-    const text = line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS).toWellFormed()}…` : line;
+    const text = shortened(line, EXCERPT_CHARACTERS + 1);
     throw new AppError('unprintable', { values: { text, characters: nameCharacters(characters) } });
   }
 }

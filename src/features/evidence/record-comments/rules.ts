@@ -1,3 +1,4 @@
+import { shortened } from '#core/shared/shortened.ts';
 import type { StoredComment } from './schema.ts';
 
 /** Owner of the record or binder, and readers with whom it is shared. */
@@ -12,13 +13,13 @@ const QUOTED_CHARACTERS = 200;
 
 /** Returns a comment's text, or its beginning, for a notification. */
 export function quotedBody(body: string): string {
-  return body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body;
+  return shortened(body, QUOTED_CHARACTERS + 1);
 }
 
 /** Accessible name of a comment in its buttons. */
 export function quotedComment({ name, body }: Pick<StoredComment, 'name' | 'body'>): string {
   const [line = ''] = body.split('\n');
-  return `${name ?? 'a former mentor or attorney'}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
+  return `${name ?? 'a former mentor or attorney'}: ${shortened(line, 61)}`;
 }
 
 /** Allowed actions on a comment. None is ever deleted. Whether the reader may still write is decided separately. */

@@ -1,3 +1,4 @@
+import { shortened } from '#core/shared/shortened.ts';
 import { frame, type LetterDocument } from '#binder-engine/letter.ts';
 import type { NewId, Outline } from '#binder-engine/outline.ts';
 import type { Broken } from '#binder-engine/tokens.ts';
@@ -34,7 +35,7 @@ const EXCERPT_CHARACTERS = 90;
 
 /** Returns the beginning of a paragraph. */
 export function shorten(text: string): string {
-  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
+  return shortened(text, EXCERPT_CHARACTERS + 1);
 }
 
 /** Facts for the template of a letter. */

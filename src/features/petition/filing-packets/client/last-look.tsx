@@ -5,6 +5,7 @@ import { exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan, PlanPage } from '#binder-engine/planned.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { formatNumber } from '#core/shared/money.ts';
+import { shortened } from '#core/shared/shortened.ts';
 import { BinderComments, useNotes } from '#features/petition/binder-comments/client/binder-comments.tsx';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 
@@ -214,7 +215,7 @@ function Notes({ binder, placeOf, onLook }: NotesProps) {
 const SHOWN_CHARACTERS = 120;
 
 function beginningOf(body: string): string {
-  return body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : body;
+  return shortened(body, SHOWN_CHARACTERS + 1);
 }
 
 function nameOf(page: PlanPage, exhibit: string | undefined): string {

@@ -1,3 +1,4 @@
+import { shortened } from '#core/shared/shortened.ts';
 import { randomUUID } from 'node:crypto';
 
 import { exhibitsOf } from '#binder-engine/outline.ts';
@@ -219,7 +220,7 @@ function askedBy({ objections }: StoredRequest): NoticeItem[] {
 function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: StoredObjection) {
   const element = id === null ? undefined : findElement(id);
   const about = element?.text ?? quote.split('\n')[0] ?? '';
-  const short = about.length > TITLE_CHARACTERS ? `${about.slice(0, TITLE_CHARACTERS - 1)}…` : about;
+  const short = shortened(about, TITLE_CHARACTERS);
   const part = element && partOfElement(element.id);
   return {
     title: `Issue ${position}: ${short}`,

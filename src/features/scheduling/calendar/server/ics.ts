@@ -1,5 +1,6 @@
 // Sessions and dates as iCalendar (RFC 5545), and invitations (RFC 5546). A library writes the format, and this file
 // chooses the properties.
+import { shortened } from '#core/shared/shortened.ts';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -113,9 +114,7 @@ function uriOf(address: string): string {
 /** Removes characters that calendars do not allow from user input. */
 function plain(text: string): string {
   const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
-  return shown.length > TEXT_MAX_CHARACTERS
-    ? `${shown.slice(0, TEXT_MAX_CHARACTERS - 1).toWellFormed()}…`
-    : shown.toWellFormed();
+  return shortened(shown.toWellFormed(), TEXT_MAX_CHARACTERS);
 }
 
 function oneLine(text: string): string {
