@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
+import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
 import { readEnv } from '#core/server/env.ts';
 import { messageText, type Problem } from '#core/shared/messages.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -36,6 +37,16 @@ describe('the limit of a list’s text in a file', () => {
     ]);
     expect((await read('&state=done')).status).toBe(200);
     expect((await app.request('GET', '/api/tasks/listed', { as: ada })).status).toBe(200);
+  });
+
+  it('does not count rows behind the last one of a file', async () => {
+    const ada = await createUser(app.database);
+    const body = { ...writtenTask, action_item: 'a'.repeat(900) };
+    const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
+    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    await fill(app, 'tasks', first ?? {}, CSV_MAX_ROWS + 3000);
+    const file = await app.request('GET', '/api/tasks/listed?format=csv', { as: ada });
+    expect([file.status, (await file.text()).trim().split('\r\n').length]).toEqual([200, CSV_MAX_ROWS + 1]);
   });
 
   it('includes the issues of notices', async () => {

@@ -101,7 +101,10 @@ export function defineList<Sort extends string>({
       ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
       : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('skipped')}::int`;
     const chosen = sql`from ${from} where ${wanted}`;
-    const bytes = isFile ? sql`select sum(${textBytes}) ${chosen}` : undefined;
+    // Of the rows in the file alone: a longer list has its first rows in it.
+    const bytes = isFile
+      ? sql`select sum(bytes) from (select ${textBytes} as bytes ${chosen} order by ${order} ${part}) as part`
+      : undefined;
     const statement = deferredJoin
       ? answer({
           // A single scan orders and counts all rows.
