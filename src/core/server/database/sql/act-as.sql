@@ -1,6 +1,6 @@
--- Enters a request's transaction as `app.enter` does, for a statement about which only row policies decide: without looking for
--- roles, permissions and the second factor, which nothing would read. It takes half the time.
--- Raises LA401 if no session of a user with a confirmed address is live.
+-- Authenticates a request's transaction for a statement whose access only row policies decide. Skips the roles, permissions and
+-- second factor that `app.enter` loads, which halves the time. Raises LA401 unless the session is valid and its user's email
+-- confirmed.
 create or replace function app.act_as(session_token text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- As before; without a second factor a mentor or attorney has no one.
+-- Returns the IDs of applicants assigned to the signed-in user in one of these roles, if the role is active and entitled. Empty
+-- without a second factor.
 create or replace function app.assigned_people(VARIADIC wanted text[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The name of who wrote a comment, or answered a task last: for the applicant whose row it is, who may no longer work with
--- them, and for those who read the row now. Null to everyone else.
+-- Returns the name of a comment's author or a task's last reviewer: for the applicant who owns the row, even if that user is no
+-- longer assigned, and for other current readers of the row. Null for everyone else.
 create or replace function app.author_of(source text, wanted uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A person's name and address, told to themselves and to admins who manage users. Null for anybody else.
+-- Returns a user's name and email, for that user and admins who manage users. Null for everyone else.
 create or replace function app.contact_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

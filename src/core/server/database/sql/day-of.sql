@@ -1,6 +1,5 @@
--- The calendar date of a moment for this person: in the time zone that is given, or else that of their profile. In UTC
--- if it is empty, or PostgreSQL does not know it. An order has the time zone in which its buyer agreed to the terms, so
--- that its days stay when the buyer moves.
+-- Returns the calendar date of a timestamp in the given time zone, or else in the one of the user's profile. UTC if it is empty
+-- or unknown to PostgreSQL. Orders store the buyer's time zone, so their dates stay when the buyer moves.
 create or replace function app.day_of(person uuid, moment timestamptz, zone text default null) returns date
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- Enters a request's transaction for the owner of a session token: keeps the token for this transaction, and returns the user with
--- their roles, permissions and second factor. A second factor that was proved in the future was proved while the clock was ahead: it is
--- not fresh for longer than it may be.
--- Raises LA401 if no session of a user with a confirmed address is live.
+-- Authenticates a request's transaction: stores the session token for it, and returns the user with roles, permissions and
+-- second factor. A second-factor timestamp in the future, from a clock that was ahead, does not count as recent. Raises LA401
+-- unless the session is valid and its user's email confirmed.
 create or replace function app.enter(session_token text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,7 +64,7 @@ begin
     perform app.record_use(session_token, person, session_used_at, profile_used_at);
   end if;
 
-  -- A condition costs less than `perform`, which runs a query.
+  -- A condition is cheaper than `perform`, which runs a query.
   if set_config('app.token', session_token, true) is null then
     raise exception 'no live session' using errcode = 'LA401';
   end if;

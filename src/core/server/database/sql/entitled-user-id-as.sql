@@ -1,4 +1,4 @@
--- The same, if the person may also still write in that role: subscribed, or within the trial.
+-- Returns the signed-in user's ID if they may write in this active role: subscribed, or within the trial. Otherwise null.
 create or replace function app.entitled_user_id_as(wanted text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A file's address as the columns of other tables hold it: as encodeURIComponent writes each part of its key.
+-- Returns a file's URL as columns of other tables store it, with each part of its key encoded like encodeURIComponent does.
 create or replace function app.file_url(key text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Whether the person is an owner admin. No permission has this name, so owners alone hold it.
+-- Whether the signed-in user is an owner. No permission has this name, so only owners have it.
 create or replace function app.is_owner() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

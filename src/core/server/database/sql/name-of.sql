@@ -1,5 +1,5 @@
--- The name of a user to those who work with them, or did, whose messages, tasks and sessions both read on; and of who waits for a
--- decision on an application or a credential, to admins who decide. Null to everyone else.
+-- Returns a user's name to users who are or were assigned to each other, since their messages, tasks and sessions stay
+-- readable, and to admins who decide on the user's application or credential. Null for everyone else.
 create or replace function app.name_of(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Whether the person is an admin, switched on, with a second factor, who holds the permission: their own or, as an
--- owner, all.
+-- Whether the signed-in user is an active admin with a second factor and this permission. Owners have every permission.
 create or replace function app.permits(wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Stores that a session is used: it moves the end of an idle session once an hour, and the profile's day once a day. A row that
--- another request is changing is skipped, so that no request waits for another here.
+-- Records that a session is used: extends an idle session once an hour, and updates the profile's last active date once a day.
+-- Skips rows locked by other requests, so that no request waits here.
 create or replace function app.record_use(session_token text, person uuid, session_used_at timestamptz, profile_used_at timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$

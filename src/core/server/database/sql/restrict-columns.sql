@@ -1,6 +1,7 @@
--- Rejects values that requests may not write, and sets the columns that only the server sets. Arguments: those columns;
--- the columns that requests may not set in a new row with their defaults, as JSON; and the columns that they may change:
--- 'user_id: title criteria' for each column that names a user, and 'others: status'. No request changes a row without the last.
+-- Rejects values that requests may not write, and sets server-only columns. Arguments: the server-only columns; the columns
+-- that requests may not set in new rows, with their defaults as JSON; then the writable columns by writer: 'user_id: title
+-- criteria' for the user whom a column names, 'others: status' for everyone else. Without any of the latter, requests change no
+-- row.
 create or replace function app.restrict_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -59,7 +60,7 @@ begin
         exit;
       end if;
     end loop;
-    -- A comparison costs less than a query, which only looks for the name of the column.
+    -- The comparison is cheaper than the query below, which only finds the column's name.
     if after - allowed <> before - allowed then
       select changed.key into wrong
       from jsonb_each(after - allowed) as changed

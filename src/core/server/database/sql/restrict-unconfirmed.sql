@@ -1,6 +1,5 @@
--- Refuses a row that gives something to a user who has not confirmed their address, with LA409. The arguments are the
--- columns of the users whom the row takes. A user without another role has the one that they chose at sign-up, which opens
--- nothing yet.
+-- Rejects rows that grant something to a user with an unconfirmed email (LA409). Arguments: the columns that name the users. A
+-- user's first role is exempt: it is chosen at sign-up and grants nothing yet.
 create or replace function app.restrict_unconfirmed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

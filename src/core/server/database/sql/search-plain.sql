@@ -1,5 +1,5 @@
--- What is written and what is looked for become alike: small letters, no accents, one space between words. A statement
--- on a table with a generated column that calls it asks whether it may, also where no row is found.
+-- Normalizes text for search: lower case, no accents, single spaces. Needs a grant, because statements on a table with a
+-- generated column check the execute privilege even if they return no row.
 create or replace function app.search_plain(given text) returns text
 language sql immutable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Stores the acting user in a column, so that no request can name another. Arguments: that column, and a column with the time
--- of the act, without which the row has no author.
+-- Sets a column to the signed-in user, so that requests cannot name another. Arguments: that column, and a timestamp column; if
+-- that is null, the row has no author.
 create or replace function app.set_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The person of the session whose token this transaction keeps, if they hold the role, switched on. One question
--- instead of two: a row policy asks it for every statement.
+-- Returns the signed-in user's ID if they have this role and it is active. Otherwise null. One query instead of two, because
+-- row policies run it for every statement.
 create or replace function app.user_id_as(wanted text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- The person of the session whose token this transaction keeps. Any role may set a setting, so it holds the secret
--- token and never the person: forging it takes a live session's token. A session lives until expires_at, which use
--- moves on, and 30 days at most.
+-- Returns the ID of the user whose session token the transaction stores. Any role can write a setting, so the setting contains
+-- the secret token and not the user: forging it takes a valid token. A session lasts until expires_at, which use extends, and
+-- for at most 30 days.
 create or replace function app.user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- A window that begins in the future was begun while the clock was ahead: it begins now.
+-- Queues a mail. From the fourth mail of one cause to a recipient in ten minutes on, mails wait for a digest. A window that
+-- starts in the future, from a clock that was ahead, starts now.
 create or replace function app.enqueue_bounded(mail_cause text, mail_kind text, mail_recipient text, mail_data jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,7 +11,7 @@ declare
   caused integer := 0;
   began bigint;
 begin
-  -- No one is mailed their own acts.
+  -- Users get no mail about their own actions.
   if mail_recipient = (select u.email from public.users u where u.id = app.user_id()) then
     return;
   end if;

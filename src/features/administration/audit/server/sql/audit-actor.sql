@@ -1,4 +1,4 @@
--- Begins an entry with who acts: null where no user does, and not the operator either.
+-- Starts an audit entry with its actor: a user, the operator, or null.
 create or replace function app.audit_actor() returns public.audit_entries
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Tells of a row that changed, and is not the acting user's own. `given` are the arguments of the trigger.
+-- Adds an audit entry for a changed row, unless the row belongs to the acting user. `given` are the trigger's arguments.
 create or replace function app.audit_change(operation text, source text, given text[], old_row jsonb, new_row jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

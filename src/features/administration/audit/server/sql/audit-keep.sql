@@ -1,5 +1,5 @@
--- Stores an entry, with what its user is at this moment by the strongest role that is switched on. Of two entries that one connection
--- writes at the same instant the second is a moment later, so that they have an order.
+-- Stores an audit entry with the actor's strongest active role at this time. Two entries of one connection never have the same
+-- timestamp, so that they have an order.
 create or replace function app.audit_keep(entry public.audit_entries) returns void
 language plpgsql security definer set search_path = ''
 as $$

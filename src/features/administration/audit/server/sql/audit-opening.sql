@@ -1,4 +1,4 @@
--- Tells that the acting user opens a file of another's, once however many parts of it they read.
+-- Adds an audit entry when the acting user opens another user's file, once per session and file in ten minutes.
 create or replace function app.audit_opening(file_key text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Tells of a session that a member of the staff begins, and of one that another user ends.
+-- Adds an audit entry when staff or a provider signs in, and when a user ends another user's session.
 create or replace function app.audit_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A value as it is kept: no secret, and of a long text its beginning.
+-- Shortens a long value for the audit trail, and omits secrets.
 create or replace function app.audit_value(name text, given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

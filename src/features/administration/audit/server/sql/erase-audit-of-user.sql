@@ -1,4 +1,4 @@
--- What an entry says of a user goes with the account: that it happened stays.
+-- Erases the values of audit entries about a deleted account. The entries themselves stay.
 create or replace function app.erase_audit_of_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

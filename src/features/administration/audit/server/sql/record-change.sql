@@ -1,12 +1,10 @@
--- Records a change of a row: in the audit trail, on notifications that it makes outdated, and for open pages (`Change`).
--- Arguments, of which the last may be left out:
--- 0, 1: the column that names whose the row is, or the one that names the row whose owner it is with that row's table, or
---   nothing; and the columns of its key, or nothing if the trail leaves the table out.
--- 2 to 6: the kind of the change, or nothing if no page is told; the columns of its readers, two at most; that of an applicant
---   whose providers read; a permission; and `all` if also the user who made the change is told.
--- 7 to 9: the column of the ID in links of notifications; the columns whose change makes them outdated, or nothing if a new
---   row does; and the column of a new row that keeps them.
--- Most changes are users' of their own rows, which the trail leaves out: they cost one look at who the user is.
+-- Records a change of a row: adds an audit entry, marks outdated notifications as read, and publishes a live update (`Change`).
+-- Arguments, of which trailing ones may be omitted: 0, 1: column of the owner, or column and table of the row that names the
+-- owner; then the key columns, empty if the row is not audited. 2 to 6: kind of the live update, empty for none; up to two
+-- columns of readers; column of an applicant whose providers read; a permission; and `all` to include the user who made the
+-- change. 7 to 9: column of the ID in links of notifications; columns whose change makes those outdated, empty for a new row;
+-- and a column of a new row that keeps them. Most changes are of users' own rows, which are not audited and cost one lookup of
+-- the user.
 create or replace function app.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

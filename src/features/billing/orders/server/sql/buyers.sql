@@ -1,4 +1,5 @@
--- The addresses of those whose orders and requests the caller may read: their own, or for staff of all who have any.
+-- Returns the IDs and emails of users whose orders and service requests the caller may read: their own, or for staff those of
+-- all buyers.
 create or replace function app.buyers() returns table (user_id uuid, email text)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- At commit: a transaction has entries, in its currency and of its order, and they add up to nothing. Of its order, no more goes back
--- than came in, less what is owed to the buyer, and nothing is owed, disputed or due below zero.
+-- Checks at commit that a transaction has entries in its currency and order that add up to 0, and that its order returns no
+-- more than was paid less overpayments, with nothing owed, disputed or due below 0.
 create or replace function app.check_balance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

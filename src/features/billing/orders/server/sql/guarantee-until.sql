@@ -1,6 +1,6 @@
--- Until when a buyer may ask for their money back: the end of the last day of the guarantee in their calendar, and,
--- where they have set no time zone, when that day is over everywhere. Their calendar is that of the order, and of their
--- profile where the order has none. Null where nothing is paid or no guarantee goes with it.
+-- Returns the time until which a buyer may request a refund: the end of the guarantee's last day in the order's time zone, or
+-- else in the profile's. Without any, the time at which that day is over everywhere. Null if nothing is paid or there is no
+-- guarantee.
 create or replace function app.guarantee_until(paid timestamptz, days integer, buyer uuid, agreed_in text) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$

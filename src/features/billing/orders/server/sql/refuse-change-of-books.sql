@@ -1,10 +1,9 @@
--- Books and the documents about them are corrected by another row, never by a change: for every role, owners of the tables
--- included.
+-- Rejects changes of ledger rows and billing documents, even by owners of the tables. Corrections are new rows.
 create or replace function app.refuse_change_of_books() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- The deletion of an account leaves the books as they are, but for whose they were.
+  -- The deletion of an account only removes the references to it.
   if tg_op = 'UPDATE' and to_jsonb(new) ? 'user_id'
     and to_jsonb(new) - array['user_id', 'recorded_by'] = to_jsonb(old) - array['user_id', 'recorded_by']
     and coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(old) ->> 'user_id') is not distinct from to_jsonb(old) ->> 'user_id'

@@ -1,4 +1,4 @@
--- Orders name the version that was agreed to, so it stays as it was. Who wrote it may be forgotten.
+-- Rejects changes of purchase terms, because orders name the version that was agreed to. Only the author may be removed.
 create or replace function app.refuse_change_of_terms() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Towards requests: only a payment makes a request paid. What an order was made for stays as it is while the order is open, and all
--- of it once any part is paid; the service cancels the order first.
+-- Prevents requests from marking a service request as paid, from changing its ordered terms while the order is open, and from
+-- changing anything that its applicant entered once a part is paid. The service cancels the order first.
 create or replace function app.restrict_paid_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Keeps when a request came to be accepted and delivered.
+-- Sets the times at which a service request was accepted and delivered.
 create or replace function app.set_request_dates() returns trigger
 language plpgsql set search_path = ''
 as $$

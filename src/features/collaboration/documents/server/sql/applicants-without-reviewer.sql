@@ -1,4 +1,4 @@
--- Applicants who have submitted what no one may review: to admins who assign reviewers, by name and number alone.
+-- Returns applicants with submissions that no one can review, by name and number only, for admins who assign reviewers.
 create or replace function app.applicants_without_reviewer() returns TABLE(user_id uuid, name text, tasks integer, documents integer, since timestamp with time zone)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The open reviews of all documents that the caller may review, each as `openReview` has it: one look for a list.
+-- Returns the open reviews of all documents that the caller may review, each like `app.open_review` does.
 create or replace function app.assigned_reviews() returns table (document_id uuid, id uuid, name text, is_own boolean, created_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

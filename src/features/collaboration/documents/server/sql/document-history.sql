@@ -1,5 +1,5 @@
--- What became of a document, oldest first: each thing with its moment and who did it. What ended a review at the same
--- moment, a decision or who took it over, is told by itself.
+-- Returns a document's events as JSON, oldest first, each with its time and user. A review that a decision or another reviewer
+-- ended is no event, since the decision or the takeover is one. Null if the caller may not read it.
 create or replace function app.document_history(document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The open review of a document, as those who may read the document see it: whose it is, and since when.
+-- Returns a document's open review with its reviewer and start, for readers of the document.
 create or replace function app.open_review(document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

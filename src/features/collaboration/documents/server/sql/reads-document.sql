@@ -1,4 +1,4 @@
--- Whether the caller may read a document: its applicant, or who is assigned to them.
+-- Whether the caller may read a document, as its applicant or as an assigned provider.
 create or replace function app.reads_document(document uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

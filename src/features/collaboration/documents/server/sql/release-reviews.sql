@@ -1,4 +1,4 @@
--- With an assignment the reviews end that its attorney began, so that another reviewer can go on.
+-- Ends an attorney's open reviews with the assignment, so that another reviewer can take over.
 create or replace function app.release_reviews() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who wrote the notes of a document's review; null to those who may not read it, and of reviewers who are gone.
+-- Returns the author of a document's review notes. Null if the caller may not read it, or the account was deleted.
 create or replace function app.reviewer_of(document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Who may review what an applicant submits: those assigned to them, in a role that is on and entitled. Called by the
--- two functions below alone.
+-- Returns an applicant's reviewers: assigned providers in active and entitled roles. Only for other functions: `app.reviewers`
+-- and `app.applicants_without_reviewer`.
 create or replace function app.reviewers_of(applicant uuid) returns TABLE(id uuid, name text, roles text[])
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The signed-in user's own reviewers, with the roles in which they are verified.
+-- Returns the signed-in user's reviewers, with the roles in which they are verified.
 create or replace function app.reviewers() returns TABLE(name text, roles text[], verified text[])
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Keeps each version of the feedback with its author.
+-- Stores each version of the feedback with its author.
 create or replace function app.keep_legal_input_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

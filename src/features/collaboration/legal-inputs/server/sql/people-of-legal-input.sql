@@ -1,4 +1,4 @@
--- The names of all who have to do with it, with the applicant's address; null where they are not the caller's to know.
+-- Returns applicant with email, attorney and decider of a legal input, for admins who manage content. Otherwise null.
 create or replace function app.people_of_legal_input(input uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Says since when the feedback is no longer word for word the attorney's. An objection was to the words before; a name
--- that was withdrawn stays so, unless the attorney's own words are back.
+-- Sets the time since when the feedback differs from the attorney's text. A change clears an objection, which was to the
+-- earlier text. A withdrawn name stays withdrawn until the attorney's own text is restored.
 create or replace function app.set_legal_input_edited() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- One of each profile that was there then, or of those with the role switched on. The planner takes it for a part of
--- the statement that asks, so it has neither the owner's rights nor settings of its own.
+-- Returns users with a profile who had signed up by then, all or those with the active role. Neither `security definer` nor a
+-- setting, because either would keep the planner from inlining it.
 create or replace function app.audience_of(audience text, sent_at timestamp with time zone) returns table (id uuid)
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- How many would get it now; null to who may send none.
+-- Returns the current number of recipients. Null if the caller may not send broadcasts.
 create or replace function app.count_audience(audience text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Users whom the caller may write to or read, with their role towards the caller. `is_verified` is set for the caller's own
--- mentors and attorneys, and `closed` for a closed conversation: since when, and why.
+-- Returns users whom the caller may write to or read, with their role towards the caller. `is_verified` is set only for the
+-- caller's own providers, `closed` (time and reason) only for closed conversations.
 create or replace function app.correspondents() returns table (id uuid, name text, role text, is_verified boolean, closed json)
 language plpgsql stable security definer set search_path = ''
 as $$

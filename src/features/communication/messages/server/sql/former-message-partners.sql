@@ -1,5 +1,4 @@
--- With whom the caller's conversation is closed: their assignment to each other has ended. It is read, and nothing is
--- written in it.
+-- Returns the users of the caller's closed conversations, whose assignment has ended. These are read-only.
 create or replace function app.former_message_partners() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- An applicant whose access has ended reads on, and writes no more; a provider does both or neither.
+-- Returns the users whom the caller may read or, with `writes`, write to. An applicant without access may only read. A provider
+-- may do both or neither.
 create or replace function app.message_partners(writes boolean) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Tells both sides, of each conversation once.
+-- Publishes one live update per conversation to both users.
 create or replace function app.notify_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Sequences are handed out before the commit, and transactions commit in another order. So a conversation's messages
--- are added one after the other: whoever is next sees the one before committed.
+-- Assigns message positions in commit order. Sequences alone do not, since transactions commit in any order, so messages of one
+-- conversation are added one at a time.
 create or replace function app.set_message_position() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12,7 +12,7 @@ begin
   );
   new.position := nextval('public.message_positions');
   select max(m.position) into newest from public.messages m;
-  -- In a restored installation the sequence begins anew.
+  -- A restored installation restarts the sequence.
   if new.position <= newest then
     select max(nextval('public.message_positions')) into new.position from generate_series(new.position, newest);
   end if;

@@ -1,4 +1,4 @@
--- Stores when a message was read.
+-- Sets the time at which a message was read.
 create or replace function app.set_message_read_at() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- Whether a user is mailed what they are told of this kind, at this address of the site: they may have chosen
--- otherwise, for the kind, or, of what lies in the workspace of a mentor or an attorney, in the settings of that
--- workspace. What is said of a user's access is no work, and follows its kind alone.
+-- Whether a user gets mail about notifications of this kind with this link. Users turn mail off by kind, and providers also for
+-- their workspace. Notifications about access ('role') depend only on the kind.
 create or replace function app.is_mailed(person uuid, about text, address text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Mails every active owner what staff are told: the mailbox of the staff until one is set. Answers no one who they are.
+-- Mails every active owner in place of the staff mailbox, until one is configured. Does not reveal the owners to the caller.
 create or replace function app.mail_owners(mail_cause text, mail_kind text, mail_data jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

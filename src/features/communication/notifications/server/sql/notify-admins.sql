@@ -1,5 +1,5 @@
--- Notifies every active admin who holds a permission, except the user who acts. Owners whom the staff email reaches
--- directly are not mailed twice.
+-- Notifies every active admin with a permission, except the acting user. Owners who already get the staff mail are not mailed
+-- twice.
 create or replace function app.notify_admins(permitted text, about text, heading text, body text, address text, are_owners_mailed boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Writes a notification, and mails it unless its reader chose otherwise. `mailing` is 'digest'; 'at once' of what no digest
--- may hold back, such as a decision; or 'none' if a mail of its own tells of the same.
+-- Adds a notification, and mails it unless the user turned that off. `mailing` is 'digest'; 'at once' for mail that no digest
+-- may delay, such as a decision; or 'none' if another mail reports it.
 create or replace function app.notify(person uuid, about text, heading text, body text, tone text, address text, mailing text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- Marks as read what readers were told of a row before this transaction: it is handled, and the news of this
--- transaction says how. To the user whose row it is each step is news until they see it, unless they take it
--- themselves.
+-- Marks earlier notifications about a row as read, because this transaction handles it and sends new ones. Those of the row's
+-- owner stay unread, unless the owner is the acting user.
 create or replace function app.settle_notifications(row_id text, owner text) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The elements of an applicant's evidence that an attorney attests who is assigned to them now, with the digest of what
--- was attested; for the applicant, and of each for those who read all the evidence that it is about.
+-- Returns the elements of an applicant's evidence that currently assigned attorneys attest, with the attested digests: to the
+-- applicant, and each to those who may read all of its evidence.
 create or replace function app.attested_elements(applicant uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Who said it, and as what, for the applicant, whom they may no longer work with, and for those who read all the
--- evidence that it is about. Only attorneys attest and doubt, so that says what they were then.
+-- Returns author and role of an attestation, to the applicant, even after the assignment, and to those who may read all of its
+-- evidence. Only attorneys attest and question, so these verdicts imply the role.
 create or replace function app.author_of_attestation(attestation uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- The applicants who let the signed-in attorney arrange their binder. One who may change nothing themselves lets no
--- other.
+-- Returns the applicants whose binder the signed-in attorney may arrange, if they may still write themselves.
 create or replace function app.arranged_people() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

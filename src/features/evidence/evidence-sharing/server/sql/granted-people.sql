@@ -1,5 +1,5 @@
--- The applicants who share their evidence of this type with the signed-in mentor or attorney: who are assigned to them,
--- while that role is on and entitled. An applicant who is switched off could not take it back, so theirs is closed.
+-- Returns the applicants who share evidence of this type with the signed-in provider, while assigned, with the provider's role
+-- active and entitled. Excludes inactive applicants, who could not withdraw the sharing.
 create or replace function app.granted_people(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

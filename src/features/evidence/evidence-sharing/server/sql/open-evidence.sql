@@ -1,4 +1,4 @@
--- Whether the signed-in mentor or attorney may read the applicant's evidence of this type; notes that they do.
+-- Whether the signed-in provider may read the applicant's evidence of this type. Records the access.
 create or replace function app.open_evidence(applicant uuid, wanted text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Returns the steps of the signed-in user's account that are left. Requests cannot read these tables themselves.
+-- Returns the signed-in user's remaining setup steps, from tables that requests cannot read.
 create or replace function app.account_steps() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$

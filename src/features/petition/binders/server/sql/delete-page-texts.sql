@@ -1,10 +1,9 @@
--- The words of a file are not kept longer than its bytes.
+-- Deletes the recognized text of a file with the last copy of its bytes.
 create or replace function app.delete_page_texts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most files have no such words, and one person may have thousands of copies of a file, which are not to be gone through
-  -- for each.
+  -- Most files have no such text. A user may have thousands of copies of one file, which should not be read for each.
   if not exists (select from public.page_texts t where t.sha256 = old.sha256) then
     return null;
   end if;

@@ -1,6 +1,5 @@
--- What a binder is planned from, for those who may read it: the files that it names with what inspection found in them,
--- its letter, which files are translated, and for a response what it goes on from. At once what row policies would be
--- asked of each.
+-- Returns everything that a binder's plan depends on, for its readers: named files with their inspection facts, letter,
+-- translations, and for a response the petition it continues. One access check instead of row policies for each row.
 create or replace function app.known_of_binder(binder uuid, wanted_engine text) returns json
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Shows on open pages that words on scanned pages of a file are known: of binders whose owner has a file with these bytes.
+-- Publishes live updates that text of scanned pages is available, for the binders of all owners of a file with this hash.
 create or replace function app.notify_recognized(hash text) returns void
 language plpgsql set search_path = ''
 as $$

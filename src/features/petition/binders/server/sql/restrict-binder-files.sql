@@ -1,5 +1,5 @@
--- Who may arrange the binder of another user would open any file of theirs by naming it, and lose one by leaving it
--- out.
+-- Keeps other users from adding or removing files when they arrange a binder: naming a file would grant access to it, and
+-- omitting one would lose it.
 create or replace function app.restrict_binder_files() returns trigger
 language plpgsql set search_path = ''
 as $$

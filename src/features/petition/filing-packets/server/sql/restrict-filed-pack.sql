@@ -1,4 +1,4 @@
--- A pack that is filed becomes pinned, and what was filed stays as it is. This holds for the system as well.
+-- Pins a filed packet and rejects changes of it, also by the system.
 create or replace function app.restrict_filed_pack() returns trigger
 language plpgsql set search_path = ''
 as $$

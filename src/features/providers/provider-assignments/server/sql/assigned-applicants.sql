@@ -1,4 +1,4 @@
--- The applicants whom the caller may review.
+-- Returns the applicants whom the caller may review.
 create or replace function app.assigned_applicants() returns table (id uuid, name text, assigned_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- As `app.assigned_people`, of those whose assignment has ended: it asks for a role that is active and entitled, and a
--- second factor.
+-- Returns the IDs of applicants who are no longer assigned to the signed-in provider, under the conditions of
+-- `app.assigned_people`: an active and entitled role, and a second factor.
 create or replace function app.formerly_assigned_people(variadic wanted text[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

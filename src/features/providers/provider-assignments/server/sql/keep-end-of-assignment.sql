@@ -1,4 +1,4 @@
--- Remembers the end of an assignment, unless an account of the pair is being deleted.
+-- Stores the end of an assignment, unless one of the two accounts is being deleted.
 create or replace function app.keep_end_of_assignment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

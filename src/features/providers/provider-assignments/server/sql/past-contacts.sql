@@ -1,5 +1,5 @@
--- The names, and nothing else, of those with whom the caller has had to do as a provider and is not assigned to. The first 200
--- are named.
+-- Returns only the names of users whom the caller dealt with as a provider and is not assigned to: the first 200, and their
+-- number.
 create or replace function app.past_contacts() returns json
 language plpgsql stable security definer set search_path = ''
 as $$

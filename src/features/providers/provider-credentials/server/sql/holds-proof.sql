@@ -1,5 +1,5 @@
--- Whether this person is verified in this role today: by a verified credential in force, an attorney by a license. It
--- is asked whenever it is read, so that the day of an expiry needs no one to write anything.
+-- Whether a user is verified in a role today: by a valid verified credential, which for an attorney is a license. Computed at
+-- each read, so that an expiry needs no job.
 create or replace function app.holds_proof(person uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The same for those who may read of this person.
+-- Whether a user is verified in a role, for those who may know. False for everyone else.
 create or replace function app.is_verified(person uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

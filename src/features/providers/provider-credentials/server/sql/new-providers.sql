@@ -1,5 +1,4 @@
--- Mentors and attorneys of whom no one knows yet who they are: they have submitted no credential and are assigned to no
--- one. For admins who manage providers; nothing for everyone else.
+-- Returns mentors and attorneys without credentials and assignments, for admins who manage providers.
 create or replace function app.new_providers() returns table (id uuid, name text, role text, since timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

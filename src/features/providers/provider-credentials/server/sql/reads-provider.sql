@@ -1,5 +1,5 @@
--- Whether the caller may know what this person has proved in this role: themselves, whom they work with, or who
--- verifies.
+-- Whether the caller may know a user's verification in a role: as that user, an assigned applicant, or an admin who manages
+-- providers.
 create or replace function app.reads_provider(person uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

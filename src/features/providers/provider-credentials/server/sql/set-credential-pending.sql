@@ -1,4 +1,4 @@
--- A provider who changes a credential submits it anew: the decision was on what it said before.
+-- Resets the decision on a credential that its provider changes, because the decision was on the earlier content.
 create or replace function app.set_credential_pending() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

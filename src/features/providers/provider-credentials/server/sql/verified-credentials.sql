@@ -1,4 +1,4 @@
--- The verified credentials of this person in this role, the newest first, without their documents.
+-- Returns a user's verified credentials in a role, newest first, without documents, for those who may know.
 create or replace function app.verified_credentials(person uuid, wanted text) returns json
 language plpgsql stable security definer set search_path = ''
 as $$

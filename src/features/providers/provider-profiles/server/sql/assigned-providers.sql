@@ -1,4 +1,4 @@
--- The mentors or attorneys whom the signed-in applicant works with, while that role of theirs is on and entitled.
+-- Returns the IDs of the signed-in applicant's assigned providers whose role is active and entitled.
 create or replace function app.assigned_providers(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- One row for each provider who has named a price, and no one else; none for who may not see all prices.
+-- Returns the providers who have set a price, for admins who manage providers.
 create or replace function app.pricing_providers() returns table (provider_id uuid, name text, email text, roles text[])
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Stores the time zone of the caller's device as theirs where they have none; answers theirs, empty where there still
--- is none.
+-- Stores the time zone of the caller's device if the profile has none. Returns the profile's time zone, or ''.
 create or replace function app.keep_time_zone(given text) returns text
 language plpgsql security definer set search_path = ''
 as $$

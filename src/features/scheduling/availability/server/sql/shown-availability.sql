@@ -1,4 +1,4 @@
--- The mentors or attorneys whom the signed-in applicant works with, and who show their availability.
+-- Returns the IDs of the signed-in applicant's assigned providers in a role who show their availability.
 create or replace function app.shown_availability(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Whom the calling applicant may book, in each role that they hold and are entitled to; their zone is UTC until they
--- choose one.
+-- Returns the providers whom the calling applicant may book, by role. Time zone: UTC until they choose one.
 create or replace function app.bookable_providers() returns table (id uuid, role text, name text, time_zone text, minutes integer, buffer_minutes integer, shows_availability boolean, accepts boolean, session_types text[], prices jsonb, is_verified boolean)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The hours of one of the caller's providers, and when either of the two is taken, without whose or what it is; null of
--- anyone else. The times of the session that is to be moved are left out.
+-- Returns a provider's hours, and the taken times of provider and caller without saying whose they are. Null unless the caller
+-- may book the provider. `moving` is a session to move, whose time counts as free.
 create or replace function app.bookable_times(wanted uuid, kind text, since timestamptz, until timestamptz, moving uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

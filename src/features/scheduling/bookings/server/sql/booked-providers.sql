@@ -1,4 +1,4 @@
--- The providers of the calling applicant's sessions, by name, and whether they still work together.
+-- Returns the providers of the calling applicant's sessions, and whether they are still assigned.
 create or replace function app.booked_providers() returns table (id uuid, name text, is_working boolean)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Why the calling applicant cannot have this time, null where they can; from then on to the end of the transaction no
--- one else can have it. Asked: `provider_id`, `role`, `date`, `time`, `starts_at`, and `moving`, the id of a session that
--- gives up its time for it.
+-- Returns the error code why the calling applicant cannot book a time. Null if they can, and then the time stays reserved until
+-- the transaction ends. `asked` has `provider_id`, `role`, `date`, `time`, `starts_at`, and `moving`: the ID of a session that
+-- is moved there.
 create or replace function app.booking_refusal(asked jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -15,7 +15,7 @@ declare
   buffer interval;
   offered record;
 begin
-  -- In this order everywhere: roles, users, the assignment, and then the times of both, so that no two wait for each other.
+  -- Lock order everywhere: roles, users, assignment, then the times of both. Another order could deadlock.
   perform pg_advisory_xact_lock_shared(app.constant('access_lock')::bigint);
   perform from public.users u where u.id in (client, host) order by u.id for key share;
   perform from public.mentor_assignments m where m.user_id = client and m.mentor_id = host for key share;
@@ -27,11 +27,11 @@ begin
   buffer := make_interval(mins => offered.buffer_minutes);
   if not offered.shows_availability or start <= now()
     or start at time zone offered.time_zone <> wall
-    -- The last moment within it, because clocks may change when it ends.
+    -- Checks the last moment of the session, because the clocks may change at its end.
     or (start + length - moment) at time zone offered.time_zone <> wall + length - moment
     or not coalesce((
       select range_agg(tsrange(dates.day + hours.start_time, dates.day + hours.end_time)) @> tsrange(wall, wall + length)
-      -- The next day as well, because hours that touch at midnight are one.
+      -- Includes the next day, because hours that touch at midnight are one range.
       from (select wall::date + later as day from generate_series(0, 1) as later) as dates
       cross join lateral (
         select a.start_time, a.end_time from public.availability_settings a

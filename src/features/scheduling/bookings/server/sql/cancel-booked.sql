@@ -1,5 +1,5 @@
--- Cancels an open session, gives its credit back and tells both sides. `seen` is the version that the user saw, null of any.
--- Returns false if it is not open, or changed meanwhile.
+-- Cancels an open session, returns its credit and notifies both users. `seen` is the version that the user saw, or null for
+-- any. Returns false if the session is not open or has another version.
 create or replace function app.cancel_booked(of_table text, session uuid, why text, seen integer) returns boolean
 language plpgsql set search_path = ''
 as $$

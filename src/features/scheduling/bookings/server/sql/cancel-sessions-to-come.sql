@@ -1,11 +1,11 @@
--- Cancels the sessions to come of a user whose access ends, so that none stays open: with the other user of an
--- assignment, in a role that is taken away or switched off, or of a deleted account.
+-- Cancels the future sessions of a user whose access ends: with the other user of an ended assignment, in a removed or
+-- deactivated role, or of a deleted account.
 create or replace function app.cancel_sessions_to_come() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   gone constant jsonb := to_jsonb(old);
-  -- Of a deleted account, both sides are looked for.
+  -- A deleted account may be on either side.
   client constant uuid := case tg_table_name
     when 'mentor_assignments' then (gone ->> 'user_id')::uuid
     when 'users' then old.id
@@ -44,7 +44,7 @@ begin
         else format('The %s no longer has access.', gone ->> 'role')
       end, null);
     elsif tg_table_name = 'users' then
-      -- It goes with the account before it took place.
+      -- The session is deleted with the account before it took place.
       perform app.give_back_session_credit(held.client_id, held.source, held.id, null);
     end if;
   end loop;

@@ -1,5 +1,5 @@
--- Keeps the times of a session in `occupied_times`, whose exclusion constraint refuses a second booking by any writer.
--- Argument: the column of the provider.
+-- Maintains the times of a session in `occupied_times`, whose exclusion constraint rejects double bookings by any writer.
+-- Argument: the provider's column.
 create or replace function app.occupy_times() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7,7 +7,7 @@ declare
   provider uuid;
 begin
   if tg_op = 'UPDATE' then
-    -- Another status alone takes no one's time: it waits for no booking.
+    -- Other changes of status occupy no time, and need not wait for the locks below.
     if (new.status = 'cancelled') = (old.status = 'cancelled')
       and (new.client_id, to_jsonb(new) ->> tg_argv[0], new.starts_at, new.ends_at, new.buffer_minutes)
         is not distinct from (old.client_id, to_jsonb(old) ->> tg_argv[0], old.starts_at, old.ends_at, old.buffer_minutes) then
@@ -19,7 +19,7 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.status <> 'cancelled' then
     provider := (to_jsonb(new) ->> tg_argv[0])::uuid;
-    -- In the order of their ids, so that two bookings of the same users wait for each other in turn.
+    -- Locks by ascending ID, so that two bookings of the same users cannot deadlock.
     perform pg_advisory_xact_lock(hashtextextended('occupied_times' || locked.person, 0))
     from (select distinct person from unnest(array[provider, new.client_id]) as person order by person) as locked;
     insert into public.occupied_times (person_id, starts_at, ends_at, source, source_id)

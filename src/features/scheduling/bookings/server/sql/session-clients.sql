@@ -1,5 +1,5 @@
--- The applicants of the sessions that the signed-in user gives as a mentor or as an attorney, by name, and their time zone if
--- they have set one and are still assigned.
+-- Returns the applicants of the signed-in provider's sessions, with the time zone of those who have set one and are still
+-- assigned.
 create or replace function app.session_clients(wanted text) returns table (id uuid, name text, time_zone text)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Where a call is: the session's own address, else its provider's.
+-- Returns the link of a call: the session's own, or else the provider's.
 create or replace function app.call_link(own text, provider uuid, as_role text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

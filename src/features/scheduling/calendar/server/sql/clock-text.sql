@@ -1,5 +1,4 @@
--- When that is, by the clocks of a time zone, of 12 hours or, where its reader chose so, of 24. A zone that PostgreSQL
--- does not know is read as UTC.
+-- Formats a timestamp in a time zone, with a 12-hour or 24-hour clock. UTC if PostgreSQL does not know the zone.
 create or replace function app.clock_text(moment timestamptz, zone text, clock text) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What happened to a session, as `app.tell_of_session` tells it; null of what concerns no calendar.
+-- Returns the kind of change of a session for `app.tell_of_session`. Null if it does not concern the calendar.
 create or replace function app.session_act(before jsonb, after jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The sentence for one side: `waiting` is 'confirm' or 'accept' while the provider has yet to. `named` is the peer with the mark
--- of a provider who is not verified.
+-- Returns the notification sentence for one user. `waiting` is 'confirm' or 'accept' if the provider still has to. `named` is
+-- the other user's name, marked if that is an unverified provider.
 create or replace function app.session_news(act text, noun text, peer text, named text, moment text, reason text, waiting text, is_provider boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Tells both sides what happened to a session, by notification and mail, and sets its reminders. `before` is its row before
--- the change, null of a new one. What providers note stays on the site. An invitation leaves once a consultation is
--- accepted. One that is moved and has to be accepted anew is taken out of calendars until it is: they would show the old
--- time. Mails that carry one never wait for a digest.
+-- Notifies both users of a session's change, by notification and mail, and sets its reminders. `before` is the row before the
+-- change, null for a new one. Providers' notes stay on the site. Invitations are sent once a consultation is accepted. If a
+-- moved one needs another acceptance, it is removed from calendars until then, because they would show the old time. Mails with
+-- an invitation never wait for a digest.
 create or replace function app.tell_of_session(of_table text, session uuid, before jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -25,7 +25,7 @@ declare
     when not is_out then 'accept'
     else ''
   end;
-  -- A session that was missed is over: its entry stays in calendars, and who records it is not mailed.
+  -- A missed session is over: its calendar entry stays, and the user who records it gets no mail.
   method constant text := case when act = 'missed' then '' when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
   link constant text := app.call_link(after ->> 'call_link', provider, as_role);
   mark constant text := case when app.holds_proof(provider, as_role) then '' else app.constant('unverified_mark') #>> '{}' end;
@@ -94,7 +94,7 @@ begin
       'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', booked.session_type,
       'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else booked.agreed_price end
     );
-    -- No digest holds back what brings a calendar its entry, or is about the next day.
+    -- Mail with a calendar entry, or about the next day, is not delayed by a digest.
     if method = '' and booked.starts_at > now() + interval '1 day' then
       perform app.enqueue_bounded(null, 'invitation', side.email, mail);
     elsif method <> '' or side.id is distinct from app.user_id() then

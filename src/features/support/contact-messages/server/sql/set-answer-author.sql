@@ -1,5 +1,4 @@
--- Says who answered and when, after the guard has seen what the request wrote. An answer that was mailed stays as it
--- was.
+-- Sets author and time of an answer, after the guard has checked the request's columns. Rejects changes of a mailed answer.
 create or replace function app.set_answer_author() returns trigger
 language plpgsql set search_path = ''
 as $$

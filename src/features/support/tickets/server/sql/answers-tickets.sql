@@ -1,4 +1,4 @@
--- Whether a person answers tickets: an active admin who manages users.
+-- Whether a user answers tickets: an active admin who manages users.
 create or replace function app.answers_tickets(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

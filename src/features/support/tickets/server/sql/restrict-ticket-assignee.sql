@@ -1,4 +1,4 @@
--- A ticket is assigned to one of the staff, and never to its author, who is not staff for it.
+-- Assigns tickets only to staff, and never to the ticket's author.
 create or replace function app.restrict_ticket_assignee() returns trigger
 language plpgsql set search_path = ''
 as $$

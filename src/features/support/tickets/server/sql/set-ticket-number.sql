@@ -1,4 +1,4 @@
--- The next number, one ticket at a time; a sequence would have to be set back after a backup is restored.
+-- Assigns the next ticket number, one ticket at a time. A sequence would have to be reset after a restore.
 create or replace function app.set_ticket_number() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- All who answer tickets, for one another.
+-- Returns all users who answer tickets, for these users.
 create or replace function app.support_staff() returns TABLE(id uuid, name text)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who takes care of a ticket, if they still may: what its author writes is told to them.
+-- Returns the assignee of a ticket, to notify of the author's replies, if they still answer tickets.
 create or replace function app.ticket_assignee(ticket uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
