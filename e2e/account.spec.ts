@@ -77,7 +77,7 @@ test('a session ended on another device closes open pages without losing input',
   const again = other.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toContainText('Your session has expired or was ended on another device.');
   await expect(name).toBeHidden();
-  // The rest of what was being typed is not taken for a password.
+  // Text that the user is still typing does not go into the password field.
   await other.keyboard.type(' of the');
   await expect(again.getByLabel('Password', { exact: true })).toHaveValue('');
   await expectAccessible(other, 'signing in again');

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { firstMore, made, pagesPdf, type MadeObject, type MadePage } from './pdf-files.ts';
 import { rewritePdf } from './qpdf.ts';
 
-/** Pages that are easy to tell apart, also visually. */
+/** Pages that are easy to distinguish, also visually. */
 const plain = (): Uint8Array =>
   pagesPdf(
     ['One', 'Two', 'Three'].map((text, index) => ({

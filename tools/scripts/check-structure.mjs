@@ -221,7 +221,7 @@ function checkLocalTime(files) {
     }));
 }
 
-/** Acts without row policies: file, reason (undefined if it is no literal) and line. */
+/** Elevated and system actions: file, reason (undefined if it is no literal) and line. */
 export function listElevated(files) {
   return [...files]
     .filter(([file]) => isRequestCode(file))

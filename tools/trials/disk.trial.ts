@@ -54,7 +54,7 @@ async function fillDiskOfPostgres(): Promise<Outcome> {
   }
 }
 
-/** PostgreSQL ends where its log cannot be written, and again where it starts on a full disk. */
+/** PostgreSQL ends if its log cannot be written, or if it starts on a full disk. */
 async function revive({ url, isRunning, start }: PostgresServer): Promise<void> {
   while (isRunning()) {
     const client = new pg.Client({ connectionString: url });

@@ -198,7 +198,7 @@ async function audit({ answer, format, row, parts, sources }: Audited): Promise<
   for (const [index, { number }] of pages.entries()) {
     if (labels[index] !== String(number)) found.push(`page ${number} is labelled ${labels[index]}`);
   }
-  // An exhibit's bookmark leads to its first page, and so does its line of the index where both are in one file.
+  // An exhibit's bookmark leads to its first page, and so does its line of the index if both are in one file.
   for (const { read } of parts) {
     const starts = new Map(exhibits.map(({ number, first }) => [`Exhibit ${number}`, String(first)]));
     for (const title of read.outline.flatMap(({ children }) => children)) {

@@ -23,7 +23,7 @@ type Command = {
   startsWithPath?: boolean;
 } & (
   | {
-      /** Runs the command and returns the text to print. `tell` receives the progress. */
+      /** Runs the command and returns the text to print. Calls `tell` with the progress. */
       run: (services: Services, parameters: string[], tell: ProgressCallback) => Promise<string>;
     }
   | {

@@ -9,7 +9,7 @@ import { contentOf, hashOf } from '../content.ts';
 import { plan } from '../plan.ts';
 import { outlineBinder, planOneExhibit, planWholeBinder, type PlanInput } from './planning.ts';
 
-/** Counts what threads are asked. A mocked module would be absent if an earlier file of the worker loaded the real one. */
+/** Counts calls of threads. A mocked module would be absent if an earlier file of the worker loaded the real one. */
 const ask = vi.spyOn(Worker.prototype, 'postMessage');
 
 const options = { format: 'online', limit: 11_500_000 } as const;

@@ -151,7 +151,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
     return drop();
   }
 
-  /** Submits the form. Suspends saving meanwhile, and deletes the draft afterwards. */
+  /** Submits the form. Suspends saving until then, and deletes the draft afterwards. */
   async function send<Saved>(work: () => Promise<Saved>): Promise<Saved> {
     isHeld.current = true;
     const earlier = calls.current;

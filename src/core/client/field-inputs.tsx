@@ -125,7 +125,7 @@ export function NumberFieldInput({
     onChange(typed);
   }
 
-  // '$185k' has no value any more once the record's currency is EUR, and '£185k' gets one once it is GBP.
+  // '$185k' is no longer valid once the record's currency is EUR, and '£185k' becomes valid once it is GBP.
   const readIn = useRef(currency);
   useEffect(() => {
     const before = valueOf(own.text, { fractionDigits, currency: readIn.current });

@@ -62,7 +62,7 @@ export type ActorContext = Omit<Services, 'now'> & {
     work: (tx: Transaction, actor: Actor) => Promise<string | null>,
   ): Promise<{ actor: Actor; json: string | null }>;
   /**
-   * Reads and checks the user's rights again, in an act that waited for a lock while they may have changed.
+   * Reads and checks the user's rights again, in an action that waited for a lock while they may have changed.
    * @throws AppError the codes of `access`
    */
   enterAgain(tx: Transaction): Promise<Actor>;

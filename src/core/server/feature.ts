@@ -168,7 +168,7 @@ export type Feature = {
   free?: (tx: Transaction, servers: readonly string[]) => Promise<void>;
   /** Runs before the server listens. */
   start?: (services: Services) => Promise<void>;
-  /** Runs as soon as the server is told to stop, before it waits for running requests. */
+  /** Runs when the server starts to stop, before it waits for running requests. */
   stop?: (services: Services) => Promise<void>;
   /** Jobs that the server runs automatically. */
   jobs?: (services: Services, registry: FeatureRegistry) => readonly Job[];

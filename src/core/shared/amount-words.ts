@@ -82,7 +82,7 @@ const currencyWords = table<readonly string[]>([
   ...Intl.supportedValuesOf('currency').map((code) => [[code], code] as const),
 ]);
 
-/** Letters beside a dollar sign: 'US$', 'C$', '$CA'. */
+/** Letters next to a dollar sign: 'US$', 'C$', '$CA'. */
 const dollars = table<string>([
   ['USD', 'us u'],
   ['CAD', 'c ca can cdn'],
@@ -110,7 +110,7 @@ const ends = /(?<=[\p{Sc}万萬億亿만억천千]|ล้าน|แสน|หม
 /** Meaning of the words around the digits of an amount. Without a currency, `currencies` is undefined. */
 export type AmountWords = { powers: readonly number[]; currencies?: readonly string[] };
 
-/** Returns the meaning of the words beside an amount. Undefined if one of them does not belong to an amount. */
+/** Returns the meaning of the words next to an amount. Undefined if one of them does not belong to an amount. */
 export function readWords(before: string, after: string): AmountWords | undefined {
   const leading = wordsOf(before);
   // '1000.–', '1000,-' and '1000/-' are whole amounts.

@@ -10,7 +10,7 @@ export type OwnPageProps = {
   because?: string | undefined;
 };
 
-/** Redirect for a path that stands for a different page in each role. */
+/** Redirect for a path that has a different page in each role. */
 export function RoleRedirect({ to, because }: OwnPageProps) {
   useEffect(() => {
     if (because) showSavedToast(because);

@@ -55,7 +55,7 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
   return (
     <div className={classes.section}>
       {title && (
-        // No heading: it would stand before the page's own.
+        // No heading: it would precede the page's own.
         <p className={`overline ${classes.title}`}>
           <button type="button" aria-expanded={!isFolded} aria-controls={id} onClick={() => onToggle(title)}>
             {title}

@@ -92,7 +92,8 @@ export function restrictionOf(table: PgTable, rights = getWritableColumns(table)
 }
 
 /**
- * Values that the server sets in a new row. An ID is always set, because a given one cannot be told from the default.
+ * Values that the server sets in a new row. An ID is always set, because one in the request cannot be distinguished
+ * from the default.
  */
 const setInNewRows: Record<string, string> = {
   created_at: 'now()',

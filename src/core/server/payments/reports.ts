@@ -27,7 +27,7 @@ export type ReportedDispute = {
   paymentId: string;
   amountMinor: number;
   currency: string;
-  /** `asked`: the bank inquires and has taken nothing. `dropped`: it will take nothing. */
+  /** `asked`: the bank has opened an inquiry and taken nothing. `dropped`: it will take nothing. */
   state: 'asked' | 'open' | 'won' | 'lost' | 'dropped';
   changedAt: Date;
 };

@@ -48,8 +48,8 @@ export type Tags = {
    */
   drawTold(text: string, draw: () => void, look: { isReversed: boolean }): void;
   /**
-   * Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened meanwhile
-   * are ignored.
+   * Draws rules, boxes, page numbers and repeated table headers, which are not read aloud. Elements opened during the
+   * call are ignored.
    */
   drawArtifact(draw: () => void, kind?: 'Layout' | 'Pagination'): void;
   /** Adds an area of the page to the open link. */

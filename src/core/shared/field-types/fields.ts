@@ -36,7 +36,7 @@ type ValueOfKind = {
 };
 
 export type FieldRules<Declared, Value> = {
-  /** Schema for both form and API. An empty text stands for no number and no date. */
+  /** Schema for both form and API. An empty text means no number and no date. */
   input: (field: Declared, now: Clock) => z.ZodType<Value, Value | ''>;
   /** Value in an empty form. */
   empty: (field: Declared) => Value;

@@ -90,7 +90,7 @@ export function creditNoteContent(
     ...contentOf(base, sums),
     lines: [{ description: `${reason}: ${order.description}`, quantity: 1, unit_minor: amount_minor, amount_minor }],
     total_minor: amount_minor,
-    // By what was credited before, so that the parts of a tax add up to the whole of it.
+    // Computed from the total credited before, so that the parts of the tax add up to the whole.
     tax: withAmount(tax, taxUpTo(credited + amount_minor) - taxUpTo(credited)),
     payment: isCancelled ? null : payment,
     refers_to: refersTo,

@@ -4,7 +4,7 @@ import { plainText } from '#core/shared/plain-text.ts';
 
 const NOTE_CHARACTERS = 5000;
 
-/** Verdicts of an attorney or mentor on an element. `withdrawn` was taken back. */
+/** Verdicts of an attorney or mentor on an element. */
 export const verdicts = ['attested', 'doubted', 'suggested', 'withdrawn'] as const;
 const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;

@@ -27,7 +27,7 @@ export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
   return [...elements.flatMap((element) => element.findings), ...findings];
 }
 
-/** Whether comparable evidence stands for the criterion, so that its own elements are not missing. */
+/** Whether comparable evidence replaces the criterion, so that its own elements are not missing. */
 export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boolean {
   return elements.some(({ comparable }) => comparable === 'attested');
 }

@@ -6,7 +6,10 @@ import type { BinderKind, ExistingBinder } from '#features/petition/binders/sche
 
 import type { Format, PacketState } from './schema.ts';
 
-/** Maximum bytes of a file in an online filing. USCIS says 12 MB without decimal or binary, so this has a margin. */
+/**
+ * Maximum bytes of a file in an online filing. USCIS states 12 MB, which may be decimal or binary, so this has a
+ * margin.
+ */
 export const onlineLimit = { bytes: 11_500_000, asOf: '2026-11-22', source: 'USCIS, Tips for Filing Forms Online' };
 
 /** Number of packets kept per binder, newest first. Pinned ones are kept in addition. */

@@ -59,7 +59,7 @@ function byMinutes(availability: Availability, middle: number): Slot[] {
     for (let at = +new Date(starts_at); at < +new Date(ends_at); at += minute) takenMinutes.add(at);
   }
   const found: Slot[] = [];
-  // Hours that never end start anew on a Sunday, after seven days without a gap, so two weeks before are enough.
+  // Hours that never end restart on a Sunday, after seven days without a gap, so two weeks before are enough.
   const dates = datesAround(shown);
   const covered = dates.flatMap((date) => coveredMinutes(availability, date));
   let sinceStart = 0;

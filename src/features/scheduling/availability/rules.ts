@@ -67,7 +67,7 @@ export function freeSlots({
   for (const window of windows) {
     for (let at = window.start; at + minutes <= window.end; at += minutes + bufferMinutes) {
       const date = dates[Math.floor(at / DAY_MINUTES)] ?? '';
-      // The windows reach beyond the asked days.
+      // The windows reach beyond the requested days.
       if (date < firstDate || date > lastDate) continue;
       const time = clock(at % DAY_MINUTES);
       const slot = slotAt({ date, time }, minutes, zone);
@@ -89,8 +89,8 @@ export function freeSlots({
  * Returns the windows that touch these days, each whole from its start to the day after the last one, and the dates
  * that their minutes count from.
  *
- * Hours without a gap would have no start. After seven whole days they start anew on Sunday, so their slots are the same
- * each week, whenever one asks.
+ * Hours without a gap would have no start. After seven whole days they restart on Sunday, so their slots are the same
+ * each week for any request.
  */
 function mergedWindows({
   weekly,

@@ -31,7 +31,7 @@ export const settingKeys = [
   'no_show_credit',
   /** Mailbox of staff for documents, requests and tickets. */
   'info_mailbox',
-  /** Bank transfer instructions on invoices, and where nothing is paid online. Several lines. */
+  /** Bank transfer instructions on invoices, and for items that are not paid online. Several lines. */
   'bank_details',
   /** Seller on invoices. Default: the brand. */
   'seller_name',

@@ -118,7 +118,7 @@ export const listTrialsPeriods = defineLiveChart('trials', {
   columns: sql`coalesce(c.begun, 0) as begun, coalesce(c.became_paid, 0) as became_paid`,
 });
 
-/** Whether an instant is in the asked range, which starts with a whole period. */
+/** Whether a time is in the requested range, which starts with a whole period. */
 function isInRange(instant: SQL): SQL {
   const first = sql`date_trunc(${by}, ${currentDay}::timestamp - make_interval(days => ${days})) at time zone 'UTC'`;
   return sql`(${days} is null or ${instant} >= ${first})`;

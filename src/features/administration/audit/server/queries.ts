@@ -53,7 +53,10 @@ function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }
     ) as shown`;
 }
 
-/** Builds the statement of the IDs and times of a part, made of what is asked, so that PostgreSQL plans it for that. */
+/**
+ * Builds the statement of the IDs and times of a part. Contains only the requested filters, so that PostgreSQL plans
+ * each combination separately.
+ */
 export async function selectPart(tx: Transaction, asked: Asked, most: number): Promise<SQL> {
   const wanted = conditionsOf(asked, await findInstant(tx, asked.from));
   const direction = directionOf(asked);

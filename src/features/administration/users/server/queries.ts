@@ -27,8 +27,8 @@ const sortColumns: Record<UserSort, SQL> = {
 };
 
 /**
- * Selects a page of all users, or the rows of a file, as JSON text. The total is counted up to {@link COUNTED_ROWS}. The
- * statement is made of what is asked, so that PostgreSQL plans it for that.
+ * Selects a page of all users, or the rows of a file, as JSON text. The total is counted up to {@link COUNTED_ROWS}.
+ * Contains only the requested filters, so that PostgreSQL plans each combination separately.
  */
 export function listUsers(reader: Pick<Actor, 'permissions'>, asked: AskedUsers, { isFile = false } = {}): SQL {
   const ofTrials = seesTrials(reader);
@@ -39,7 +39,7 @@ export function listUsers(reader: Pick<Actor, 'permissions'>, asked: AskedUsers,
   const part = isFile
     ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
     : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((asked.page ?? 1) - 1) * PAGE_SIZE}::int`;
-  // Without a search the roles alone are counted, which is several times as fast; no user holds a role twice.
+  // Without a search only the roles are counted, which is several times as fast. No user has a role twice.
   const roles = asked.role ? sql`select` : sql`select distinct r.user_id`;
   const counted =
     !role || wordsOf(asked.q).length > 0

@@ -1,4 +1,4 @@
-// Simultaneous actions of two admins: one comes first, and the other gets an error.
+// Simultaneous actions of two admins: one succeeds, and the other gets an error.
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';

@@ -1,4 +1,4 @@
-// Access, credits and services that follow from an order's status, and the turn in which they change.
+// Access, credits and services that follow from an order's status, and the lock under which they change.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -43,7 +43,7 @@ const isSubscribed = async (role = 'applicant') =>
   )[0]?.is;
 
 describe('a payment posted to the ledger', () => {
-  it('gives access, credits and services at once, and its refund takes them back', async () => {
+  it('grants access, credits and services at once, and its refund revokes them', async () => {
     await rows(sql`update products set session_credits = 2, request_products = '{"UK Design"}' where key = 'package'`);
     const { id, amount_minor: amount } = await placeOrder(app, { as: ada, kind: 'package' });
     const given = async () => [
@@ -60,7 +60,7 @@ describe('a payment posted to the ledger', () => {
 });
 
 describe('grants of a role', () => {
-  it('start one behind the other by their payments, whichever is stored first', async () => {
+  it('start one after another in the order of payment, whichever is stored first', async () => {
     await createOrder(app.database, ada, { accessMonths: 2, paidAt: inDays(-1) });
     await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-2) });
     const [first, second] = await grantsOf(ada);
@@ -75,7 +75,7 @@ describe('grants of a role', () => {
     expect((await grantsOf(ada)).find(({ role }) => role === 'mentor')?.starts_at).toEqual(paidAt);
   });
 
-  it('take the time until they were revoked, and never less than those before', async () => {
+  it('take the time until they were revoked, and never less than earlier ones', async () => {
     await createOrder(app.database, ada, { accessMonths: 3, paidAt: inDays(-3) });
     const revoked = await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-2) });
     await setOrderStatus(app.database, revoked, 'refunded');
@@ -104,7 +104,7 @@ describe('grants of a role', () => {
     expect(await isSubscribed()).toBe(true);
   });
 
-  it('keep the time when they were revoked first', async () => {
+  it('keep the time of their first revocation', async () => {
     const order = await createOrder(app.database, ada);
     await setOrderStatus(app.database, order, 'disputed');
     const [before] = await grantsOf(ada);
@@ -114,7 +114,7 @@ describe('grants of a role', () => {
 });
 
 describe('the services of a product', () => {
-  it('are those of its list that the catalogue has, also after a dispute that ended with a part refunded', async () => {
+  it('are those of its list that are in the catalogue, also after a dispute that ended in a partial refund', async () => {
     await setIncluded(['UK Design', 'Moon', 'German Utility']);
     const order = await createOrder(app.database, ada, { kind: 'workbook', status: 'disputed' });
     expect(await requestsOf(ada)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the services of a product', () => {
 });
 
 describe('session credits', () => {
-  it('are spent by when they became available, and a revoked one never', async () => {
+  it('are spent in the order in which they became available, and never after they were revoked', async () => {
     const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
     const bought = [inDays(-1), inDays(-3), inDays(-2)];
     const orders = [];
@@ -162,7 +162,7 @@ describe('session credits', () => {
   });
 });
 
-describe('what a user may use is changed in turn', () => {
+describe('a user’s entitlements are locked', () => {
   const holding = <Answer>(
     send: () => Promise<Answer>,
     change: (tx: Transaction) => Promise<unknown> = async () => {},
@@ -172,7 +172,7 @@ describe('what a user may use is changed in turn', () => {
     expect(await holding(() => createOrder(app.database, ada))).toEqual(expect.any(String));
   });
 
-  it('by a booking with a credit, which finds it spent', async () => {
+  it('by a booking with a credit, which finds it revoked', async () => {
     const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 1 });
     const answer = await holding(

@@ -20,8 +20,8 @@ type Bought = Pick<typeof orders.$inferSelect, 'id' | 'user_id' | 'kind' | 'role
 type Held = Bought & { user_id: string };
 
 /**
- * Gives the access and the session credits that an order has bought, and takes them back with a refund or a dispute. They
- * follow from the order's row, however often this is called. For transactions without row policies.
+ * Grants the access and session credits of an order, and revokes them after a refund or during a dispute. Derived from
+ * the order's row, so a repeated call changes nothing. For transactions without row policies.
  */
 export async function entitleBuyer(tx: Transaction, order: Bought): Promise<void> {
   const { kind, status } = order;
@@ -34,7 +34,7 @@ export async function entitleBuyer(tx: Transaction, order: Bought): Promise<void
   await giveCredits(tx, order, isHeld);
 }
 
-/** The books outlive the account of a buyer, to whom nothing is given any more. */
+/** The ledger outlives a deleted account, which is granted nothing. */
 function hasBuyer(order: Bought): order is Held {
   return order.user_id !== null;
 }
@@ -71,8 +71,8 @@ async function grantAccess(tx: Transaction, { id, user_id: userId, role: wanted 
 }
 
 /**
- * Puts the grants of a role that end one behind the other, in the order in which they were bought. A revoked grant takes the
- * time until then. One without an end takes none, unless it was revoked.
+ * Schedules a role's temporary grants one after another, in the order of purchase. A revoked grant takes the time until
+ * its revocation. One without an end takes none, unless it was revoked.
  */
 async function stackGrants(tx: Transaction, { userId, role }: { userId: string; role: string }): Promise<void> {
   await tx.execute(sql`
@@ -133,7 +133,7 @@ export async function findOutdatedRoles(tx: Transaction, at: string): Promise<{ 
 const isLive = (at: SQL) =>
   sql`g.revoked_at is null and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})`;
 
-/** The sessions of a plan come one a month from the payment on, and those of a product all at once. */
+/** A plan's sessions become available one a month from the payment on, a product's all at once. */
 async function giveCredits(tx: Transaction, { id }: Held, isHeld: boolean): Promise<void> {
   if (isHeld) {
     await tx.execute(sql`
@@ -152,13 +152,15 @@ async function giveCredits(tx: Transaction, { id }: Held, isHeld: boolean): Prom
 
 type Session = { table: 'session_bookings' | 'consultation_sessions'; id: string };
 
-/** Whether a user has a credit to spend. Until the transaction ends, no other one spends it. For an elevated action. */
+/**
+ * Whether a user has a credit to spend. No other transaction can spend it until this one ends. For an elevated action.
+ */
 export async function holdsCredit(tx: Transaction, userId: string): Promise<boolean> {
   await lockEntitlements(tx, userId);
   return (await tx.$count(sessionCredits, isAvailable(userId))) > 0;
 }
 
-/** Spends a user's credit that became available first. For an elevated action, in which {@link holdsCredit} found one. */
+/** Spends the credit that became available first. For an elevated action, after {@link holdsCredit} found one. */
 export async function spendCredit(tx: Transaction, userId: string, { table, id }: Session): Promise<void> {
   const { available_from, number } = sessionCredits;
   const first = tx
@@ -180,8 +182,8 @@ function isAvailable(userId: string): SQL | undefined {
 }
 
 /**
- * Lets the credit of a canceled session be spent again, unless the applicant did not come and a setting counts it as used. Only
- * for transactions without row policies.
+ * Makes the credit of a canceled session available again, unless the applicant did not come and a setting counts it as
+ * used. For transactions without row policies.
  */
 export async function giveBackCredit(
   tx: Transaction,
@@ -220,19 +222,19 @@ export const readEntitlements = defineStatement(
     )::text`,
 );
 
-/** Locks what a user may use, which orders and refunds change too. */
+/** Locks a user's entitlements, which orders and refunds change too. */
 export async function lockEntitlements(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.entitlements + userId}, 0))`);
 }
 
-/** Whether a user has paid for the current access in a role. For an elevated action, as all that follows. */
+/** Whether a user has paid for the current access in a role. For an elevated action. */
 export async function hasPaidAccess(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
   const { starts_at, ends_at, order_id } = accessGrants;
   const isCurrent = sql`${starts_at} <= now() and (${ends_at} is null or ${ends_at} > now())`;
   return (await tx.$count(accessGrants, and(ofRole(held), isNotNull(order_id), isCurrent))) > 0;
 }
 
-/** Gives unpaid access without an end. */
+/** Grants access without payment and without an end. For an elevated action. */
 export async function giveAccess(tx: Transaction, { userId, role }: { userId: string; role: string }): Promise<void> {
   const now = sql`now()`;
   await tx
@@ -240,7 +242,7 @@ export async function giveAccess(tx: Transaction, { userId, role }: { userId: st
     .values({ user_id: userId, role, bought_at: now, starts_at: now, note: 'Given by an admin' });
 }
 
-/** Takes unpaid access back. Returns whether there was any. */
+/** Revokes access without payment. Returns whether there was any. For an elevated action. */
 export async function takeAccessBack(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
   const revoked = await tx
     .update(accessGrants)

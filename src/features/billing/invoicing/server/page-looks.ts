@@ -1,4 +1,4 @@
-// Shared parts of a document's page: looks, columns, and rows of names with values.
+// Shared parts of a document's page: text styles, columns, and rows of names with values.
 import { layElement, layoutText, MARGIN, type TextLayout, type TextStyle, type Paper } from '#core/server/pdf/paper.ts';
 
 import type { BillingDocument } from './queries.ts';

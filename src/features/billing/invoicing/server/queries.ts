@@ -25,12 +25,12 @@ import { billingCounters, billingDocuments } from './table.ts';
 const { id, kind, number, amount_minor, issued_at, currency, content, order_id, sequence } = billingDocuments;
 
 /**
- * Issues what an order lacks, however often this is called, and mails it: its invoice if it is paid by invoice, a receipt for
- * each payment, and a credit note for what was given back or charged back, or for a canceled invoice. For transactions without
- * row policies, which have checked whose order it is.
+ * Issues and mails the missing documents of an order: its invoice if it is paid by invoice, a receipt for each payment,
+ * and a credit note for each refund or chargeback, or for a canceled invoice. A repeated call issues nothing. For
+ * transactions without row policies, which have checked whose order it is.
  */
 export async function issueDocuments(tx: Transaction, { env, orderId }: { env: Env; orderId: string }): Promise<void> {
-  // The second of two at once finds what the first has issued. Always in this order, so that no two wait for each other.
+  // Concurrent calls run one after another, so that none issues a document twice.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) return;
   const base = await readBase(tx, env, order);

@@ -87,7 +87,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
   const queryClient = useQueryClient();
   const { session } = useSession();
   const [first = 'invoice'] = offer.ways;
-  // The same choice sent again after a lost response is recognized. Another choice is a new act.
+  // A choice that is sent again after a lost response is recognized by its key. Another choice gets a new key.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const checkout = useSchemaForm({
     schema: z.strictObject({

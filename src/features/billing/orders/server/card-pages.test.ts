@@ -144,7 +144,7 @@ describe('a checkout page after a partial payment by another method', () => {
     expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 
-  it('has no second one while its payment is unreported', async () => {
+  it('is not replaced while its payment is unreported', async () => {
     const placed = await placeByCard(app);
     const paid = app.peer.pay(placed.checkoutId);
     await transfer(placed.id, PART);
@@ -175,7 +175,7 @@ describe('a checkout page with a delayed payment', () => {
     return placed;
   }
 
-  it('has no second one until the payment arrives', async () => {
+  it('is not replaced until the payment arrives', async () => {
     const placed = await underWay();
     expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
     await deliver(app, app.peer.settle(placed.checkoutId, 'succeeded'));

@@ -51,7 +51,8 @@ async function openPage(ctx: ActorContext, orderId: string): Promise<{ id: strin
       .from(orders)
       .innerJoin(users, eq(users.id, orders.user_id))
       .where(and(eq(orders.id, orderId), isOwn));
-    // Counted before it is searched: a page that another window keeps in between is found, and no second one is opened.
+    // Counted before the search, so that a page stored by another window in between is found and no second one is
+    // opened.
     const attempt = await countCheckouts(tx, orderId);
     return order && { ...order, attempt, open: await findCheckout(tx, orderId) };
   });

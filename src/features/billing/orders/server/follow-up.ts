@@ -93,7 +93,7 @@ function wordsFor(order: Told, event: PaymentEventKind): Pick<Notice, 'title' | 
 /** Events with a receipt or credit note, which have mails of their own. */
 const documented: ReadonlySet<PaymentEventKind> = new Set(['payment', 'refund']);
 
-/** Events that staff are mailed about. An ordinary payment needs nobody. */
+/** Events that staff are mailed about. An ordinary payment needs no action. */
 function staffEvent(order: Told, event: PaymentEventKind): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
   if (event === 'refund_requested') return 'A buyer has requested a refund';

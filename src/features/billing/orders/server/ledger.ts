@@ -1,5 +1,5 @@
-// The only writer of the ledger and of an order's status and sums. The database refuses changes of what is posted, entries
-// that do not balance, and more going back than was paid.
+// The only writer of the ledger and of an order's status and sums. The database rejects changes of postings, unbalanced
+// entries, and refunds beyond what was paid.
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -79,7 +79,7 @@ export async function postCancellation(tx: Transaction, orderId: string, note = 
   await post(tx, { order, book, kind: 'cancellation', amount: order.amount_minor, facts: { note } });
 }
 
-/** Posts a payment, also of a part or too much, a refund of the price, or the return of what was paid too much. */
+/** Posts a payment, which may be partial or too high, a refund, or the return of an overpayment. */
 export async function postMoney(
   tx: Transaction,
   kind: 'payment' | 'refund' | 'credit_refund',
@@ -97,7 +97,10 @@ export async function postMoney(
   return 'posted';
 }
 
-/** Posts that a refund did not reach the buyer. It stays given, and its amount is owed until it is paid in another way. */
+/**
+ * Posts that a refund did not reach the buyer. It still counts as refunded, and its amount is owed until it is paid
+ * another way.
+ */
 export async function postReturned(
   tx: Transaction,
   { orderId, facts }: Pick<Moved, 'orderId' | 'facts'>,
@@ -128,12 +131,12 @@ export async function postDisputed(
     if (amount > refundable(order, book)) return 'mismatch';
     book = await post(tx, { order, book, kind: 'dispute_opened', amount, facts });
   }
-  // As much as was held back when it began.
+  // The amount that was held back when the dispute started.
   if (kind !== 'dispute_opened') await post(tx, { order, book, kind, amount: opened?.amount ?? amount, facts });
   return 'posted';
 }
 
-/** Returns what can still be given back of an order's price: paid, and neither given back nor disputed. */
+/** Returns the refundable amount of an order's price: paid, and neither refunded nor disputed. */
 export async function readRefundable(tx: Transaction, order: Order): Promise<number> {
   return refundable(order, await readBook(tx, order.id));
 }
@@ -146,7 +149,7 @@ function isMoneyOf(order: Order, { amount, currency = order.currency }: Moved): 
   return currency.toUpperCase() === order.currency && amount > 0;
 }
 
-/** Sum of each account of an order, and what was posted of the same money, of any order. */
+/** Balance of each account of an order, and the postings of the same money for any order. */
 type Book = {
   sums: Record<LedgerAccount, number>;
   posted: Partial<Record<TransactionKind, { amount: number; order: string }>>;
@@ -186,7 +189,7 @@ async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: 
       means,
       ...told,
       occurred_at: sql`coalesce(${occurred_at ?? null}::timestamptz, now())`,
-      // Two in one transaction stay in their order.
+      // Keeps two transactions of one database transaction in order.
       created_at: sql`clock_timestamp()`,
     })
     .returning({ id: ledgerTransactions.id });
@@ -220,7 +223,7 @@ function statusOf({ amount_minor }: Sold, { receivable: due, refunds, disputed, 
   return due <= 0 ? 'paid' : 'open';
 }
 
-/** Sets an order's status and sums by its book, and by nothing else. What the order has bought follows. */
+/** Derives an order's status and sums from its ledger entries, their only source, and updates what the order grants. */
 async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<void> {
   const { receivable: due, sales, tax, refunds, credit_owed: credit } = sums;
   const status = statusOf(order, sums);
@@ -245,7 +248,7 @@ async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<vo
   if (settled) await followStatus(tx, settled);
 }
 
-/** Gives and takes what follows from an order's status. */
+/** Grants or revokes everything that follows from an order's status. */
 export async function followStatus(tx: Transaction, order: Order): Promise<void> {
   await entitleBuyer(tx, order);
   await includeRequests(tx, order);

@@ -38,7 +38,7 @@ it.each([
   [EAST, WEST],
   [WEST, EAST],
   ['', EAST],
-])('the guarantee of a buyer who moves from “%s” to %s ends when it was to end', async (from, to) => {
+])('the guarantee of a buyer who moves from “%s” to %s keeps its end', async (from, to) => {
   await live(from);
   const { id, due_minor: amount } = await placeOrder(app, { as: ada, kind: 'workbook' });
   await postMoney(app, { id, what: 'payment', amount });

@@ -78,7 +78,7 @@ async function findRequest(tx: Transaction, id: string): Promise<Item | undefine
   const request = await findOfferedRequest(tx, id);
   if (!request) return undefined;
   const { product, quantity, price, status, paid_at } = request;
-  // A request is paid once: also one that was paid before there were orders, or whose money went back.
+  // A request is paid only once, even if it was paid before orders existed, or was refunded.
   if (status === 'Paid' || paid_at !== null) throw new AppError('already_bought');
   if (await findOrder(tx, { kind: 'request', id }, ['refunded'])) throw new AppError('already_bought');
   return { ...usual, description: `${quantity} × ${product} (${referenceOf(id)})`, price, quantity };

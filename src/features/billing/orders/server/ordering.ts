@@ -1,5 +1,5 @@
-// Orders of the acting user: placed, paid in another way, canceled. Runs without row policies, so each statement names
-// the buyer.
+// Actions on orders of the acting user: placing, changing the payment method, canceling. Runs without row policies, so
+// each statement names the buyer.
 import { eq, sql, type SQL } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -18,15 +18,14 @@ import { isOwn } from './queries.ts';
 import { orders } from './table.ts';
 import { chooseWay, getPaymentOptions } from './payment-options.ts';
 
-/** The buyer is the acting user. Their payment method is asked for once the offer and the terms are known. */
+/** The buyer is the acting user. `way` is called only after the offer and the terms are checked. */
 type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: () => Promise<PaymentOption> };
 
-/** Order of the item, and the earlier one that it replaced. Documents of both are still to be issued. */
+/** Order of the item, and the earlier one that it replaced. The caller issues documents for both. */
 export type Placed = { id: string; replacedId?: string };
 
 /**
- * Orders an item. One that is open for the same is taken up again. If its price is another by now
- * and nothing of it is paid, a new one takes its place.
+ * Orders an item. An open order for the same item is reused, or replaced if the price has changed and nothing is paid.
  * @throws AppError not_found, already_bought, terms_changed
  */
 export async function placeOrder(
@@ -34,7 +33,7 @@ export async function placeOrder(
   env: ActorContext['env'],
   { buyer, kind, id, way, terms_version }: Asked,
 ): Promise<Placed> {
-  // Two windows order one after the other, and an edit of the request comes before or after.
+  // Serializes concurrent orders from two windows, and edits of the request.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.order + buyer}, 0))`);
   if (kind === 'request' && id !== undefined) await holdRequest(tx, id);
   const { open_order_id: openId, ...offered } = await findOffer(tx, env, { kind, id });

@@ -1,4 +1,4 @@
-// Orders and requests of others: acts that run without row policies answer as if there were none.
+// Elevated actions treat orders and requests of other users as missing.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -37,22 +37,25 @@ const acts = [
   ['POST', () => '/api/checkout-sessions', () => ({ kind: 'request', id: request, way: 'invoice', terms_version: 1 })],
 ] as const;
 
-it.each(acts)('%s act %# of another user finds nothing and changes nothing', async (method, address, given) => {
-  const before = await books();
-  const body = typeof given === 'function' ? given() : given;
-  const answer = await app.request(method, address(), { as: eve, body });
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([404, 'not_found']);
-  expect(await books()).toEqual(before);
-});
+it.each(acts)(
+  '%s action %# on another user’s row finds nothing and changes nothing',
+  async (method, address, given) => {
+    const before = await books();
+    const body = typeof given === 'function' ? given() : given;
+    const answer = await app.request(method, address(), { as: eve, body });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([404, 'not_found']);
+    expect(await books()).toEqual(before);
+  },
+);
 
-it.each(acts.slice(0, 3))('%s act %# of a buyer is not the staff’s', async (method, address, body) => {
+it.each(acts.slice(0, 3))('%s action %# of a buyer is not open to staff', async (method, address, body) => {
   const before = await books();
   const answer = await app.request(method, address(), { as: staff, body });
   expect((await answer.json()) as Problem).toMatchObject({ code: 'not_found' });
   expect(await books()).toEqual(before);
 });
 
-it('a key of another user leads to no order of theirs', async () => {
+it('another user’s key does not return their order', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { kind: 'workbook', way: 'invoice', terms_version: 1 };
   const order = async (as: TestUser) => {
@@ -71,7 +74,7 @@ async function ownerOf(id: string): Promise<string | undefined> {
   return rows[0]?.user_id;
 }
 
-/** All that these acts could change. */
+/** Everything that these actions could change. */
 function books(): Promise<unknown[]> {
   return app.database.asSystem('a test looks', (tx) =>
     selectRows(

@@ -101,7 +101,7 @@ function reported(externalId: string, at: Date): Facts {
   return { means: 'stripe', external_id: externalId, occurred_at: at.toISOString() };
 }
 
-/** Notifies once what was posted. */
+/** Notifies buyer and staff if the money was posted now, and not before. */
 async function told(
   tx: Transaction,
   { env, orderId, event }: Pick<Services, 'env'> & { orderId: string; event: Parameters<typeof followUp>[1]['event'] },

@@ -15,7 +15,7 @@ import { getRefund, insertRefund, isPaidByProvider, orderRepository } from './qu
 import { sendRefund } from './refunds.ts';
 import { ledgerTransactions, refunds } from './table.ts';
 
-/** @throws AppError not_found, own_order, version_conflict, payment_known, invalid of a day to come */
+/** @throws AppError not_found, own_order, version_conflict, payment_known; invalid for a future date */
 export async function recordPayment(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
   const order = await ctx.elevated('records a payment', async (tx, actor) => {
     const held = await lock(tx, id);
@@ -122,7 +122,7 @@ async function present(
   return presentOrder(await orderRepository.get(tx, id), { actor, now: ctx.now });
 }
 
-/** A reference counts once for an order, in whatever letters it is written. */
+/** References are compared without case and surrounding spaces, so that one counts only once per order. */
 async function factsOf(
   tx: Transaction,
   { userId }: Actor,
@@ -149,8 +149,9 @@ function timeOf({ now }: ActorContext, receivedOn: string, floor: string): strin
   // A date is stored as noon UTC, but never in the future: access starts with the payment, and a refund comes after it.
   const noon = new Date(`${receivedOn}T12:00:00Z`);
   const moved = noon < now ? noon : now;
-  // Nor before its order on the same day, which may be the previous day in UTC: the books would show the payment before
-  // the order, and the guarantee would end hours early. A payment on an earlier day is stored as given.
+  // It is also not before its order on the same day, which may be the previous day in UTC. Otherwise the ledger would
+  // show the payment before the order, and the guarantee would end hours early. A payment on an earlier day is stored
+  // as entered.
   const isOfThatDay = new Date(floor).getTime() - noon.getTime() < 1.5 * DAY_MS;
   return isOfThatDay && moved < new Date(floor) ? floor : moved.toISOString();
 }
@@ -184,7 +185,7 @@ async function decide(
   return id;
 }
 
-/** A transfer by staff leaves what was paid by card at the provider. */
+/** Returns how a refund is paid. With a bank reference, staff have transferred it, even if the payment was by card. */
 async function meansOfReturn(tx: Transaction, orderId: string, reference: string): Promise<Means> {
   const { means, order_id, kind, created_at } = ledgerTransactions;
   const [paid] = await tx

@@ -19,7 +19,7 @@ export const samples: Samples = {
       columns: {
         changedBy: adminsAlone('others'),
         values: { key: text('package'), is_active: sql`false`, price: text('3'), session_credits: text('3') },
-        // There is one of each.
+        // Each product has one row.
         control: { changed: { key: '23505' } },
       },
       equivalentMutants: {

@@ -79,7 +79,7 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
  * @throws AppError version_conflict
  */
 export async function publishTerms(tx: Transaction, input: TermsInput, authorId: string): Promise<void> {
-  // The second of two at once finds the version of the first.
+  // Concurrent calls run one after another, so that the second finds the first one's version.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.terms}, 0))`);
   const { version: current } = await findTerms(tx);
   if (input.version !== current) throw new AppError('version_conflict');

@@ -193,7 +193,7 @@ describe('editing terms', () => {
     expect((await overview()).current.version).toBe(version);
   });
 
-  it('is not possible around the act, not even for its editor', async () => {
+  it('is rejected in SQL, even for an admin who manages content', async () => {
     const { version } = (await overview()).current;
     const writing = app.database.asActor(editor.token, (tx) =>
       tx.execute(sql`insert into purchase_terms (version, title, text) values (${version + 1}, 'Mine', 'Free.')`),

@@ -30,7 +30,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
     save: (input) =>
       transitionRequest({ id, version, status: 'Delivered', ...(input as z.output<typeof formSchema>) }).catch(
         async (error: unknown) => {
-          // Whatever refused it may have changed the request, so the next attempt uses its current version.
+          // The request may have changed on the server, so the next attempt uses its current version.
           await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
           throw error;
         },

@@ -88,7 +88,7 @@ describe.each(subjects)('%s', (subject) => {
   );
 });
 
-it('addresses of buyers are told to staff who deliver, and of each buyer to themselves', async () => {
+it('emails of buyers are visible to staff who deliver, and to each buyer only their own', async () => {
   const { owner } = await makeTarget();
   const told = async (as: TestUser) =>
     (

@@ -298,7 +298,7 @@ async function openOrder(request: string, { status = 'open' }: { status?: string
   );
 }
 
-/** Leaves the order in the state that settling it leaves. */
+/** Sets the order to the state in which the ledger would leave it. */
 async function pay(order: string, paidMinor: number, status = 'paid'): Promise<void> {
   await writeOrder(
     app.database,

@@ -152,8 +152,8 @@ export async function holdRequest(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Marks the request of a paid order as paid. Of one that is delivered already, only the time is stored. A refund changes
- * nothing here. It follows from the order's row, however often this is called. For transactions without row policies.
+ * Marks the request of a paid order as paid. If it is already delivered, only stores the time. A refund changes nothing
+ * here. Derived from the order's row, so a repeated call changes nothing. For transactions without row policies.
  */
 export async function markPaid(tx: Transaction, { id, kind, status }: typeof orders.$inferSelect): Promise<void> {
   if (kind !== 'request' || status !== 'paid') return;
@@ -166,8 +166,8 @@ export async function markPaid(tx: Transaction, { id, kind, status }: typeof ord
 }
 
 /**
- * Creates the service requests that a product includes, paid with it. One that is no longer in the catalogue is left out. A
- * refund moves those that are not delivered to Trash. For transactions without row policies, with the entitlements of the buyer
+ * Creates the service requests that a product includes, as paid. Skips services that are no longer in the catalog. A
+ * refund moves undelivered ones to Trash. For transactions without row policies, with the entitlements of the buyer
  * locked.
  */
 export async function includeRequests(
@@ -178,7 +178,7 @@ export async function includeRequests(
   const ofOrder = eq(includedRequests.order_id, id);
   if (status === 'paid' || status === 'partly_refunded') {
     const [sold] = await tx.select().from(soldProducts).where(eq(soldProducts.key, kind));
-    // A later addition to the list is for later buyers.
+    // A service added to the list later is only for later buyers.
     if (!sold || (await tx.$count(includedRequests, ofOrder)) > 0) return;
     for (const [index, name] of sold.request_products.entries()) {
       const service = products.find((one) => one.name === name);

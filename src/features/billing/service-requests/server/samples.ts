@@ -44,7 +44,7 @@ export const samples: Samples = {
     request_deliveries: {
       // Files that staff delivered. The request is added with them, so a user who reads one also reads the other.
       expected: { ...writtenByTheSystem, ...withPermission([1, RLS, 0, 0]) },
-      // For another applicant, because nobody delivers to themselves.
+      // For another applicant, because admins never deliver to themselves.
       insert: (id) => sql`with request as (
           insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700) returning id)
         insert into request_deliveries (request_id, user_id) select id, ${id} from request`,

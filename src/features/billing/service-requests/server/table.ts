@@ -87,7 +87,7 @@ export const requestDeliveries = pgTable(
     ...policies({
       name: 'request_deliveries',
       read: sql`${hasPermission('manage_subscriptions')} or ${table.request_id} in (select r.id from service_requests r where r.user_id = ${currentUserInRole('applicant')})`,
-      // Nobody delivers to themselves.
+      // Admins never deliver to themselves.
       create: sql`${hasPermission('manage_subscriptions')} and ${table.user_id} = ${currentUser} and ${table.request_id} in (select r.id from service_requests r where r.user_id <> ${currentUser} and r.deleted_at is null)`,
     }),
   ],

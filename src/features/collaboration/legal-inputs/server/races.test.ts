@@ -1,4 +1,4 @@
-// Simultaneous actions of two admins: one comes first, and the other gets an error.
+// Simultaneous actions of two admins: one succeeds, and the other gets an error.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

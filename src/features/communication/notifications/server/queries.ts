@@ -29,10 +29,7 @@ export type Notice = {
   isMailed?: boolean | 'at once';
 };
 
-/**
- * Notifies a user of what happens in this transaction, and mails them unless they turned that off. Works under any
- * role.
- */
+/** Notifies a user in this transaction, and mails them unless they turned that off. Works under any role. */
 export async function notify(
   tx: Transaction,
   { userId, kind, title, message, type = 'info', link = '', isMailed = true }: Notice,
@@ -70,8 +67,8 @@ export async function notifyAdmins(
 }
 
 /**
- * Mails staff about what happens in this transaction. The only way to do so. Works under any role. It goes to the info
- * mailbox, or to every active owner until one is set.
+ * Mails staff about an event of this transaction, and is the only way to do so. Works under any role. The mail goes to
+ * the info mailbox, or to every active owner until one is set.
  */
 export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffNews): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });

@@ -16,7 +16,7 @@ export const ownAttestations = queryOptions({
   staleTime: 0,
 });
 
-/** Attestations of an applicant's evidence, and what the reader may say. */
+/** Attestations of an applicant's evidence, and the verdicts that the reader may give. */
 export function attestationsOf(applicant: string) {
   return queryOptions({
     queryKey: [...key, 'of', applicant],

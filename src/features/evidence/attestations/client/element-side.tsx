@@ -16,7 +16,7 @@ import classes from './attestations.module.css';
 
 export type ElementSideProps = Pick<AttestationFormProps, 'applicant' | 'onDirtyChange' | 'onStale'> & {
   element: ElementReadiness;
-  /** Verdicts on all elements, and what the reader may say. */
+  /** Verdicts on all elements, and those that the reader may give. */
   heard: SharedAttestationList;
   isOpen: boolean;
   onOpen: () => void;

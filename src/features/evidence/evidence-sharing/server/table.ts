@@ -33,7 +33,7 @@ export const evidenceGrants = pgTable(
     provider_id: uuid().notNull(),
     /** Every type of evidence, including types added later. */
     all_types: boolean().notNull().default(false),
-    /** Table names if not every type is shared. `binders` stands for the binder with its packets and files. */
+    /** Table names if not every type is shared. `binders` means the binder with its packets and files. */
     types: text()
       .array()
       .notNull()

@@ -53,7 +53,7 @@ export async function changeBinder(
 ): Promise<boolean> {
   const changed = await tx
     .update(binders)
-    // The title stands in for a change that contains nothing, which is no statement.
+    // If nothing else changes, sets the title to itself, because an update without columns is no valid statement.
     .set({ title: sql`${binders.title}`, ...values })
     .where(and(isOwn(wanted), eq(version, expected)))
     .returning({ id });

@@ -15,7 +15,7 @@ export type DecisionFormProps = Pick<
   'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
 > & {
   application: ReceivedApplication;
-  /** Set if another admin was faster, with the sentence that says so. */
+  /** Message that another admin decided first. Unset otherwise. */
   onDecidedMeanwhile: (text: string) => void;
 };
 

@@ -207,7 +207,7 @@ describe('pending items of applications', () => {
     expect(await countOf(noor)).toBe(before - 1);
   });
 
-  it('tell the applicant’s name to admins who decide, and to no one else', async () => {
+  it('show the applicant’s name to admins who decide, and to no one else', async () => {
     await apply(ada);
     const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
     const nameTo = (as: TestUser) =>

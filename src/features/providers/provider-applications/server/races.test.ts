@@ -1,4 +1,4 @@
-// Simultaneous acts of two admins: one comes first, and the other gets an error.
+// Simultaneous decisions of two admins: one is stored, and the other gets an error.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -207,7 +207,7 @@ describe('ending an assignment', () => {
     expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
       'You are no longer assigned to Ada Example',
     );
-    // The second admin learns that it is gone, and nobody is notified twice.
+    // The second admin is told that it has ended, and no notification is sent twice.
     expect((await end(id)).status).toBe(404);
     expect(await noticesOf(app.database, ada)).toHaveLength(2);
     expect((await send(pair(ada, grace))).status).toBe(201);

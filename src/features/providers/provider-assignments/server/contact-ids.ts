@@ -5,7 +5,7 @@ import { nameOf } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { Contact } from '#core/server/feature.ts';
 
-/** Builds the function that returns the applicants with whom a provider has had to do, for `app.past_contacts`. */
+/** Builds the function that returns the applicants whom a provider has dealt with, for `app.past_contacts`. */
 export function contactIds(contacts: readonly Contact[]): DerivedSql {
   const met = contacts.map(
     ({ applicant, provider }) =>

@@ -177,7 +177,7 @@ describe('past contacts', () => {
     await unassign(app.database, ada, mentor);
     expect(await past(mentor)).toEqual({ names: ['Ada Lovelace'], total: 1 });
     expect(await listed(mentor)).toEqual([]);
-    // Another user's past is not theirs.
+    // Contacts of another provider are not included.
     expect(await past(attorney)).toEqual({ names: [], total: 0 });
     await assign(app.database, ada, mentor);
     expect(await past(mentor)).toEqual({ names: [], total: 0 });

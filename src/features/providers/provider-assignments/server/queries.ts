@@ -182,8 +182,8 @@ const sortColumns: Record<AssignmentSort, { by: SQL[]; direction: 'asc' | 'desc'
 };
 
 /**
- * Selects a page of all assignments, or the rows of a file, as JSON text. The statement is made of what is asked, so that
- * PostgreSQL plans it for that.
+ * Selects a page of all assignments, or the rows of a file, as JSON text. Contains only the requested filters, so that
+ * PostgreSQL plans each combination separately.
  */
 export function listAssignments(asked: Asked, { isFile }: { isFile: boolean }): SQL {
   const { by, direction: standard } = sortColumns[asked.sort ?? 'assigned_at'];

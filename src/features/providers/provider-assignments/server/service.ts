@@ -66,7 +66,7 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
 }
 
 /**
- * Ends an assignment and its access, and notifies both. Triggers cancel sessions to come, and release open reviews.
+ * Ends an assignment and its access, and notifies both. Triggers cancel future sessions, and release open reviews.
  * @throws AppError not_found
  */
 export async function removeAssignment(ctx: ActorContext, id: string, end: AssignmentEnd): Promise<void> {

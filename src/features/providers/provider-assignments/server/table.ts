@@ -33,7 +33,7 @@ export const mentorAssignments = pgTable(
 );
 
 /**
- * Pairs whose assignment has ended. Policies for history, such as closed conversations, ask for it. A trigger writes it
+ * Pairs whose assignment has ended. Policies for history, such as closed conversations, read it. A trigger writes it
  * however an assignment ends, and a newer end replaces the older one. It grants nothing while the pair is assigned
  * again.
  */

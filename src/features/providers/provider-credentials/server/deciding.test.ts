@@ -232,7 +232,7 @@ describe('pending items of credentials', () => {
     expect(await countOf(noor)).toBe(before - 1);
   });
 
-  it('are as many as the page lists for a decision, without new providers, whom the overview names', async () => {
+  it('are as many as the page lists for a decision, without new providers, which the overview lists', async () => {
     const verifier = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await submitCredential(app, mentor);
     await createUser(app.database, { role: 'attorney' });

@@ -165,7 +165,7 @@ describe('editing a credential', () => {
     expect(await read(attorney, id)).toMatchObject({ credential_number: 'A-1', version: 1 });
   });
 
-  it('requires its role, active', async () => {
+  it('requires its role to be active', async () => {
     const { id } = await submitCredential(app, mentor);
     await app.database.asSystem('a test makes a mentor an attorney', async (tx) => {
       await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, mentor.id));

@@ -113,7 +113,7 @@ describe('a provider’s prices', () => {
     expect(await list(mia)).toEqual([]);
   });
 
-  it('are not set by a provider whose trial has ended, nor by other users', async () => {
+  it('cannot be set by a provider whose trial has ended, or by other users', async () => {
     const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
     const body = { service_type: 'a', price: 1 };
     for (const [as, status] of [

@@ -44,7 +44,7 @@ export function partOf(
   return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
 }
 
-/** Returns '$80.00', 'Free', or what is known of the price. `agreed` is the stored value. */
+/** Returns '$80.00', 'Free', or the known part of the price. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'a session credit';

@@ -22,7 +22,7 @@ type NoShowDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a provider who did not come, which is final. */
+/** Asks a provider who missed the session. The answer is final. */
 export function NoShowDialog({ what, onClose, ...rest }: NoShowDialogProps) {
   return (
     <Modal opened={what !== undefined} onClose={onClose} title="Record a no-show?">

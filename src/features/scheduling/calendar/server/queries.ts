@@ -66,7 +66,7 @@ export async function holdSession(tx: Transaction, table: SessionTable, id: stri
   return row?.before ?? null;
 }
 
-/** Notifies and mails both sides of what happened to a session. Only for transactions without row policies. */
+/** Notifies and mails both users about a session's change. For transactions without row policies. */
 export async function tellOfSession(tx: Transaction, { table, id, before }: SessionChange): Promise<void> {
   await tx.execute(sql`select app.tell_of_session(${table}, ${id}::uuid, ${before}::jsonb)`);
 }

@@ -35,7 +35,8 @@ export const sessionReminders = pgTable(
     /** Start of the session. */
     starts_at: instant().notNull(),
     /**
-     * Since when both sides know of it. A session agreed within a day, or an hour, of its start needs no such reminder.
+     * Time since which both users know of it. A session agreed within a day, or an hour, of its start needs no such
+     * reminder.
      */
     agreed_at: instant().notNull().defaultNow(),
     day_sent_at: instant(),

@@ -50,7 +50,7 @@ export async function changeTestimonial(
 
 /**
  * Moves a testimonial. Simultaneous moves of different ones both succeed.
- * @throws AppError not_found; version_conflict if it was changed, or the one after it is gone
+ * @throws AppError not_found; version_conflict if it was changed, or the one after it is missing
  */
 export async function moveTestimonial(
   ctx: ActorContext,
