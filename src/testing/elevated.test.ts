@@ -164,7 +164,7 @@ describe('an elevated read', () => {
     expect(logged).toEqual([]);
   });
 
-  it('of one session waits for the one before, and all of them leave connections to acts', async ({ skip }) => {
+  it('waits for an earlier one of its session, and all of them leave connections for actions', async ({ skip }) => {
     // PGlite has one connection.
     if (app.database.engine === 'pglite') skip();
     const begun: string[] = [];

@@ -144,7 +144,7 @@ function recognizedOn({ seen: [left, bottom, right, top], quarters, turn }: (typ
   return { turn, words: [['W', ...(shares as [number, number, number, number])]] };
 }
 
-it('a recognized word lies over its picture, for any rotation, boxes and unit', async () => {
+it('a recognized word is placed over its picture, for any rotation, boxes and unit', async () => {
   const source = await readSource(pagesPdf(scans.map(({ entries }) => ({ drawing: '', entries }))));
   const layers = Object.fromEntries(scans.map((one, page) => [page, recognizedOn(one)]));
   const pages = scans.map((one, page): PlanPage => {

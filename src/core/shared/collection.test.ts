@@ -50,7 +50,7 @@ it('a row of a collection has its fields, in their order, between its ID and its
   }>();
 });
 
-it('a row may be added with its required fields alone', () => {
+it('a row may be added with only its required fields', () => {
   const values = { subject: 'Write', note: '', tone: 'Kind', place: '', hours: null, is_daily: true };
   expect(reminders.input.parse({ subject: 'Write' })).toEqual(values);
   expect(listIssues(reminders.input, { subject: ' ', tone: 'Loud', is_daily: 1, user_id: '7' })).toEqual([

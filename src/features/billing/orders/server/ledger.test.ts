@@ -52,7 +52,7 @@ it('postings and documents stay without the name after their buyer’s account i
   }
 });
 
-it('an order can be paid after its buyer’s account is deleted, and gives nothing', async () => {
+it('an order can be paid after its buyer’s account is deleted, and grants nothing', async () => {
   const ada = await createUser(app.database);
   const { id, due_minor } = await placeOrder(app, { as: ada, kind: 'package' });
   await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));

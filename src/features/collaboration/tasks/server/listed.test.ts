@@ -46,7 +46,7 @@ describe('the combined task list', () => {
     expect({ total, can }).toEqual({ total: 7, can: { create: true } });
   });
 
-  it('says whether the mentors who gave and reviewed a task are verified', async () => {
+  it('shows whether the mentors who assigned and reviewed a task are verified', async () => {
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     const [eve, tom] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, eve, tom);

@@ -152,7 +152,7 @@ describe('the readiness of an applicant', () => {
 });
 
 describe('the evaluation context of a record', () => {
-  it('is the user’s own, alone and with a list of records: file languages, the filing date, and turned-off rules', async () => {
+  it('is the user’s own, with and without a list of records: file languages, the filing date, and turned-off rules', async () => {
     const contextOf = async (as: TestUser) =>
       (await (await app.request('GET', '/api/readiness/context', { as })).json()) as EvaluationContext;
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });

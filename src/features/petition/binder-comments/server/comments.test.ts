@@ -253,7 +253,7 @@ describe('a comment on a binder', () => {
     }
   });
 
-  it('says to the applicant alone whether its author is verified', async () => {
+  it('shows only the applicant whether its author is verified', async () => {
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await say(grace, 'a');
     await say(lex, 'b');

@@ -59,7 +59,7 @@ describe('a cancelled packet', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  it('that was half cancelled is ended by the next turn, also after its server crashed', async () => {
+  it('that was only partly cancelled is cancelled by the next run, even after its server crashed', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 1);

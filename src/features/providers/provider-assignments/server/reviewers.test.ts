@@ -37,7 +37,7 @@ describe('GET /api/reviewers', () => {
     expect(await reviewersOf(await createUser(app.database))).toEqual([]);
   });
 
-  it('says in which roles a reviewer is verified', async () => {
+  it('returns the roles in which a reviewer is verified', async () => {
     await assign(app.database, ada, mentor);
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await decideCredential(app, admin, await submitCredential(app, mentor));

@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(['mentor', 'attorney'] as const)(
-  'a session says whether its %s is verified, during the assignment',
+  'a session shows whether its %s is verified, during the assignment',
   async (role) => {
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     const provider = await createBookableProvider(app.database, role, { applicants: [ada] });

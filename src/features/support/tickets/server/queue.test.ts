@@ -74,7 +74,7 @@ describe('the ticket queue', () => {
     expect((await order())[3]).toEqual([resolved.id, false]);
   });
 
-  it('filters by assignee: mine, others’, nobody’s, and by age', async () => {
+  it('filters by age, and by assignee: own, others’ and unassigned tickets', async () => {
     const ada = await createUser(app.database);
     const [mine, others, free] = [await open(ada), await open(ada), await open(ada)];
     await assign(noor, mine, noor.id);
