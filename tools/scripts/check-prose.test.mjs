@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { checkProse } from './check-prose.mjs';
 
-const problemsOf = (text) => checkProse(new Map([['src/core/shared/a.ts', text]])).map(({ file }) => file);
+const problemsOf = (text, path = 'src/core/shared/a.ts') => checkProse(new Map([[path, text]])).map(({ file }) => file);
 
 it.each([
   '/** What a user reads. */',
@@ -20,4 +20,16 @@ it.each([
   "const a = 'What a user reads';",
 ])('%j is accepted', (text) => {
   expect(problemsOf(`${text}\nexport const b = 2;\n`)).toEqual([]);
+});
+
+it.each([
+  ['src/core/server/sql/a.sql', '\n-- Whose file it is.\nselect 1;\n'],
+  ['src/core/client/ui/a.css', '\n/* Where all is in one column. */\n'],
+  ['tools/scripts/a.mjs', '\n// What is left.\nf();\n'],
+])('a comment in %s is checked as well', (path, text) => {
+  expect(problemsOf(text, path)).toEqual([`${path}:2`]);
+});
+
+it('the second line of a comment in SQL may begin with any word', () => {
+  expect(problemsOf('-- Returns the files.\n-- What follows is sorted.\n', 'src/a/sql/a.sql')).toEqual([]);
 });
