@@ -19,7 +19,7 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
     ] as const) {
       await form.getByLabel('Price').fill(price);
       await form.getByRole('button', { name: 'Add plan' }).click();
-      await expectTold(page, message);
+      await expectMessages(page, message);
     }
     expect((await send<{ rows: { name: string }[] }>(owner, '/api/plans', undefined, 'GET')).rows).not.toContainEqual(
       expect.objectContaining({ name: 'Mentoring kit' }),
@@ -74,14 +74,14 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
     await page.goto('/admin/templates?new');
     await form.getByRole('textbox', { name: 'Name' }).fill('Thanks');
     await form.getByRole('button', { name: 'Add template' }).click();
-    await expectTold(page, 'Category is required', 'Content is required');
+    await expectMessages(page, 'Category is required', 'Content is required');
     await form.getByLabel('Category').fill('Thank-you letter');
     await form.getByRole('textbox', { name: 'Content' }).fill('x'.repeat(20_001));
     await form.getByRole('button', { name: 'Add template' }).click();
-    await expectTold(page, 'Content must be at most 20,000 characters long');
+    await expectMessages(page, 'Content must be at most 20,000 characters long');
     await form.getByRole('textbox', { name: 'Content' }).fill('Dear {{applicant.nme}}');
     await form.getByRole('button', { name: 'Add template' }).click();
-    await expectTold(page, '{{applicant.nme}} is not a known placeholder. Choose one from the list.');
+    await expectMessages(page, '{{applicant.nme}} is not a known placeholder. Choose one from the list.');
     await form.getByRole('textbox', { name: 'Content' }).fill('Dear ');
     await form.getByRole('button', { name: 'Insert {{applicant.name}}' }).click();
     await expect(form.getByRole('textbox', { name: 'Content' })).toBeFocused();
@@ -108,6 +108,6 @@ test('an admin creates a plan and a template, and invalid input saves nothing', 
 });
 
 /** Expects the messages in the summary and next to the field. */
-async function expectTold(page: Page, ...messages: string[]): Promise<void> {
+async function expectMessages(page: Page, ...messages: string[]): Promise<void> {
   for (const message of messages) await expect(page.locator('form').getByText(message, { exact: true })).toHaveCount(2);
 }

@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/dashboard/memberships?new');
     const [start, end] = ['Start date', 'End date'].map((label) => page.getByLabel(label, { exact: true }));
-    const saidBelow = (field: typeof start) =>
+    const reading = (field: typeof start) =>
       page
         .locator('[data-field]')
         .filter({ has: field as NonNullable<typeof field> })
@@ -25,9 +25,9 @@ for (const width of [1280, 390]) {
       await page.getByRole('combobox', { name: 'Membership type' }).fill('Fellow');
       await page.keyboard.press('Escape');
       await start.pressSequentially('06/2019');
-      await expect(saidBelow(start)).toHaveText('Read as June 2019');
+      await expect(reading(start)).toHaveText('Read as June 2019');
       await end.pressSequentially('03/04/2021');
-      await expect(saidBelow(end)).toHaveText('Which do you mean? March 4, 2021April 3, 2021');
+      await expect(reading(end)).toHaveText('Which do you mean? March 4, 2021April 3, 2021');
       await expectAccessible(page, 'dates that are typed');
       await page.setViewportSize({ width, height: 844 });
     });
@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('alert').getByRole('link', { name: wrong }).click();
       await expect(end).toBeFocused();
       await expect(end).toHaveValue('03/04/2021');
-      await saidBelow(end).getByRole('button', { name: 'April 3, 2021' }).click();
+      await reading(end).getByRole('button', { name: 'April 3, 2021' }).click();
       await expect(end).toHaveValue('2021-04-03');
       await page.getByRole('button', { name: 'Add membership' }).click();
       await expect(row).toContainText('June 2019');

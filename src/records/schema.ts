@@ -133,11 +133,11 @@ export const recordQuery = z.strictObject({
 });
 
 /** Data next to a page of own records: whether a draft exists, and the number of open comments by record. */
-export const recordsBeside = z.object({ has_draft: z.boolean(), open_comments: z.record(z.string(), z.int()) });
+export const pageExtras = z.object({ has_draft: z.boolean(), open_comments: z.record(z.string(), z.int()) });
 
 export type RecordPage = {
   /** Only with the reader's own records. They can be requested with the context for judging them. */
-  beside?: z.output<typeof recordsBeside> & { context?: EvaluationContext };
+  beside?: z.output<typeof pageExtras> & { context?: EvaluationContext };
   rows: ListedRecord[];
   /** Pass it as `from` to get the next page. Null on the last one. */
   next: string | null;

@@ -8,7 +8,7 @@ import type { Services } from '#core/server/services.ts';
 
 export type Listening = { port: number; server: Server; close: () => Promise<void> };
 
-/** Runs the application on a real socket, for what requests inside the process cannot show. */
+/** Runs the application on a real socket, for behavior that in-process requests cannot show. */
 export async function listen(
   services: Services,
   { patience = {}, ...additions }: AppExtensions & { patience?: Partial<Timeouts> } = {},

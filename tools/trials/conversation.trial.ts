@@ -24,7 +24,7 @@ export const trials: Trial[] = [
 ];
 
 type Side = Applicant & { id: string };
-type Heard = { position: number; content: string };
+type Received = { position: number; content: string };
 
 async function talk(place: Place): Promise<Outcome> {
   const random = createRandom('conversation');
@@ -69,17 +69,17 @@ async function talk(place: Place): Promise<Outcome> {
   };
 }
 
-function missingOf(all: readonly string[], rows: readonly Heard[]): number {
+function missingOf(all: readonly string[], rows: readonly Received[]): number {
   const received = new Set(contents(rows));
   return all.filter((content) => !received.has(content)).length;
 }
 
-function contents(rows: readonly Heard[]): string[] {
+function contents(rows: readonly Received[]): string[] {
   return rows.map(({ content }) => content);
 }
 
 /** Checks that positions rise in the order of arrival, and each side's numbers too. */
-function requireOrder(rows: readonly Heard[]): void {
+function requireOrder(rows: readonly Received[]): void {
   const last = new Map<string, number>();
   let position = 0;
   for (const row of rows) {
@@ -127,7 +127,7 @@ async function sendAll({ urls, as, to, name }: { urls: string[]; as: Side; to: S
 
 /** Reads like the page: resumes the stream, and loads everything after the newest known message. */
 function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; random: Random }) {
-  const rows: Heard[] = [];
+  const rows: Received[] = [];
   let isEnding = false;
   let cuts = 0;
   let last: string | undefined;

@@ -161,7 +161,7 @@ async function fillBinder(app: TestApp, as: TestUser): Promise<Cast['bodies']> {
       : section,
   );
   const arranged = { version: binder.version, outline: { sections } };
-  await expectTaken(app.request('PATCH', '/api/binder', { as, body: arranged }));
+  await expectAccepted(app.request('PATCH', '/api/binder', { as, body: arranged }));
   await inspectDueFiles(app, new AbortController().signal);
   const letter = await (await app.request('GET', `/api/letters/${binder.id}`, { as })).json();
   const document = letterOf(
@@ -170,7 +170,7 @@ async function fillBinder(app: TestApp, as: TestUser): Promise<Cast['bodies']> {
     ),
   );
   const written = { version: versionIn(letter), document };
-  await expectTaken(app.request('PATCH', `/api/letters/${binder.id}`, { as, body: written }));
+  await expectAccepted(app.request('PATCH', `/api/letters/${binder.id}`, { as, body: written }));
   return {
     'PATCH /api/binder': [arranged],
     'PATCH /api/binder-reviews/{binder}': [arranged],
@@ -195,7 +195,7 @@ export function versionIn(answer: unknown): number | undefined {
     .find((version) => version !== undefined);
 }
 
-async function expectTaken(sending: Promise<Response>): Promise<void> {
+async function expectAccepted(sending: Promise<Response>): Promise<void> {
   const answer = await sending;
   if (answer.ok) return;
   const text = (await answer.text()).slice(0, 500);

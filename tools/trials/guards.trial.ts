@@ -6,7 +6,7 @@ import { equivalentGuards } from './equivalent-guards.ts';
 import { mutantsOf, type GuardMutant } from './guard-mutants.ts';
 import type { Task, Verdict } from './guards-worker.ts';
 import { nearestTests } from './nearest-tests.ts';
-import { FILES, GIVEN_SEED, createRandom, type Outcome, type Trial } from './trial.ts';
+import { FILES, REQUESTED_SEED, createRandom, type Outcome, type Trial } from './trial.ts';
 
 /** Mutants per area. */
 const SAMPLE = Number(process.env.LAUREL_TRIALS_MUTANTS ?? 40);
@@ -15,7 +15,7 @@ const TESTS = 8;
 /** Worker threads. Each has its own Vitest, whose test process takes one processor. */
 const LANES = 2;
 /** The default sample is always the same, so that its score changes only with the code. */
-const SEED = GIVEN_SEED ?? 41;
+const SEED = REQUESTED_SEED ?? 41;
 
 /** Least percentage of the default sample that tests must notice. 0 for areas that are not measured yet. */
 type Area = { name: string; globs: string[]; floor: number };

@@ -28,7 +28,7 @@ export const KILLS = Number(process.env.LAUREL_TRIALS_KILLS ?? 100);
 export const SEED = Number(process.env.LAUREL_TRIALS_SEED ?? Math.floor(Math.random() * 2 ** 32));
 
 /** Undefined to choose the seed at random. */
-export const GIVEN_SEED = process.env.LAUREL_TRIALS_SEED === undefined ? undefined : SEED;
+export const REQUESTED_SEED = process.env.LAUREL_TRIALS_SEED === undefined ? undefined : SEED;
 
 const isFile = (word: string) => word.includes('/');
 /** Trial names in the command. */

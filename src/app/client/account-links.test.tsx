@@ -2,7 +2,7 @@
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { HeldSession } from '#features/accounts/accounts/client/session.ts';
+import { EndedSession } from '#features/accounts/accounts/client/session.ts';
 import { unknownSession, type SessionState } from '#features/accounts/accounts/client/session-manager.ts';
 import { render } from '#testing/client/render.tsx';
 
@@ -13,9 +13,9 @@ beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})));
 async function linksIn(session: SessionState): Promise<(string | null)[]> {
   await render(
     <MemoryRouter>
-      <HeldSession value={session}>
+      <EndedSession value={session}>
         <AccountLinks />
-      </HeldSession>
+      </EndedSession>
     </MemoryRouter>,
   );
   return [...document.querySelectorAll('a')].map(({ textContent }) => textContent);

@@ -13,7 +13,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { CodeDialog } from '#features/accounts/accounts/client/code-dialog.tsx';
-import { checkSession, HeldSession, useSession } from '#features/accounts/accounts/client/session.ts';
+import { checkSession, EndedSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
@@ -44,9 +44,9 @@ export function Guarded(props: { page: Page; children: ReactNode }) {
   if (current.session && current !== last) setLast(current);
   const isOver = current.event === 'session_ended' && current.status === 'signed_out' && last.session !== null;
   return (
-    <HeldSession value={isOver ? last : null}>
+    <EndedSession value={isOver ? last : null}>
       <Admitted {...props} isOver={isOver} />
-    </HeldSession>
+    </EndedSession>
   );
 }
 
@@ -110,9 +110,9 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   return (
     <Providers key={user.id} userId={user.id}>
       {isOver && (
-        <HeldSession value={null}>
+        <EndedSession value={null}>
           <SignInAgain email={user.email} wasTyping={wasTyping} />
-        </HeldSession>
+        </EndedSession>
       )}
       {isOpen ? (
         <div className={classes.page} hidden={isOver}>

@@ -40,15 +40,15 @@ export function roleOf(area: Exclude<PageArea, 'account'>): Role {
 }
 
 /** Returns the redirect target. The pricing page continues to the requested page after payment. */
-export function redirectPath({ address }: { address: string }, requested: Asked): string {
+export function redirectPath({ address }: { address: string }, requested: RequestedPage): string {
   return address === paths.pricing
     ? withNext(address, requested.pathname + requested.search + requested.hash)
     : address;
 }
 
-type Asked = { pathname: string; search: string; hash: string };
+type RequestedPage = { pathname: string; search: string; hash: string };
 
 /** Returns the URL of the sign-in form, which leads back to the requested page. */
-export function signInPath(requested: Asked): string {
+export function signInPath(requested: RequestedPage): string {
   return withNext(paths.login, requested.pathname + requested.search + requested.hash);
 }

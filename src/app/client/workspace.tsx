@@ -8,7 +8,7 @@ import type { Page } from '#core/client/pages.ts';
 import { dismissDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
 import { DeviceZoneNotice } from '#features/accounts/accounts/client/device-zone-notice.tsx';
-import { checkSession, HeldSession, useSession } from '#features/accounts/accounts/client/session.ts';
+import { checkSession, EndedSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { LiveUpdateStream } from '#features/communication/live-updates/client/live-update-stream.tsx';
 import {
   NotificationBell,
@@ -39,7 +39,7 @@ export function Workspace({ page }: { page: Page }) {
   // The next user in this tab must not be able to undo these deletions.
   useEffect(() => dismissDeletions, []);
   const { session } = useSession();
-  const isOver = use(HeldSession) !== null;
+  const isOver = use(EndedSession) !== null;
   const userId = session?.user.id;
   useEffect(() => {
     if (userId) saveLastLocation(userId, pathname + search);

@@ -4,17 +4,17 @@ import { rateLimitIp } from '#core/server/client-address.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Log } from '#core/server/log.ts';
 
-const TOLD_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 type Bounds = { env: Pick<Env, 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>; log: Log };
 
 /** Limits connections, in total and per IP, since each uses memory before its first request. */
 export function boundConnections(server: Server, { env, log }: Bounds): void {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   /** Logs at most once per interval, so that a flood of connections does not fill the log. */
   function tell(setting: string): void {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
     log.warn({ setting }, 'connections refused: there are more than this setting allows');
   }
 

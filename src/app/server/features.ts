@@ -32,7 +32,7 @@ import { legalInputsFeature } from '#features/collaboration/legal-inputs/server/
 import { lettersFeature } from '#features/petition/petition-letters/server/feature.ts';
 import { mailboxFeature } from '#features/communication/dev-mailbox/server/feature.ts';
 import { messagesFeature } from '#features/communication/messages/server/feature.ts';
-import { newsFeature } from '#features/communication/live-updates/server/feature.ts';
+import { liveUpdatesFeature } from '#features/communication/live-updates/server/feature.ts';
 import { notificationsFeature } from '#features/communication/notifications/server/feature.ts';
 import { ordersFeature } from '#features/billing/orders/server/feature.ts';
 import { packetsFeature } from '#features/petition/filing-packets/server/feature.ts';
@@ -105,7 +105,7 @@ export const features: readonly Feature[] = [
   supportFeature,
   notificationsFeature,
   broadcastsFeature,
-  newsFeature,
+  liveUpdatesFeature,
   draftsFeature,
   contactFeature,
   checklistsFeature,

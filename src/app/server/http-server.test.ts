@@ -20,7 +20,7 @@ const outside = {
   MAIL_FROM: 'mail@laurel.example',
   AUTH_SECRET: 'x'.repeat(32),
 };
-/** Time limits for tests of what does not arrive. A busy machine exceeds them with anything else. */
+/** Short time limits for tests in which data never arrives. A busy machine would exceed them in other tests. */
 const SHORT: Partial<Timeouts> = {
   headersMs: 200,
   requestMs: 400,

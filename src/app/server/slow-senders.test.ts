@@ -97,7 +97,7 @@ describe.each([
   ['JSON in chunks', JSON_ROUTE, { length: 'Transfer-Encoding: chunked', first: 'ff\r\n{"patent_title":"' }],
   ['a plain form', FORM, { type: 'application/x-www-form-urlencoded', first: 'name=A' }],
 ] as const)('%s from a slow sender', (_what, path, how) => {
-  it('is rejected as too slow, is closed, and leaves nothing', async () => {
+  it('is rejected as too slow, its connection is closed, and nothing is left', async () => {
     const socket = begin(path, how);
     if (path === UPLOAD) await until(async () => (await underWay()) === 1);
     drip(socket);

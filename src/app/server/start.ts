@@ -75,7 +75,7 @@ export async function startServer({
     // The routes are created while the database opens.
     const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     await database.opened;
-    await requireKnownDatabase(database);
+    await requireOwnDatabase(database);
     await freeEnded(services);
     for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
@@ -119,7 +119,7 @@ export async function startServer({
  * one.
  * @throws OperatorError
  */
-async function requireKnownDatabase(database: Database): Promise<void> {
+async function requireOwnDatabase(database: Database): Promise<void> {
   const applied = await database.asSystem('the start compares migrations', appliedMigration);
   if (applied <= newestMigration) return;
   throw new OperatorError(

@@ -1,4 +1,4 @@
-import { Said } from '#core/client/ui/comment.tsx';
+import { CommentItem } from '#core/client/ui/comment.tsx';
 import { commentAuthor } from '#core/client/proof.ts';
 import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
 
@@ -9,7 +9,7 @@ export function CommentEntry({ comment, onEdit }: { comment: CommentRow; onEdit:
   const { from, body, parent_id } = comment;
   return (
     <div className={classes.entry} data-from={from} data-answer={parent_id !== null || undefined}>
-      <Said
+      <CommentItem
         comment={comment}
         author={commentAuthor(comment)}
         mb={4}

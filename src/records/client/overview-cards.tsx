@@ -18,7 +18,7 @@ type OverviewCard = { page: string; title: string; text: string };
 /** Judgment of the evidence, unless it is still loading or could not be read. */
 export type EvaluatedParts = readonly PartReadiness[] | 'awaited' | 'unknown';
 
-type Told = {
+type LoadedParts = {
   summaries: readonly TypeSummary[];
   parts: EvaluatedParts;
   claimed: readonly Criterion[] | null;
@@ -28,7 +28,7 @@ type OverviewCardsProps = {
   label: string;
   cards: readonly OverviewCard[];
   /** Until it has loaded, the cards only link to their pages. */
-  loaded: Told | undefined;
+  loaded: LoadedParts | undefined;
 };
 
 /** Cards of all types of evidence: criterion, progress of the records, and next step. */
@@ -56,7 +56,7 @@ export function OverviewCards({ label, cards, loaded: told }: OverviewCardsProps
   );
 }
 
-function State({ type, ...loaded }: Told & { type: RecordType }) {
+function State({ type, ...loaded }: LoadedParts & { type: RecordType }) {
   const summary = loaded.summaries.find(({ table }) => table === type.table);
   if (!summary) return null;
   const total = recordsIn(summary);
@@ -87,7 +87,7 @@ function describeCount([count, name]: readonly [number, string]): string {
   return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }
 
-function describeNext(type: RecordType, { claimed, parts: judged, ...loaded }: Told): string {
+function describeNext(type: RecordType, { claimed, parts: judged, ...loaded }: LoadedParts): string {
   // Keeps the line's space free until the judgment is loaded.
   if (judged === 'awaited') return '\u00A0';
   const parts = judged === 'unknown' ? [] : judged;

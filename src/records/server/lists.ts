@@ -1,13 +1,13 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
-import { askedUser, askUser } from '#core/server/database/policies.ts';
+import { selectedUser, selectUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { judgingContextOf } from '#features/evidence/readiness/server/portfolio.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { ListedRecord, RecordAbilities, RecordStatus } from '#records/schema.ts';
 
 import type { PageStart } from './page-start.ts';
-import { besideRows, isShared, mayOpen } from './queries.ts';
+import { selectPageExtras, isShared, mayOpen } from './queries.ts';
 import { isOwn, listedText, tableOf, type RecordTable } from './table.ts';
 
 const PAGE_SIZE = 50;
@@ -64,9 +64,9 @@ export function defineSharedList(type: RecordType): (applicant: string, from: Pa
 }
 
 /** Formats a page as JSON, `{ rows, next, can }`, from its lines. Data shown with the rows may come first. */
-export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
+export function pageJson(lines: string | null, can: RecordAbilities, { hasExtras = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
-  const beside = hasBeside ? `"beside":${rows.shift()},` : '';
+  const beside = hasExtras ? `"beside":${rows.shift()},` : '';
   const next = rows.length > PAGE_SIZE ? startOf(rows.splice(PAGE_SIZE)) : null;
   return `{${beside}"rows":[${rows.join(',')}],"next":${JSON.stringify(next)},"can":${JSON.stringify(can)}}`;
 }
@@ -78,10 +78,10 @@ function startOf([record = '', createdAt = '']: readonly string[]): string {
 /** The owner is named in addition to the row policy, which also admits mentors and attorneys. */
 function ownListStatement(type: RecordType, { trash, isFurther, isOfStatus, isJudged }: Listing): SQL {
   const table = tableOf(type);
-  const context = isJudged ? sql`, 'context', ${judgingContextOf(askedUser)}` : sql``;
-  const beside = sql`json_build_object(${besideRows(type)} ${context})::text`;
-  return sql`with ${askUser} select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
-      where ${isOwn(table, askedUser)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
+  const context = isJudged ? sql`, 'context', ${judgingContextOf(selectedUser)}` : sql``;
+  const beside = sql`json_build_object(${selectPageExtras(type)} ${context})::text`;
+  return sql`with ${selectUser} select concat_ws(E'\n', ${beside}, (select ${linesOf(type, { trash })}
+      where ${isOwn(table, selectedUser)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? sql`and ${table.status} = ${sql.placeholder('status')}` : sql``}
       ${pageEnd(table)}))`;
 }
 

@@ -2,7 +2,7 @@ import { isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
-import { askedUser, currentUser } from '#core/server/database/policies.ts';
+import { selectedUser, currentUser } from '#core/server/database/policies.ts';
 import { defineRepository, type Repository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -39,7 +39,7 @@ export function recordsOf(type: RecordType): ReturnType<typeof build> {
 
 function build(type: RecordType) {
   const table = tableOf(type);
-  const own = isOwn(table, askedUser);
+  const own = isOwn(table, selectedUser);
   const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: isOwn(table) });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
@@ -196,9 +196,9 @@ function sharedRowStatement({ table, selection }: RecordRows, type: RecordType):
 }
 
 /** Data next to a page of own records, as keys and values of `json_build_object`. */
-export function besideRows({ segment, table }: RecordType): SQL {
-  const comments = openCommentsOn(sql.raw(`'${table}'`), askedUser);
-  return sql`'has_draft', ${hasDraftOf(segment, askedUser)}, 'open_comments', ${comments}`;
+export function selectPageExtras({ segment, table }: RecordType): SQL {
+  const comments = openCommentsOn(sql.raw(`'${table}'`), selectedUser);
+  return sql`'has_draft', ${hasDraftOf(segment, selectedUser)}, 'open_comments', ${comments}`;
 }
 
 /** Whether the applicant shares this type with the signed-in provider. The opening is recorded. */

@@ -126,7 +126,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
     await refusal(await app.request('POST', `${base}/${row.id}/restore`, { as: ada }), 404);
   });
 
-  it('lists fields that give the same needs as the whole record, and no empty field', async () => {
+  it('lists the fields that determine the same needs as the whole record, without empty ones', async () => {
     const ada = await createUser(app.database);
     const needed = required.map(([name]) => [name, sampleRecord(type)[name]]);
     for (const body of [await sampleWithFiles(type, ada), { ...Object.fromEntries(needed), status: 'Completed' }]) {

@@ -21,7 +21,7 @@ import {
   recordInput,
   recordQuery,
   recordRow,
-  recordsBeside,
+  pageExtras,
   type RecordAbilities,
   type RecordValues,
 } from '#records/schema.ts';
@@ -62,7 +62,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
         context: z.enum(['true', 'false']).optional(),
       }),
       success: z.object({
-        beside: recordsBeside.extend({ context: evaluationContext.optional() }),
+        beside: pageExtras.extend({ context: evaluationContext.optional() }),
         rows: z.array(listedRecord(type).openapi(`${type.table}_listed`)),
         next: z.string().nullable(),
         can: recordAbilities,
@@ -72,7 +72,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
         const { actor, json } = await ctx.read(
           list({ trash: trash === 'true', status, from: start, isJudged: context === 'true' }),
         );
-        return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasBeside: true }));
+        return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasExtras: true }));
       },
     }),
     defineQueryRoute({

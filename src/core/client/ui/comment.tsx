@@ -11,7 +11,7 @@ import { TypedText } from './typed-text.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 import type { FormSchema } from '../validate-form.ts';
 
-type SaidComment = {
+type ShownComment = {
   id: string;
   body: string;
   /** Timestamps in ISO 8601. */
@@ -21,8 +21,8 @@ type SaidComment = {
   version: number;
 };
 
-type SaidProps = Pick<GroupProps, 'mb'> & {
-  comment: SaidComment;
+type CommentItemProps = Pick<GroupProps, 'mb'> & {
+  comment: ShownComment;
   author: ReactNode;
   /** Its place, after its time. */
   place?: ReactNode;
@@ -31,7 +31,7 @@ type SaidProps = Pick<GroupProps, 'mb'> & {
 };
 
 /** A comment with its author and time. */
-export function Said({ comment, author, place, end, mb }: SaidProps) {
+export function CommentItem({ comment, author, place, end, mb }: CommentItemProps) {
   const { body, created_at, edited_at, resolved_at } = comment;
   return (
     <>
@@ -50,9 +50,9 @@ export function Said({ comment, author, place, end, mb }: SaidProps) {
   );
 }
 
-type Options<Row extends SaidComment> = RowFormOptions<FormSchema, Row>;
+type Options<Row extends ShownComment> = RowFormOptions<FormSchema, Row>;
 
-type CommentTextFormProps<Row extends SaidComment> = Pick<Options<Row>, 'row' | 'schema' | 'draft' | 'listKey'> & {
+type CommentTextFormProps<Row extends ShownComment> = Pick<Options<Row>, 'row' | 'schema' | 'draft' | 'listKey'> & {
   save: (body: string, sent: Parameters<Options<Row>['save']>[1]) => Promise<Row>;
   onDone: (saved?: Row) => void;
   legend?: string;
@@ -61,7 +61,7 @@ type CommentTextFormProps<Row extends SaidComment> = Pick<Options<Row>, 'row' | 
 };
 
 /** Form for a comment, or an edit of one's own. */
-export function CommentTextForm<Row extends SaidComment>({
+export function CommentTextForm<Row extends ShownComment>({
   onDone,
   legend = 'New comment',
   label = 'Comment',

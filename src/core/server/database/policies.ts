@@ -12,12 +12,12 @@ export const currentUser = sql`(select app.user_id())`;
 
 /**
  * Common table expression that determines the signed-in user once for the whole statement. The other parts use {@link
- * askedUser}.
+ * selectedUser}.
  */
-export const askUser = sql`me as materialized (select app.user_id() as id)`;
+export const selectUser = sql`me as materialized (select app.user_id() as id)`;
 
-/** The signed-in user, in a statement with {@link askUser}. Each `currentUser` would call the function again. */
-export const askedUser = sql`(select me.id from me)`;
+/** The signed-in user, in a statement with {@link selectUser}. Each `currentUser` would call the function again. */
+export const selectedUser = sql`(select me.id from me)`;
 
 /** The signed-in user, if they have the role and it is active. */
 export function currentUserInRole(role: string): SQL {

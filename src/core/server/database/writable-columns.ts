@@ -42,7 +42,7 @@ export function nameOf(column: PgColumn): string {
 /**
  * Whether a column that requests may set has the acting user as its default, so that statements may name it as well.
  */
-export function isGivenByDefault(table: PgTable, name: string): boolean {
+export function isActorByDefault(table: PgTable, name: string): boolean {
   const column = columnsOf(table).find((one) => nameOf(one) === name);
   const isGiven = getWritableColumns(table)?.create?.some((one) => toSnakeCase(one) === name);
   return isGiven === true && column?.default !== undefined && defaultOf(column) === ACTING_USER;

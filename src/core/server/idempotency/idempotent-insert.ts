@@ -6,9 +6,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { formatNumber } from '#core/shared/money.ts';
 
 import { RetryTransaction, selectRows, sqlState, type Transaction } from '../database/database.ts';
-import { askedUser, askUser, currentUser } from '../database/policies.ts';
+import { selectedUser, selectUser, currentUser } from '../database/policies.ts';
 import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
-import { isGivenByDefault } from '../database/writable-columns.ts';
+import { isActorByDefault } from '../database/writable-columns.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { idempotencyKey } from '../guard.ts';
@@ -67,7 +67,7 @@ export type RowInsert<Values> = {
  * @param answer returned text, by default the ID
  * @param settles statement that deletes what was stored under the request's key until its row exists
  *
- * The statements have `askUser`, so `own` may use `askedUser`.
+ * The statements have `selectUser`, so `own` may use `selectedUser`.
  */
 export function defineInsert<Values extends Record<string, unknown>>({
   table,
@@ -89,23 +89,23 @@ export function defineInsert<Values extends Record<string, unknown>>({
     sql`, `,
   );
   const [key, act, digest] = ['key', 'act', 'digest'].map((part) => sql.placeholder(part));
-  const owner = isGivenByDefault(table, 'user_id') && !named.includes('user_id') ? sql`user_id, ` : undefined;
+  const owner = isActorByDefault(table, 'user_id') && !named.includes('user_id') ? sql`user_id, ` : undefined;
   const room = roomIn({ table, own });
   const insert = (when: SQL) => sql`
-    insert into ${table} (${owner}${filled}) select ${owner && sql`${askedUser}, `}${filled} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
+    insert into ${table} (${owner}${filled}) select ${owner && sql`${selectedUser}, `}${filled} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
     where ${room} ${when}
     returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
-  const bare = defineStatement(`add to ${name}`, sql`with ${askUser} ${insert(sql``)}`);
+  const bare = defineStatement(`add to ${name}`, sql`with ${selectUser} ${insert(sql``)}`);
   // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the
   // statement rolls back.
   const keyed = defineStatement(
     `add to ${name} by key`,
     sql`
-      with ${askUser},
-      made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${askedUser} and ${idempotencyKeys.key} = ${key}::uuid)`)}),
-      kept as (insert into ${idempotencyKeys} (user_id, key, act, digest, row_id) select ${askedUser}, ${key}::uuid, ${act}, ${digest}, made.id from made)
-      ${settles ? sql`, settled as (${settles({ key: sql`${key}`, saved: sql`made`, person: askedUser })})` : sql``}
+      with ${selectUser},
+      made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${selectedUser} and ${idempotencyKeys.key} = ${key}::uuid)`)}),
+      kept as (insert into ${idempotencyKeys} (user_id, key, act, digest, row_id) select ${selectedUser}, ${key}::uuid, ${act}, ${digest}, made.id from made)
+      ${settles ? sql`, settled as (${settles({ key: sql`${key}`, saved: sql`made`, person: selectedUser })})` : sql``}
       select answer, id from made`,
   );
   const bind = (limit: number, { values, createOptions: { request } }: Given<Values>) => {

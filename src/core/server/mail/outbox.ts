@@ -24,9 +24,9 @@ export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void
   wakeMailWorkers();
 }
 
-/** Requests of one kind per mailbox and {@link ASKED_MAILS_SECONDS}, if anyone can make them. */
+/** Requests of one kind per mailbox and {@link REQUESTED_MAIL_SECONDS}, if anyone can make them. */
 export const REQUESTED_MAIL_LIMIT = 3;
-export const ASKED_MAILS_SECONDS = 600;
+export const REQUESTED_MAIL_SECONDS = 600;
 
 type RequestedMail = 'sign-up' | 'confirm-email' | 'reset-password' | 'change-email-new';
 
@@ -50,9 +50,9 @@ export async function consumeMailLimit(
  * 0, or how long all slots are taken.
  */
 async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<number> {
-  let least = ASKED_MAILS_SECONDS;
+  let least = REQUESTED_MAIL_SECONDS;
   for (let place = 1; place <= REQUESTED_MAIL_LIMIT; place += 1) {
-    const taken = { key: `${key}:${place}`, limit: 1, windowSeconds: ASKED_MAILS_SECONDS, now };
+    const taken = { key: `${key}:${place}`, limit: 1, windowSeconds: REQUESTED_MAIL_SECONDS, now };
     const seconds = await countAttempt(tx, taken);
     if (seconds === 0) return 0;
     least = Math.min(least, seconds);

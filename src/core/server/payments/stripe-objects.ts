@@ -68,7 +68,7 @@ const disputeStates: Record<string, ReportedDispute['state']> = {
   lost: 'lost',
 };
 
-type News = PaymentNotice extends infer One
+type EventReport = PaymentNotice extends infer One
   ? One extends { about: string }
     ? Omit<One, 'id' | 'type' | 'createdAt'>
     : never
@@ -76,10 +76,10 @@ type News = PaymentNotice extends infer One
 
 export function toNotice(event: Stripe.Event): PaymentNotice {
   const createdAt = toDate(event.created);
-  return { ...newsOf(event, createdAt), id: event.id, type: event.type, createdAt };
+  return { ...reportOf(event, createdAt), id: event.id, type: event.type, createdAt };
 }
 
-function newsOf(event: Stripe.Event, at: Date): News {
+function reportOf(event: Stripe.Event, at: Date): EventReport {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -118,7 +118,7 @@ function stateAfter(type: Stripe.Event.Type, state: ReportedDispute['state']): R
   return type === 'charge.dispute.funds_withdrawn' && state === 'asked' ? 'open' : state;
 }
 
-function aboutSession(session: Stripe.Checkout.Session, at: Date): News {
+function aboutSession(session: Stripe.Checkout.Session, at: Date): EventReport {
   const id = idOf(session.payment_intent);
   if (session.payment_status === 'unpaid') return aboutCheckout(session, 'pending');
   if (session.payment_status !== 'paid' || id === undefined) return { about: 'nothing' };
@@ -133,7 +133,7 @@ function aboutSession(session: Stripe.Checkout.Session, at: Date): News {
   return { about: 'payment', checkoutId: session.id, payment };
 }
 
-function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'failed' | 'expired'): News {
+function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'failed' | 'expired'): EventReport {
   return { about: 'checkout', checkoutId: session.id, orderIds: ordersOf(session), state };
 }
 

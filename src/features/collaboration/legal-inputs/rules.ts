@@ -2,7 +2,7 @@ import type { ApprovedInput, LegalInputStatus } from './schema.ts';
 
 type Parties = { user_id: string; attorney_id: string | null };
 
-/** Whether a user wrote it, or it is about them. Another admin handles it then. */
+/** Whether a user wrote the feedback or is its subject. Then another admin handles it. */
 export function isParty({ user_id, attorney_id }: Parties, userId: string): boolean {
   return user_id === userId || attorney_id === userId;
 }

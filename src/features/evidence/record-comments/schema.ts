@@ -30,7 +30,7 @@ export const commentTransition = z.strictObject({ is_resolved: z.boolean(), vers
 export type CommentTransition = z.output<typeof commentTransition>;
 
 /** A comment on a record or a binder. Timestamps in ISO 8601. */
-export const saidComment = z.object({
+export const shownComment = z.object({
   id: z.uuid(),
   body: z.string(),
   /** Name of the author. Null if the account was deleted. */
@@ -45,7 +45,7 @@ export const saidComment = z.object({
   version: z.int(),
 });
 
-export const commentRow = saidComment.extend({
+export const commentRow = shownComment.extend({
   /** Comment that it replies to. Null for a comment itself. */
   parent_id: z.uuid().nullable(),
   can: z.object({ edit: z.boolean(), resolve: z.boolean(), reply: z.boolean() }),

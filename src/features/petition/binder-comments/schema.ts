@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { MAX_PAGES } from '#binder-engine/binder.ts';
-import { commentChange, commentText, saidComment } from '#features/evidence/record-comments/schema.ts';
+import { commentChange, commentText, shownComment } from '#features/evidence/record-comments/schema.ts';
 
 const ABOUT_CHARACTERS = 200;
 const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';
@@ -33,7 +33,7 @@ export type CommentInput = z.output<typeof commentInput>;
 
 export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(commentChange.shape.version) });
 
-export const commentRow = saidComment.extend({
+export const commentRow = shownComment.extend({
   exhibit: z.string().nullable(),
   page: z.int().nullable(),
   paragraph: z.string().nullable(),

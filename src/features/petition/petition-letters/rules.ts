@@ -7,9 +7,9 @@ import type { BinderKind } from '#features/petition/binders/schema.ts';
 import type { VersionReason } from './schema.ts';
 
 /** Maximum number of automatic versions per letter. Versions saved by the user are not counted. */
-export const KEPT_AUTOMATIC = 30;
+export const MAX_AUTOMATIC_VERSIONS = 30;
 /** Maximum number of versions saved by the user. */
-export const MAX_KEPT = 100;
+export const MAX_SAVED_VERSIONS = 100;
 
 /** Letter files per user and minute. Each takes up to half a second of the server. */
 export const EXPORTS_A_MINUTE = 10;

@@ -13,10 +13,10 @@ export function changeableUntil({ starts_at }: { starts_at: string }, noticeHour
 }
 
 type Standing = { status: BookingStatus; starts_at: string; provider_id: string | null };
-type Asked = { canWrite: boolean; now: Date; noticeHours: number };
+type BookingContext = { canWrite: boolean; now: Date; noticeHours: number };
 
 /** Returns what an applicant may do with their booking now. It can be moved only while the provider is assigned. */
-export function bookingAbilities(booking: Standing, { canWrite, now, noticeHours }: Asked): BookingRow['can'] {
+export function bookingAbilities(booking: Standing, { canWrite, now, noticeHours }: BookingContext): BookingRow['can'] {
   if (isClosed(booking.status)) return { move: false, cancel: false, until: null };
   const until = changeableUntil(booking, noticeHours);
   const cancel = canWrite && now < until;

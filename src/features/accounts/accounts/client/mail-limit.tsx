@@ -22,7 +22,7 @@ export function useMailLimit() {
       try {
         await send(input);
       } catch (error) {
-        const seconds = secondsToldBy(error);
+        const seconds = secondsToWaitAfter(error);
         if (seconds !== undefined) {
           setLimited(input.email);
           startRateLimit(seconds);
@@ -35,7 +35,7 @@ export function useMailLimit() {
 
 /** Banner with the reason why no mail was sent. If it may be requested later, it shows the remaining time. */
 export function MailErrorBanner({ secondsLeft, ...banner }: ErrorBannerProps & { secondsLeft: number }) {
-  const seconds = secondsToldBy(banner.failure);
+  const seconds = secondsToWaitAfter(banner.failure);
   if (seconds === undefined) return <ErrorBanner isFocused {...banner} />;
   if (secondsLeft === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function MailErrorBanner({ secondsLeft, ...banner }: ErrorBannerProps & {
 
 /** Whether the rejected mail may be requested now. */
 export function isWaitOver({ failure, secondsLeft }: { failure: ApiError; secondsLeft: number }): boolean {
-  return secondsLeft === 0 && secondsToldBy(failure) !== undefined;
+  return secondsLeft === 0 && secondsToWaitAfter(failure) !== undefined;
 }
 
 /** Returns the label of a button during the countdown. */
@@ -57,6 +57,6 @@ export function waitLabel(secondsLeft: number, label: string): string {
   return secondsLeft > 0 ? `Wait ${secondsLeft}s` : label;
 }
 
-function secondsToldBy(error: unknown): number | undefined {
+function secondsToWaitAfter(error: unknown): number | undefined {
   return error instanceof ApiError && error.code === 'too_many_requests' ? error.retryAfterSeconds : undefined;
 }

@@ -30,11 +30,11 @@ const keeper = createSessionManager({
 });
 
 /** Session kept on a page that waits for its user to sign in again. Null for the current session. */
-export const HeldSession = createContext<SessionState | null>(null);
+export const EndedSession = createContext<SessionState | null>(null);
 
 /** Returns the signed-in user. `unknown` during prerendering and until the first check succeeds. */
 export function useSession(): SessionState {
-  const session = use(HeldSession);
+  const session = use(EndedSession);
   const current = useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
   return session ?? current;
 }

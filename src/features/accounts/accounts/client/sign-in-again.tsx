@@ -14,8 +14,8 @@ export type SignInAgainProps = {
 export function SignInAgain({ email, wasTyping }: SignInAgainProps) {
   const queryClient = useQueryClient();
   // Live updates in the meantime did not reach this page.
-  const readAnew = useEffectEvent(() => void queryClient.invalidateQueries());
-  useEffect(() => () => readAnew(), []);
+  const refetchAll = useEffectEvent(() => void queryClient.invalidateQueries());
+  useEffect(() => () => refetchAll(), []);
   return (
     <Modal
       opened

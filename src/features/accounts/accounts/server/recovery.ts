@@ -16,7 +16,7 @@ import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from '
 import * as queries from './queries.ts';
 
 /** Default role for a new account, even if a stranger registered the email for another role. */
-const UNSAID_ROLE: SignUpRole = 'applicant';
+const DEFAULT_ROLE: SignUpRole = 'applicant';
 
 /** Mails a link if the email has an account. The response does not reveal it. */
 export async function sendResetLink({ env, database, now }: Services, email: string): Promise<void> {
@@ -117,7 +117,7 @@ async function begin(
   return createConfirmedUser(tx, services, {
     name,
     email,
-    role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE),
+    role: makesOwner ? input.role : (input.role ?? DEFAULT_ROLE),
     timeZone: input.time_zone,
   });
 }

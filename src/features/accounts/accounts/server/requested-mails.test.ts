@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { REQUESTED_MAIL_LIMIT, ASKED_MAILS_SECONDS } from '#core/server/mail/outbox.ts';
+import { REQUESTED_MAIL_LIMIT, REQUESTED_MAIL_SECONDS } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { cookieOf, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
@@ -43,7 +43,7 @@ const confirm = async (email: string) => {
 async function register(email = `${newMailbox()}@example.com`): Promise<string> {
   expect((await signUp(first, email)).status).toBe(201);
   expect((await confirm(email)).status).toBe(204);
-  wait(ASKED_MAILS_SECONDS);
+  wait(REQUESTED_MAIL_SECONDS);
   return email;
 }
 
@@ -83,7 +83,7 @@ describe('requested mail to one mailbox', () => {
     const [unconfirmed, confirmed] = [`${mailbox}@example.com`, await register(`${mailbox}+known@example.com`)];
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email: await register(), password: PASSWORD }));
     await signUp(first, unconfirmed);
-    wait(ASKED_MAILS_SECONDS);
+    wait(REQUESTED_MAIL_SECONDS);
     const before = await countMails(mailbox);
     const asks = {
       reset: (server: Server, index: number) => forgot(server, index % 2 ? confirmed : confirmed.toUpperCase()),
@@ -107,13 +107,20 @@ describe('requested mail to one mailbox', () => {
     const counts = [];
     const seconds = [];
     // At the end of a window and the start of the next one, as an attacker would.
-    for (const passed of [0, ASKED_MAILS_SECONDS - 2, 1, 1, 1, 1]) {
+    for (const passed of [0, REQUESTED_MAIL_SECONDS - 2, 1, 1, 1, 1]) {
       wait(passed);
       seconds.push((await forgot(first, email)).headers.get('retry-after'));
       counts.push((await countMails(mailbox)) - before);
     }
     expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
-    expect(seconds).toEqual([null, null, null, null, String(ASKED_MAILS_SECONDS - 3), String(ASKED_MAILS_SECONDS - 4)]);
+    expect(seconds).toEqual([
+      null,
+      null,
+      null,
+      null,
+      String(REQUESTED_MAIL_SECONDS - 3),
+      String(REQUESTED_MAIL_SECONDS - 4),
+    ]);
   });
 
   it('is limited separately for password resets and confirmations', async () => {
@@ -197,7 +204,7 @@ describe('account existence is not revealed', () => {
       'that signed up ten minutes ago',
       async () => {
         const email = await signedUp();
-        wait(ASKED_MAILS_SECONDS);
+        wait(REQUESTED_MAIL_SECONDS);
         return email;
       },
     ],
@@ -236,7 +243,7 @@ describe('account existence is not revealed', () => {
 
   it('by a sign-up after requests for a confirmation', async () => {
     const [pending, unknown] = [await signedUp(), `${newMailbox()}@example.com`];
-    wait(ASKED_MAILS_SECONDS);
+    wait(REQUESTED_MAIL_SECONDS);
     for (const email of [pending, unknown]) {
       for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, email);
     }

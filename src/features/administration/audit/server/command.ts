@@ -15,14 +15,14 @@ export async function runAuditCommand(
   [act, option, value = '']: readonly string[],
 ): Promise<string> {
   if (act !== 'verify') throw new OperatorError(`There is no command "audit ${act}". The only one is "audit verify".`);
-  const known = await knownHead(option, value);
+  const known = await parseHead(option, value);
   const verified = await verifyAudit(services, { known });
   const report = describe(verified, known);
   if (verified.broken) throw new OperatorError(`The audit trail is not intact. ${verified.broken.what}\n\n${report}`);
   return `The audit trail is intact.\n\n${report}`;
 }
 
-async function knownHead(option: string | undefined, value: string): Promise<ChainHead | undefined> {
+async function parseHead(option: string | undefined, value: string): Promise<ChainHead | undefined> {
   if (option === undefined) return undefined;
   if (option === '--head') return readHeadText(value);
   if (option !== '--backup') {

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '#core/shared/list-query.ts';
 
 import type { auditQuery } from '../schema.ts';
 
-type Asked = z.output<typeof auditQuery> & { from?: string | undefined };
+type TrailQuery = z.output<typeof auditQuery> & { from?: string | undefined };
 
 /** Users of a search whose entries are each taken from the index. Among more, the trail is read until there are enough. */
 const FEW_USERS = 200;
@@ -19,7 +19,7 @@ const FEW_USERS = 200;
 /** Returns a part of the audit trail as JSON text, newest first by default, or the rows of a file. */
 export async function listAudit(
   tx: Transaction,
-  asked: Asked,
+  asked: TrailQuery,
   { isFile }: { isFile: boolean },
 ): Promise<string | null> {
   const most = isFile ? CSV_MAX_ROWS : PAGE_SIZE;
@@ -32,7 +32,7 @@ export function findEntry(tx: Transaction, id: string): Promise<string | null> {
   return selectJson(tx, partOf(part, { most: 1, direction: sql`desc` }));
 }
 
-function directionOf({ direction = 'desc' }: Asked): SQL {
+function directionOf({ direction = 'desc' }: TrailQuery): SQL {
   return sql.raw(direction);
 }
 
@@ -57,7 +57,7 @@ function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }
  * Builds the statement of the IDs and times of a part. Contains only the requested filters, so that PostgreSQL plans
  * each combination separately.
  */
-export async function selectPart(tx: Transaction, asked: Asked, most: number): Promise<SQL> {
+export async function selectPart(tx: Transaction, asked: TrailQuery, most: number): Promise<SQL> {
   const wanted = conditionsOf(asked, await findInstant(tx, asked.from));
   const direction = directionOf(asked);
   const tail = sql`order by e.at ${direction}, e.id ${direction} limit ${most}`;
@@ -87,7 +87,10 @@ async function findInstant(tx: Transaction, id: string | undefined): Promise<Ins
   return found;
 }
 
-function conditionsOf({ action, area, since, until, direction }: Asked, from: Instant | undefined): SQL | undefined {
+function conditionsOf(
+  { action, area, since, until, direction }: TrailQuery,
+  from: Instant | undefined,
+): SQL | undefined {
   const isAfter = sql.raw(direction === 'asc' ? '>=' : '<=');
   return and(
     action ? sql`e.action = ${action}` : undefined,

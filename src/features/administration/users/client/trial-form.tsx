@@ -11,19 +11,19 @@ import { setTrial } from './api.ts';
 
 /** Trial of a role, and whether it is paid for. Sends changed fields only. */
 export function TrialForm({
-  held,
+  row,
   onSaved,
   onClose,
 }: {
-  held: UserDetails['roles'][number];
+  row: UserDetails['roles'][number];
   /** Includes whether they chose Subscribed. */
   onSaved: (user: UserDetails, wanted: boolean) => void;
   onClose: () => void;
 }) {
   const before = {
-    trial_start_date: dayOf(held.trial_start_date),
-    trial_end_date: dayOf(held.trial_end_date),
-    is_subscribed: held.is_subscribed ?? false,
+    trial_start_date: dayOf(row.trial_start_date),
+    trial_end_date: dayOf(row.trial_end_date),
+    is_subscribed: row.is_subscribed ?? false,
   };
   const trial = useSchemaForm({
     schema: trialInput.omit({ version: true }).required(),
@@ -32,11 +32,11 @@ export function TrialForm({
       // An unchanged date keeps its time of day.
       const { trial_start_date: start, trial_end_date: end, is_subscribed } = input;
       onSaved(
-        await setTrial(held.id, {
+        await setTrial(row.id, {
           ...(start !== before.trial_start_date && { trial_start_date: start }),
           ...(end !== before.trial_end_date && { trial_end_date: end }),
           is_subscribed,
-          version: held.version,
+          version: row.version,
         }),
         is_subscribed,
       );
@@ -45,7 +45,7 @@ export function TrialForm({
   const { form, field, isBusy } = trial;
   return (
     <FormFrame of={trial} failed="The trial was not changed.">
-      <FormSection legend={`${roleLabels[held.role]} trial`} disabled={isBusy}>
+      <FormSection legend={`${roleLabels[row.role]} trial`} disabled={isBusy}>
         <DateInput
           {...field('trial_start_date')}
           value={form.values.trial_start_date as string}

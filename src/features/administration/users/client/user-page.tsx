@@ -19,7 +19,7 @@ import { statusLabels } from '#features/support/tickets/schema.ts';
 
 import type { UserDetails } from '../schema.ts';
 import { endSessions, listedUsers, userDetails } from './api.ts';
-import { HeldRoles } from './held-roles.tsx';
+import { UserRoles } from './user-roles.tsx';
 import { usersPath } from './pages.ts';
 import classes from './users.module.css';
 
@@ -56,7 +56,7 @@ export default function UserPage() {
       {user ? (
         <div className={classes.panels}>
           <Panel title="Roles">
-            <HeldRoles user={user} onChanged={handleChanged} />
+            <UserRoles user={user} onChanged={handleChanged} />
           </Panel>
           <Belongings user={user} />
           {user.sessions && <Sessions user={user} onChanged={handleChanged} />}

@@ -13,9 +13,9 @@ import { unverifiedRoles } from '#features/providers/provider-credentials/server
 import { seesTrials } from '../rules.ts';
 import type { adminQuery, StoredAdmin, StoredUser, userQuery, UserSort } from '../schema.ts';
 
-type AskedUsers = z.output<typeof userQuery>;
+type UserQuery = z.output<typeof userQuery>;
 
-const trialConditions: Record<NonNullable<AskedUsers['trial']>, SQL> = {
+const trialConditions: Record<NonNullable<UserQuery['trial']>, SQL> = {
   running: sql`not r.is_subscribed and now() <= r.trial_end_date`,
   ending: sql`not r.is_subscribed and r.trial_end_date between now() and now() + interval '7 days'`,
   over: sql`not r.is_subscribed and now() > r.trial_end_date`,
@@ -30,7 +30,7 @@ const sortColumns: Record<UserSort, SQL> = {
  * Selects a page of all users, or the rows of a file, as JSON text. The total is counted up to {@link COUNTED_ROWS}.
  * Contains only the requested filters, so that PostgreSQL plans each combination separately.
  */
-export function listUsers(reader: Pick<Actor, 'permissions'>, asked: AskedUsers, { isFile = false } = {}): SQL {
+export function listUsers(reader: Pick<Actor, 'permissions'>, asked: UserQuery, { isFile = false } = {}): SQL {
   const ofTrials = seesTrials(reader);
   const role = and(...roleConditions(asked, ofTrials));
   const wanted = userConditions(asked, ofTrials);
@@ -69,14 +69,14 @@ export function listUsers(reader: Pick<Actor, 'permissions'>, asked: AskedUsers,
 }
 
 /** Conditions for `users u`. Those for roles match one role of the user. */
-export function userConditions(asked: AskedUsers, ofTrials: boolean): SQL {
+export function userConditions(asked: UserQuery, ofTrials: boolean): SQL {
   const role = and(...roleConditions(asked, ofTrials));
   const holder = role && sql`exists (select from user_roles r where r.user_id = u.id and ${role})`;
   return and(...wordsOf(asked.q), holder) ?? sql`true`;
 }
 
 /** Conditions for `user_roles r`. */
-function roleConditions({ role, active, trial, subscribed }: AskedUsers, ofTrials: boolean): (SQL | undefined)[] {
+function roleConditions({ role, active, trial, subscribed }: UserQuery, ofTrials: boolean): (SQL | undefined)[] {
   const ofRole = [role && sql`r.role = ${role}`, active && sql`r.is_active = ${active}::boolean`];
   const ofTrial = [
     subscribed && sql`r.is_subscribed = ${subscribed}::boolean`,

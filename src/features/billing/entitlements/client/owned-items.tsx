@@ -17,7 +17,7 @@ import type { EntitlementsApi } from '../server/routes.ts';
 const api = createApi<EntitlementsApi>('/api/entitlements');
 
 /** The user's purchases and access beyond a trial. */
-export const entitlementsHeld = queryOptions({
+export const ownEntitlements = queryOptions({
   queryKey: ['entitlements'],
   queryFn: ({ signal }) => unwrap(api.index.$get({}, { init: { signal } })),
 });
@@ -25,7 +25,7 @@ export const entitlementsHeld = queryOptions({
 /** The user's purchases: access with its end, session credits, products. Renders nothing if nothing was bought. */
 export function OwnedItems() {
   const now = useNow();
-  const held = useQuery(entitlementsHeld);
+  const held = useQuery(ownEntitlements);
   if (held.isPending) return <Loading label="Loading your purchases" />;
   if (!held.data) return <LoadError query={held} sentence="Your purchases could not be loaded." />;
   if (isNothing(held.data)) return null;

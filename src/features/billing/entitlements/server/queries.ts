@@ -17,7 +17,7 @@ const isReaders = sql`user_id = ${currentUser}`;
 
 type Bought = Pick<typeof orders.$inferSelect, 'id' | 'user_id' | 'kind' | 'role' | 'status'>;
 /** An order whose buyer still has an account. */
-type Held = Bought & { user_id: string };
+type PaidOrder = Bought & { user_id: string };
 
 /**
  * Grants the access and session credits of an order, and revokes them after a refund or during a dispute. Derived from
@@ -26,7 +26,7 @@ type Held = Bought & { user_id: string };
 export async function entitleBuyer(tx: Transaction, order: Bought): Promise<void> {
   const { kind, status } = order;
   if (kind === 'request' || !hasBuyer(order)) return;
-  if ((status === 'open' || status === 'cancelled') && !(await hasGiven(tx, order))) return;
+  if ((status === 'open' || status === 'cancelled') && !(await hasGranted(tx, order))) return;
   await lockEntitlements(tx, order.user_id);
   const isHeld = status === 'paid' || status === 'partly_refunded';
   const [product] = await tx.select().from(products).where(eq(products.key, kind));
@@ -35,11 +35,11 @@ export async function entitleBuyer(tx: Transaction, order: Bought): Promise<void
 }
 
 /** The ledger outlives a deleted account, which is granted nothing. */
-function hasBuyer(order: Bought): order is Held {
+function hasBuyer(order: Bought): order is PaidOrder {
   return order.user_id !== null;
 }
 
-async function hasGiven(tx: Transaction, { id }: Held): Promise<boolean> {
+async function hasGranted(tx: Transaction, { id }: PaidOrder): Promise<boolean> {
   const [row] = await selectRows<{ has: boolean }>(
     tx,
     sql`
@@ -52,7 +52,7 @@ async function hasGiven(tx: Transaction, { id }: Held): Promise<boolean> {
   return row?.has === true;
 }
 
-async function grantAccess(tx: Transaction, { id, user_id: userId, role: wanted }: Held, isHeld: boolean) {
+async function grantAccess(tx: Transaction, { id, user_id: userId, role: wanted }: PaidOrder, isHeld: boolean) {
   const role = wanted ?? 'applicant';
   if (isHeld) {
     await tx.execute(sql`
@@ -134,7 +134,7 @@ const isLive = (at: SQL) =>
   sql`g.revoked_at is null and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})`;
 
 /** A plan's sessions become available one a month from the payment on, a product's all at once. */
-async function giveCredits(tx: Transaction, { id }: Held, isHeld: boolean): Promise<void> {
+async function giveCredits(tx: Transaction, { id }: PaidOrder, isHeld: boolean): Promise<void> {
   if (isHeld) {
     await tx.execute(sql`
       insert into ${sessionCredits} (user_id, order_id, number, available_from)

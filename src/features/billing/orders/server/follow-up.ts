@@ -23,10 +23,10 @@ export type PaymentEventKind =
   | 'dispute_won'
   | 'dispute_lost';
 
-type Told = typeof orders.$inferSelect;
+type Order = typeof orders.$inferSelect;
 
 /** Notification of the buyer, without what only concerns staff. */
-function wordsFor(order: Told, event: PaymentEventKind): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
+function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
   const money = (minor: number) => formatMinor(minor, order.currency);
   const what = `${order.description} (${orderReference(order.id)}).`;
   switch (event) {
@@ -94,7 +94,7 @@ function wordsFor(order: Told, event: PaymentEventKind): Pick<Notice, 'title' | 
 const documented: ReadonlySet<PaymentEventKind> = new Set(['payment', 'refund']);
 
 /** Events that staff are mailed about. An ordinary payment needs no action. */
-function staffEvent(order: Told, event: PaymentEventKind): string | undefined {
+function staffEvent(order: Order, event: PaymentEventKind): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
   if (event === 'refund_requested') return 'A buyer has requested a refund';
   if (event === 'dispute_opened') return 'A payment is disputed';

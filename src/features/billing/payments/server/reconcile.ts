@@ -106,7 +106,7 @@ export async function reconcile(
     return opened ? unlike(name, dispute, opened) : [];
   }
 
-  /** Ledger entries of this time that no list contains: from just before it, or nonexistent. */
+  /** Checks a ledger entry that no list contains: it is from just before the period, or unknown to the provider. */
   async function lookForPosted({ externalId, kind, orderId }: PostedRow): Promise<string[]> {
     if (kind !== 'payment') return [];
     const payment = await paymentReports.findPayment(externalId);

@@ -120,10 +120,10 @@ export async function storeReview(
 }
 
 /** Review of a document that an attorney has started and not ended. */
-export type HeldReview = { id: string; attorneyId: string; name: string };
+export type ActiveReview = { id: string; attorneyId: string; name: string };
 
 /** Returns the open review of a document. For an elevated action, which has locked the document. */
-export async function findHeldReview(tx: Transaction, documentId: string): Promise<HeldReview | undefined> {
+export async function findActiveReview(tx: Transaction, documentId: string): Promise<ActiveReview | undefined> {
   const [review] = await tx
     .select({ id: legalReviews.id, attorneyId: legalReviews.attorney_id, name: users.name })
     .from(legalReviews)

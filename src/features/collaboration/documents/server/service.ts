@@ -28,14 +28,14 @@ import {
   documentInsert,
   documentRepository,
   endReview,
-  findHeldReview,
+  findActiveReview,
   findName,
   insertReview,
   isOwn,
   lockAssignedDocument,
   ownEmail,
   storeReview,
-  type HeldReview,
+  type ActiveReview,
 } from './queries.ts';
 import { documentUploads } from './table.ts';
 
@@ -111,7 +111,7 @@ export async function reviewDocument(
     const document = await lockAssignedDocument(tx, id, 'mentor', 'attorney');
     if (!document) throw new AppError('not_found');
     if (document.user_id === userId) throw new AppError('wrong_role');
-    const review = await findHeldReview(tx, id);
+    const review = await findActiveReview(tx, id);
     if (!isRepeated(document, { review, userId, input })) {
       await takeStep(tx, document, { review, userId, input });
     }
@@ -121,7 +121,7 @@ export async function reviewDocument(
 }
 
 type LockedDocument = typeof documentUploads.$inferSelect;
-type Step = { review: HeldReview | undefined; userId: string; input: ReviewInput };
+type Step = { review: ActiveReview | undefined; userId: string; input: ReviewInput };
 
 /** Whether this reviewer has already made the transition, and nothing has changed since. */
 function isRepeated(document: LockedDocument, { review, userId, input }: Step): boolean {
@@ -138,7 +138,7 @@ function isRepeated(document: LockedDocument, { review, userId, input }: Step): 
 async function takeStep(tx: Transaction, document: LockedDocument, { review, userId, input }: Step): Promise<void> {
   const { id, user_id, status } = document;
   const { status: to, reviewer_notes: notes = '' } = input;
-  if (document.version !== input.version) throw await overtaken(tx, document, { review, userId });
+  if (document.version !== input.version) throw await outdatedError(tx, document, { review, userId });
   const holder = review === undefined ? 'none' : review.attorneyId === userId ? 'self' : 'other';
   const refused = checkReviewStep({ status, holder }, to, await findRolesFor(tx, user_id));
   if (refused) throw new AppError(refused, { values: { from: status, name: review?.name ?? '' } });
@@ -166,11 +166,11 @@ export async function takeOver(ctx: ActorContext, id: string, { review_id }: Tak
   await ctx.elevated('takes over the review of another attorney', async (tx, { userId }) => {
     const document = await lockAssignedDocument(tx, id, 'attorney');
     if (!document || document.user_id === userId) throw new AppError('not_found');
-    const review = await findHeldReview(tx, id);
+    const review = await findActiveReview(tx, id);
     // Sent again.
     if (review?.attorneyId === userId) return;
     if (review?.id !== review_id || document.status !== 'Under Review') {
-      throw await overtaken(tx, document, { review, userId });
+      throw await outdatedError(tx, document, { review, userId });
     }
     const { user_id } = document;
     if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
@@ -184,7 +184,7 @@ export async function takeOver(ctx: ActorContext, id: string, { review_id }: Tak
 }
 
 /** Returns the error of a step on an outdated document. It names who decided on the document, or who holds it. */
-async function overtaken(
+async function outdatedError(
   tx: Transaction,
   { status, reviewer_id }: LockedDocument,
   { review, userId }: Omit<Step, 'input'>,
@@ -255,7 +255,7 @@ async function tellApplicant(
 /** Notifies an attorney whose review another reviewer has ended. */
 async function tellHolder(
   tx: Transaction,
-  { attorneyId }: HeldReview,
+  { attorneyId }: ActiveReview,
   { document, title }: { document: StoredDocument; title: string },
 ): Promise<void> {
   const { id, applicant_name, document_type, status, review } = document;

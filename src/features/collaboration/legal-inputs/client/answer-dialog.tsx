@@ -33,13 +33,13 @@ export function AnswerDialog({ answer, ...rest }: AnswerDialogProps) {
   );
 }
 
-const nothingAsked = z.strictObject({ note: z.string() });
+const noNote = z.strictObject({ note: z.string() });
 
 function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & { answer: AttorneyAnswer }) {
   const queryClient = useQueryClient();
   const isObjection = answer === 'objected';
   const form = useSchemaForm<FormSchema>({
-    schema: isObjection ? objectionForm : nothingAsked,
+    schema: isObjection ? objectionForm : noNote,
     initialValues: { note: '' },
     async submit({ note }) {
       const { id, version } = input;

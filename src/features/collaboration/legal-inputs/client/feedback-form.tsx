@@ -31,7 +31,7 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
       of={form}
       noun="legal input"
       legend={`Edit the feedback on ${titleOf(row)}`}
-      description={whoIsTold(row)}
+      description={readersText(row)}
       submit="Save feedback"
       newer={{ fields: { feedback: { label: 'Feedback', show: (newer: ReceivedInput) => newer.feedback } } }}
     >
@@ -40,7 +40,7 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
   );
 }
 
-function whoIsTold(row: ReceivedInput): string {
+function readersText(row: ReceivedInput): string {
   const notified = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
   const versionNote = 'The previous version is kept, and the applicant sees that the site’s team edited it.';
   return notified ? `${versionNote} We will notify ${notified}.` : versionNote;

@@ -104,7 +104,7 @@ export default function MentorTasksPage() {
           : `“${title}” was sent back. ${applicant} has been notified.`,
       );
     },
-    onAnsweredMeanwhile(text: string): void {
+    onAlreadyAnswered(text: string): void {
       setIsReviewDirty(false);
       showMessage(text, 'error');
     },

@@ -13,11 +13,11 @@ export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscard
   /** Task as it was when the form was opened. */
   task: MenteeTask;
   /** Set if another mentor was faster or the owner changed the task, with a sentence about it. */
-  onAnsweredMeanwhile: (text: string) => void;
+  onAlreadyAnswered: (text: string) => void;
 };
 
 /** A mentor's review of a submission: a button for each outcome, and comments for its owner. */
-export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormProps) {
+export function ReviewForm({ task, onAlreadyAnswered, ...sheet }: ReviewFormProps) {
   const { id, title, applicant, version } = task;
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, TaskRow>({
@@ -29,7 +29,7 @@ export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormPr
     listKey: mentoredTasks.key,
     save: (answer, { key }) =>
       reviewTask({ id, key, answer: { ...(answer as TaskReview), version } }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) onAnsweredMeanwhile(error.message);
+        if (error instanceof ApiError && error.status === 409) onAlreadyAnswered(error.message);
         await queryClient.invalidateQueries({ queryKey: mentoredTasks.key });
         throw error;
       }),

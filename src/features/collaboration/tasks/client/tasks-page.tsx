@@ -46,13 +46,13 @@ export default function TasksPage() {
   const reviewers = useReviewers('mentor');
   const keepFocusIn = useMovedFocus();
   const stepOwn = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionTask });
-  const stepGiven = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionAssignedTask });
+  const stepAssigned = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionAssignedTask });
 
   function handleStatus(task: CombinedTask, status: AnyTaskStatus): void {
     // A second press before the first response.
     if (status === task.status) return;
     keepFocusIn(task.id);
-    const step = task.kind === 'own' ? stepOwn : stepGiven;
+    const step = task.kind === 'own' ? stepOwn : stepAssigned;
     step({ row: task, status });
   }
 

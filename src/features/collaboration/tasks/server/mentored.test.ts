@@ -152,10 +152,10 @@ describe('a submitted task', () => {
     expect(own).toMatchObject({ reviewer: 'Noor Mentor', status: 'Reviewed' });
     await unassign(app.database, applicant, noor);
     expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor' }]);
-    const nameAsTold = (as: TestUser) =>
+    const shownRow = (as: TestUser) =>
       app.database.asActor(as.token, (tx) => tx.execute(sql`select app.author_of('tasks', ${task.id}) as name`));
-    expect(JSON.stringify(await nameAsTold(noor))).not.toContain('Noor Mentor');
-    expect(JSON.stringify(await nameAsTold(kim))).toContain('Noor Mentor');
+    expect(JSON.stringify(await shownRow(noor))).not.toContain('Noor Mentor');
+    expect(JSON.stringify(await shownRow(kim))).toContain('Noor Mentor');
   });
 });
 

@@ -17,7 +17,7 @@ const open = { act: 'Open task', link: (id: string) => rowLink(page, id) };
 const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${tasks.deleted_at} is null`;
 const assigned = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
 const isLate = sql`${tasks.due_date} < ${today}`;
-const isGivenLate = sql`${taskAssignments.due_date} < ${today}`;
+const isAssignedLate = sql`${taskAssignments.due_date} < ${today}`;
 /** A task is pending in the week before its due date, and is listed after all items that are already waiting. */
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
@@ -62,7 +62,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select ${taskAssignments.id}, 'Overdue' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due,
         ${taskAssignments.due_date}::timestamptz as since
-      ${assigned} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isGivenLate}`,
+      ${assigned} and ${taskAssignments.status} in ('Pending', 'In Progress') and ${isAssignedLate}`,
     line: { ...open, tone: 'rust' },
   },
   {
@@ -71,7 +71,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     word: 'new',
     rows: sql`
       select ${taskAssignments.id}, 'New' as state, ${taskAssignments.title}, ${mentor} as note, ${taskAssignments.due_date} as due, ${taskAssignments.created_at} as since
-      ${assigned} and ${taskAssignments.status} = 'Pending' and not ${isGivenLate}`,
+      ${assigned} and ${taskAssignments.status} = 'Pending' and not ${isAssignedLate}`,
     line: { ...open, tone: 'blue' },
   },
   {

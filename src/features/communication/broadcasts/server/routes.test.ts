@@ -40,9 +40,9 @@ const listed = async (query = '') =>
   (await read<{ rows: BroadcastRow[]; total: number }>(`/api/broadcasts?${query}`)).rows;
 const countOf = async (audience: string) =>
   (await read<{ recipients: number }>(`/api/broadcasts/audience?audience=${audience}`)).recipients;
-type Told = { id: string; title: string; message: string; type: string; kind: string; link: string };
-const toldTo = async (person: TestUser | undefined) =>
-  (await read<{ rows: Told[] }>('/api/notifications', person)).rows;
+type ShownNotification = { id: string; title: string; message: string; type: string; kind: string; link: string };
+const notificationsOf = async (person: TestUser | undefined) =>
+  (await read<{ rows: ShownNotification[] }>('/api/notifications', person)).rows;
 
 describe('the audience of a broadcast', () => {
   it('is everyone with a profile, or users with the active role', async () => {
@@ -101,11 +101,11 @@ describe('sending a broadcast', () => {
     });
     await deliverBroadcasts(app);
     for (const person of [sender, other, ada, mentor, offMentor]) {
-      const about = (await toldTo(person)).filter(({ title }) => title === broadcast.title);
+      const about = (await notificationsOf(person)).filter(({ title }) => title === broadcast.title);
       expect(about).toMatchObject([{ type: 'warning', kind: 'announcement', message: broadcast.message, link: '' }]);
       expect(about[0]).not.toHaveProperty('broadcast_id');
     }
-    const [notification] = await toldTo(ada);
+    const [notification] = await notificationsOf(ada);
     await app.request('POST', `/api/notifications/${notification?.id}/read`, as(ada));
     expect(await read<BroadcastRow>(`/api/broadcasts/${row.id}`)).toMatchObject({
       recipients: everyone,
@@ -118,9 +118,9 @@ describe('sending a broadcast', () => {
   it('notifies only the users of one role', async () => {
     const { id } = await sent({ ...broadcast, title: 'For mentors', audience: 'mentor' });
     await deliverBroadcasts(app);
-    expect((await toldTo(mentor)).map(({ title }) => title)).toContain('For mentors');
+    expect((await notificationsOf(mentor)).map(({ title }) => title)).toContain('For mentors');
     for (const person of [sender, ada, offMentor]) {
-      expect((await toldTo(person)).map(({ title }) => title)).not.toContain('For mentors');
+      expect((await notificationsOf(person)).map(({ title }) => title)).not.toContain('For mentors');
     }
     expect(await read<BroadcastRow>(`/api/broadcasts/${id}`)).toMatchObject({ recipients: 1, delivered: 1 });
   });
@@ -129,7 +129,7 @@ describe('sending a broadcast', () => {
     await sent({ ...broadcast, title: 'Before her time' });
     const late = await createUser(app.database);
     await deliverBroadcasts(app);
-    expect(await toldTo(late)).toEqual([]);
+    expect(await notificationsOf(late)).toEqual([]);
   });
 
   it('mails it to users who want announcements by mail, one after the other', async () => {

@@ -33,9 +33,9 @@ it.each<[string, LiveUpdate[], string[]]>([
   ],
 ])('a live update refetches the affected data once if %s', async (_case, updates, read) => {
   await render(<Page />);
-  const { onNews } = startStream();
+  const { onLiveUpdate } = startStream();
   await act(async () => {
-    for (const one of updates) onNews(one);
+    for (const one of updates) onLiveUpdate(one);
     await vi.advanceTimersByTimeAsync(200);
   });
   expect(againRead()).toEqual(
@@ -45,10 +45,10 @@ it.each<[string, LiveUpdate[], string[]]>([
 
 it('the live update stream refetches nothing for a change that a component shows itself', async () => {
   await render(<Page />);
-  const { onNews } = startStream();
+  const { onLiveUpdate } = startStream();
   const shown = updateOf('tasks', 'other');
   await act(async () => {
-    onNews(shown);
+    onLiveUpdate(shown);
     markShown(shown);
     await vi.advanceTimersByTimeAsync(200);
   });

@@ -65,7 +65,7 @@ export function LiveUpdateStream({
     subscribe(
       { userId, after: position },
       {
-        onNews: dispatchLiveUpdate,
+        onLiveUpdate: dispatchLiveUpdate,
         onReload: () => refetchAll(),
         onLive: setStreamConnected,
         onRefused: () => reportAccess(),

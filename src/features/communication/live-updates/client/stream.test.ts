@@ -131,7 +131,7 @@ function tab() {
   const stop = subscribeToLiveUpdates(
     { userId: 'ada', after: 3 },
     {
-      onNews: (one) => void liveUpdate.push(one),
+      onLiveUpdate: (one) => void liveUpdate.push(one),
       onReload: () => void (expected.reloads += 1),
       onLive: (is) => void (expected.live = is),
       onRefused: () => void (expected.refusals += 1),

@@ -8,9 +8,9 @@ const ADDRESS = '/api/news';
 /** Milliseconds before a retry after a response that is not a stream, which browsers do not retry. */
 const PAUSE = { least: 2_000, most: 60_000 };
 
-type Told = { what: 'news'; news: LiveUpdate } | { what: 'reload' } | { what: 'live'; is: boolean };
+type StreamMessage = { what: 'news'; news: LiveUpdate } | { what: 'reload' } | { what: 'live'; is: boolean };
 /** Messages between tabs. A new tab asks for the state. */
-type Passed = Told | { what: 'asked' };
+type Passed = StreamMessage | { what: 'asked' };
 
 /** Browser APIs, which tests replace. */
 export type Means = {
@@ -27,8 +27,8 @@ const browser: Means = {
   },
 };
 
-type Hears = {
-  onNews: (liveUpdate: LiveUpdate) => void;
+type StreamHandlers = {
+  onLiveUpdate: (liveUpdate: LiveUpdate) => void;
   /** There may be more changes than were sent, so everything is refetched. */
   onReload: () => void;
   onLive: (is: boolean) => void;
@@ -48,7 +48,7 @@ type Listening = {
  */
 export function subscribeToLiveUpdates(
   { userId, after }: Listening,
-  { onNews, onReload, onLive, onRefused }: Hears,
+  { onLiveUpdate, onReload, onLive, onRefused }: StreamHandlers,
   means = browser,
 ): () => void {
   const name = `laurel-news-${userId}`;
@@ -59,15 +59,15 @@ export function subscribeToLiveUpdates(
   let isLeading = false;
   let isLive = false;
 
-  function take(message: Told): void {
+  function take(message: StreamMessage): void {
     if (message.what === 'reload') return onReload();
     if (message.what === 'live') {
       isLive = message.is;
       return onLive(message.is);
     }
-    onNews(message.news);
+    onLiveUpdate(message.news);
   }
-  function pass(message: Told): void {
+  function pass(message: StreamMessage): void {
     take(message);
     others.postMessage(message);
   }

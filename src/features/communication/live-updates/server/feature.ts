@@ -1,11 +1,11 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { endStreams, listenForStreams } from './hub.ts';
-import { newsRoutes } from './routes.ts';
+import { liveUpdateRoutes } from './routes.ts';
 
-export const newsFeature = defineFeature({
+export const liveUpdatesFeature = defineFeature({
   name: 'news',
   start: listenForStreams,
   stop: endStreams,
-  routes: { '/api/news': newsRoutes },
+  routes: { '/api/news': liveUpdateRoutes },
 });

@@ -76,7 +76,7 @@ function makeHub({ database, log }: Services): Hub {
     const stop = await database.listen({
       onPublished: (texts) => hear(texts.map((text) => JSON.parse(text) as Change)),
       onConnected() {
-        connected = beginAnew();
+        connected = restart();
         connected.catch(warn);
       },
     });
@@ -86,7 +86,7 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   /** Starts over, because changes that other servers published in the meantime were not received. */
-  async function beginAnew(): Promise<void> {
+  async function restart(): Promise<void> {
     keptFrom = Infinity;
     keptFrom = await database.asSystem('news is heard from here on', readNextNumber);
     for (const stream of allStreams()) stream.reload();
@@ -137,7 +137,7 @@ function makeHub({ database, log }: Services): Hub {
     const all = allStreams();
     if (all.length === 0) return;
     for (const stream of all) stream.beat();
-    if (keptFrom === Infinity) await beginAnew();
+    if (keptFrom === Infinity) await restart();
     if (!isTelling) await tellWaiting();
     const live = await database.asSystem('streams end with their session', (tx) => liveAmong(tx, all));
     for (const stream of all) if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });

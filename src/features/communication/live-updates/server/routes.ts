@@ -17,7 +17,7 @@ const STREAMS_MAX = 20;
 
 const enter = defineStatement('enter for news', sql`select null::text`);
 
-export function newsRoutes(services: Services) {
+export function liveUpdateRoutes(services: Services) {
   const hub = getLiveUpdateHub(services);
   return mountRoutes(services, [
     defineRoute({

@@ -7,7 +7,7 @@ import { publishing, readPosition } from '#testing/published.ts';
 import { addTask, assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { newsFeature } from './feature.ts';
+import { liveUpdatesFeature } from './feature.ts';
 import { endStreams, getLiveUpdateHub } from './hub.ts';
 
 const app = useTestApp();
@@ -103,12 +103,12 @@ describe('the live update stream', () => {
   it('continues from a page that was read before the first stream of the server', async () => {
     const server = { ...app, database: { ...app.database } };
     const ada = await createUser(app.database);
-    await newsFeature.start?.(server);
+    await liveUpdatesFeature.start?.(server);
     const after = await readPosition(app, ada);
     await createUser(app.database);
     await tell('missed', ada);
     expect(await getLiveUpdateHub(server).missed(ada.id, after)).toMatchObject([{ kind: 'missed' }]);
-    await newsFeature.stop?.(server);
+    await liveUpdatesFeature.stop?.(server);
   });
 
   it('requests a full refetch if not all updates are stored', async () => {
@@ -189,7 +189,7 @@ async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
   await app.database.asSystem('a test tells something', (tx) => tx.execute(publish(kind, ...readers)));
 }
 
-/** Opens a stream and reads it up to its beginning. */
+/** Opens a stream and reads it until it has started. */
 async function open(as: TestUser, { query = '', headers = {} } = {}) {
   const answer = await app.request('GET', `/api/news${query}`, {
     as,

@@ -46,7 +46,7 @@ export function useConversation(partner: string, at: number | undefined) {
 
   const shown = () => queryClient.getQueryData<Parts>(queryKey);
   const append = (part: ConversationPart, after: number) =>
-    queryClient.setQueryData<Parts>(queryKey, (current) => current && withNews(current, part, after));
+    queryClient.setQueryData<Parts>(queryKey, (current) => current && withNewer(current, part, after));
 
   /**
    * Adds what came after the newest message on the page. If the page ends earlier, this waits until the user scrolls
@@ -140,7 +140,7 @@ function endOf(part: ConversationPart | undefined): number {
 }
 
 /** Appends an arrival once, and drops messages far above it. */
-function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
+function withNewer({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
   const last = pages.at(-1);
   if (!last || (last.messages.at(-1)?.position ?? 0) !== after) return { pages, pageParams };
   const { read, partner, can, closed } = part;

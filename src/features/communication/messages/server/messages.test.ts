@@ -61,7 +61,7 @@ const changeRole = (person: TestUser, values: Partial<typeof userRoles.$inferIns
       .where(sql`user_id = ${person.id}`),
   );
 /** Returns the messages that a user was notified of, each with the other side. */
-const newsOf = (person: TestUser) =>
+const notifiedMessages = (person: TestUser) =>
   published
     .filter(({ kind, readers, isOfPair }) => kind === 'message' && isOfPair && readers?.includes(person.id))
     .map(({ id, readers }) => [id, readers?.find((reader) => reader !== person.id)]);
@@ -366,18 +366,18 @@ describe('the messages table', () => {
   it('notifies both sides of sent and read messages', async () => {
     const { id, position } = await sendMessage(ada, grace, 'One');
     const last = await sendMessage(ada, grace, 'Two');
-    expect(newsOf(grace)).toEqual([
+    expect(notifiedMessages(grace)).toEqual([
       [id, ada.id],
       [last.id, ada.id],
     ]);
     await read(grace, ada, last.position);
     // Two messages are read at once, which notifies each side once.
-    expect(newsOf(ada)).toEqual([
+    expect(notifiedMessages(ada)).toEqual([
       [id, grace.id],
       [last.id, grace.id],
       [last.id, grace.id],
     ]);
     await read(grace, ada, position);
-    expect(newsOf(ada)).toHaveLength(3);
+    expect(notifiedMessages(ada)).toHaveLength(3);
   });
 });

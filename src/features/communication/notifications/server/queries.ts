@@ -41,7 +41,7 @@ export async function notify(
   wakeMailWorkers();
 }
 
-export type StaffNews = {
+export type StaffMail = {
   env: Env;
   /** Mail template. */
   kind: string;
@@ -49,15 +49,15 @@ export type StaffNews = {
   /** Network address of the visitor who causes it. */
   visitor?: string;
   /** Content of a notification for deciding admins. */
-  admins?: AdminNews;
+  admins?: AdminNotice;
 };
 
-export type AdminNews = Pick<Notice, 'kind' | 'title' | 'message'> & { permission: Permission; link: string };
+export type AdminNotice = Pick<Notice, 'kind' | 'title' | 'message'> & { permission: Permission; link: string };
 
 /** Notifies the admins with a permission, except the acting user. Works under any role. */
 export async function notifyAdmins(
   tx: Transaction,
-  { permission, kind, title, message, link }: AdminNews,
+  { permission, kind, title, message, link }: AdminNotice,
   { areOwnersMailed = false } = {},
 ): Promise<void> {
   await tx.execute(
@@ -70,7 +70,7 @@ export async function notifyAdmins(
  * Mails staff about an event of this transaction, and is the only way to do so. Works under any role. The mail goes to
  * the info mailbox, or to every active owner until one is set.
  */
-export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffNews): Promise<void> {
+export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffMail): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
   if (admins) await notifyAdmins(tx, admins, { areOwnersMailed: recipient === undefined });
   if (recipient !== undefined) return enqueueThrottled(tx, { kind, recipient, data }, visitor);

@@ -11,7 +11,7 @@ import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
 
 import { attestationFields, type AttestationRow, type ActiveVerdict } from '../schema.ts';
 import { attest, attestationsOf } from './api.ts';
-import { choices, saidLabels } from './attestation-text.ts';
+import { choices, verdictLabels } from './attestation-text.ts';
 
 export type AttestationFormProps = {
   applicant: string;
@@ -87,7 +87,7 @@ export function AttestationForm(props: AttestationFormProps) {
       submit="Save"
       newer={{
         fields: {
-          verdict: { label: 'Your assessment', show: (newer: AttestationRow) => saidLabels[newer.verdict] },
+          verdict: { label: 'Your assessment', show: (newer: AttestationRow) => verdictLabels[newer.verdict] },
           note: { label: 'Note', show: (newer: AttestationRow) => newer.note },
         },
       }}

@@ -7,7 +7,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { AttestationRow } from '../schema.ts';
-import { roleText, saidLabels, saidTones } from './attestation-text.ts';
+import { roleText, verdictLabels, verdictTones } from './attestation-text.ts';
 import classes from './attestations.module.css';
 
 type AttestationLinesProps = {
@@ -27,8 +27,8 @@ export function AttestationLines({ attestations, text, renderActions }: Attestat
       {attestations.map((row) => (
         <li key={row.id} className={classes.line} data-outdated={row.is_outdated || undefined}>
           <Group component="p" gap="0.25rem 0.5rem" fz="sm">
-            <StatusBadge tone={row.is_outdated ? 'plain' : saidTones[row.verdict]}>
-              {saidLabels[row.verdict]}
+            <StatusBadge tone={row.is_outdated ? 'plain' : verdictTones[row.verdict]}>
+              {verdictLabels[row.verdict]}
             </StatusBadge>
             <span>
               by {row.is_own ? 'you' : <strong>{row.name}</strong>}, {roleText(row)}, on{' '}

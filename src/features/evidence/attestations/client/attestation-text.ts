@@ -2,13 +2,13 @@ import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 
 import type { AttestationRow, ActiveVerdict } from '../schema.ts';
 
-export const saidLabels = {
+export const verdictLabels = {
   attested: 'Attested',
   doubted: 'Questioned',
   suggested: 'Suggestion',
 } as const satisfies Record<ActiveVerdict, string>;
 
-export const saidTones = { attested: 'green', doubted: 'rust', suggested: 'blue' } as const satisfies Record<
+export const verdictTones = { attested: 'green', doubted: 'rust', suggested: 'blue' } as const satisfies Record<
   ActiveVerdict,
   StatusTone
 >;

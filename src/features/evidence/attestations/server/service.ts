@@ -159,9 +159,9 @@ const acts = {
   withdrawn: 'withdrew an assessment of an element of',
 } as const satisfies Record<Verdict, string>;
 
-type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string };
+type VerdictChange = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string };
 
-async function tell(tx: Transaction, { applicant, part, element, verdict, note }: News): Promise<void> {
+async function tell(tx: Transaction, { applicant, part, element, verdict, note }: VerdictChange): Promise<void> {
   const quoted = note.length > QUOTED_CHARACTERS ? `${note.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : note;
   await notify(tx, {
     userId: applicant,

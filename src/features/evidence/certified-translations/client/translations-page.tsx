@@ -38,7 +38,7 @@ const filters = {
  */
 export default function TranslationsPage() {
   const page = useListPage(ownTranslations, { titleOf, draft: 'translations' });
-  const { file, forgetFile } = useAskedFile();
+  const { file, forgetFile } = useRequestedFile();
   return (
     <ListPage
       page={page}
@@ -79,7 +79,7 @@ function titleOf({ original_url }: TranslationRow): string {
 }
 
 /** Original named in the URL. If it has a translation already, the URL opens that one. */
-function useAskedFile() {
+function useRequestedFile() {
   const { search, change } = useSearch();
   const fileUrl = search.get(FILE);
   const [file, setFile] = useState(fileUrl ?? undefined);

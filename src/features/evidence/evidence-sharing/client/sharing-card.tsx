@@ -32,7 +32,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   async function handleSaved(saved: GrantInput): Promise<void> {
     setChosen(saved);
     const change = changeOf(provider, saved);
-    showMessage(change ? `${toldOf[change]} ${name} was notified.` : 'You can share at any time.');
+    showMessage(change ? `${changeMessages[change]} ${name} was notified.` : 'You can share at any time.');
     await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
     void queryClient.invalidateQueries({ queryKey: ['waiting'] });
   }
@@ -122,7 +122,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   );
 }
 
-const toldOf: Record<GrantChange, string> = {
+const changeMessages: Record<GrantChange, string> = {
   begun: 'You are now sharing evidence.',
   changed: 'Your sharing settings were changed.',
   ended: 'You stopped sharing.',

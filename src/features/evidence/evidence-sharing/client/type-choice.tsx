@@ -11,7 +11,7 @@ export type TypeChoiceProps = {
   name: string;
   chosen: GrantInput;
   isBusy: boolean;
-  /** Whether they may be allowed to arrange the binder. */
+  /** Whether the provider may be allowed to arrange the binder. */
   canArrange: boolean;
   onChange: (chosen: GrantInput) => void;
 };

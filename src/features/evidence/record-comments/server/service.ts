@@ -132,9 +132,9 @@ async function getSpoken(tx: Transaction, id: string, actor: Actor): Promise<{ a
   return { as: commenterOf(place.user_id, actor) };
 }
 
-type News = Spoken & { comment: StoredComment; owner: string; writer: string };
+type NewComment = Spoken & { comment: StoredComment; owner: string; writer: string };
 
-async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: News): Promise<void> {
+async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: NewComment): Promise<void> {
   const { body, parent_id } = comment;
   const name = writer === owner ? await nameOf(tx, writer) : await findOwnNameWithProof(tx);
   const notification = {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { commentAuthor } from '#core/client/proof.ts';
-import { Said } from '#core/client/ui/comment.tsx';
+import { CommentItem } from '#core/client/ui/comment.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
@@ -13,7 +13,7 @@ import type { CommentRow } from '../schema.ts';
 import { commentsOf, removeComment, resolveComment } from './api.ts';
 import classes from './binder-comments.module.css';
 import { CommentForm } from './comment-form.tsx';
-import { goneFrom, isAt, openCounts, type Place } from './places.ts';
+import { findOrphanedComments, isAt, openCounts, type Place } from './places.ts';
 
 export type BinderCommentsProps = {
   /** ID of the binder. */
@@ -51,7 +51,7 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
       </Box>
       <LoadError query={read} sentence="The comments could not be loaded." />
       <StatusMessageBanner statusMessage={statusMessage} />
-      <Comments binder={binder} comments={own} onTold={showMessage} />
+      <Comments binder={binder} comments={own} onMessage={showMessage} />
       {isAdding ? (
         <CommentForm binder={binder} place={place} onDone={handleDone} />
       ) : (
@@ -65,38 +65,38 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
   );
 }
 
-const goneLabels = {
+const orphanLabels = {
   exhibit: 'Comments on exhibits that are no longer in the binder',
   paragraph: 'Comments on paragraphs that are no longer in the letter',
 };
 
-export type GoneCommentsProps = {
+export type OrphanedCommentsProps = {
   binder: string;
-  part: keyof typeof goneLabels;
+  part: keyof typeof orphanLabels;
   /** IDs of existing exhibits or paragraphs. */
   there: ReadonlySet<string>;
 };
 
 /** Comments on exhibits or paragraphs that no longer exist. */
-export function GoneComments({ binder, part, there }: GoneCommentsProps) {
+export function OrphanedComments({ binder, part, there }: OrphanedCommentsProps) {
   const { data } = useQuery(commentsOf(binder));
   const { statusMessage, showMessage } = useStatusMessage();
   const headingId = useId();
-  const gone = goneFrom(data?.comments ?? [], { part, there });
+  const gone = findOrphanedComments(data?.comments ?? [], { part, there });
   if (gone.length === 0) return null;
   return (
     <section className={classes.root} aria-labelledby={headingId}>
       <Box id={headingId} component="h2" fz="md">
-        {goneLabels[part]}
+        {orphanLabels[part]}
       </Box>
       <StatusMessageBanner statusMessage={statusMessage} />
-      <Comments binder={binder} comments={gone} onTold={showMessage} isPlaceSaid />
+      <Comments binder={binder} comments={gone} onMessage={showMessage} isPlaceShown />
     </section>
   );
 }
 
 /** Commented places in a binder, and whether the user may comment. */
-export function useSaid(binder: string): {
+export function useBinderComments(binder: string): {
   /** Number of unresolved comments, by exhibit or paragraph ID. */
   open: ReadonlyMap<string, number>;
   /** IDs of exhibits and paragraphs with comments. */
@@ -126,24 +126,24 @@ export function useNotes(binder: string): PageNote[] {
 type CommentsProps = {
   binder: string;
   comments: readonly CommentRow[];
-  onTold: (text: string) => void;
-  isPlaceSaid?: boolean;
+  onMessage: (text: string) => void;
+  isPlaceShown?: boolean;
 };
 
-function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsProps) {
+function Comments({ binder, comments, onMessage, isPlaceShown = false }: CommentsProps) {
   const queryClient = useQueryClient();
   const [changing, setChanging] = useState<string>();
   const reload = () => queryClient.invalidateQueries(commentsOf(binder));
   const onError = (error: unknown) => showErrorToast({ sentence: 'The comment was not changed.', error });
   const resolve = useMutation({
     mutationFn: resolveComment,
-    onSuccess: ({ resolved_at }) => onTold(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
+    onSuccess: ({ resolved_at }) => onMessage(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
     onError,
     onSettled: reload,
   });
   const remove = useMutation({
     mutationFn: removeComment,
-    onSuccess: () => onTold('Your comment was deleted.'),
+    onSuccess: () => onMessage('Your comment was deleted.'),
     onError,
     onSettled: reload,
   });
@@ -157,7 +157,7 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
         if (changing === id) {
           const handleDone = (saved?: CommentRow) => {
             setChanging(undefined);
-            if (saved) onTold('Your comment was saved.');
+            if (saved) onMessage('Your comment was saved.');
           };
           return (
             <li key={id} className={classes.entry}>
@@ -167,8 +167,8 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
         }
         return (
           <li key={id} className={classes.entry} data-resolved={!isOpen || undefined}>
-            {isPlaceSaid && <Text fw={600}>{comment.about}</Text>}
-            <Said
+            {isPlaceShown && <Text fw={600}>{comment.about}</Text>}
+            <CommentItem
               comment={comment}
               author={commentAuthor(comment)}
               place={comment.page !== null && <span>page {comment.page}</span>}

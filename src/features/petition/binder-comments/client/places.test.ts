@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { CommentRow } from '../schema.ts';
-import { goneFrom, isAt, openCounts, openText } from './places.ts';
+import { findOrphanedComments, isAt, openCounts, openText } from './places.ts';
 
 const comment = (
   at: { exhibit?: string; page?: number; paragraph?: string },
@@ -50,7 +50,7 @@ it('the comments of a page include those of its exhibit', () => {
 it('comments on deleted exhibits are listed, separately from those on paragraphs', () => {
   const comments = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
   const there = new Set(['a']);
-  expect(goneFrom(comments, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);
-  expect(goneFrom(comments, { part: 'paragraph', there }).map(({ paragraph }) => paragraph)).toEqual(['p']);
-  expect(goneFrom(comments, { part: 'paragraph', there: new Set(['p']) })).toEqual([]);
+  expect(findOrphanedComments(comments, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);
+  expect(findOrphanedComments(comments, { part: 'paragraph', there }).map(({ paragraph }) => paragraph)).toEqual(['p']);
+  expect(findOrphanedComments(comments, { part: 'paragraph', there: new Set(['p']) })).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function openText(count: number): string {
  * Returns comments on exhibits or paragraphs that no longer exist.
  * @param there IDs of existing ones
  */
-export function goneFrom(
+export function findOrphanedComments(
   comments: readonly CommentRow[],
   { part, there }: { part: 'exhibit' | 'paragraph'; there: ReadonlySet<string> },
 ): CommentRow[] {

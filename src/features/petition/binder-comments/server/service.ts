@@ -141,9 +141,12 @@ async function authorize(tx: Transaction, { ctx, actor, id, to }: Asked): Promis
   return by;
 }
 
-type News = { comment: StoredComment; binder: CommentedBinder; writer: string };
+type NewComment = { comment: StoredComment; binder: CommentedBinder; writer: string };
 
-async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, owner }, writer }: News): Promise<void> {
+async function tell(
+  tx: Transaction,
+  { comment, binder: { id: binderId, kind, owner }, writer }: NewComment,
+): Promise<void> {
   const { body, about, exhibit, page: pinned, paragraph } = comment;
   const letter = kind === 'petition' ? 'the petition letter' : 'the response letter';
   const where = pinned === null ? '' : `page ${pinned} of `;

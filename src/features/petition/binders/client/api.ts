@@ -66,7 +66,7 @@ export async function convertFile(file: string): Promise<ConvertedFile> {
 export type BinderStore = {
   queryKey: readonly string[];
   change: (change: BinderChange) => Promise<BinderResponse>;
-  /** Whether files can be added and removed, and records followed. */
+  /** Whether the user owns the binder, and may add and remove files and apply changes of records. */
   isOwn: boolean;
 };
 

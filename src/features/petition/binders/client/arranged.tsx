@@ -10,7 +10,7 @@ import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { GoneComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
+import { OrphanedComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
 import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
 import type { ExistingBinder } from '../schema.ts';
@@ -97,7 +97,7 @@ export function Arranged({ answer, store }: { answer: ExistingBinder; store: Bin
         </ul>
         {beside.aside && <div className={classes.beside}>{beside.aside}</div>}
       </div>
-      <GoneComments
+      <OrphanedComments
         binder={answer.binder.id}
         part="exhibit"
         there={new Set(tree.flatMap(({ exhibits }) => exhibits.map(({ exhibit }) => exhibit.id)))}

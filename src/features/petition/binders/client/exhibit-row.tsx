@@ -31,7 +31,7 @@ const AuthorForm = lazyComponent(
 );
 
 /** Content next to the tree for one exhibit: a preview, and its comments. */
-export type Beside = {
+export type ExhibitSides = {
   openId: string | undefined;
   onToggle: (id: string) => void;
   /** Number of open comments, by exhibit. */
@@ -52,7 +52,7 @@ export type ExhibitRowProps = {
   canAdd: boolean;
   /** Files that can be converted to PDF. */
   converts: Converts;
-  beside: Beside;
+  beside: ExhibitSides;
   /** Opens the dialog that asks for the target. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
 };

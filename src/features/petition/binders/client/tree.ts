@@ -59,10 +59,10 @@ function exhibitOf(
 ): TreeExhibit {
   const items = exhibit.items.map((item): TreeItem => {
     const pages = planned?.items.find(({ id }) => id === item.id)?.count ?? 0;
-    return { item, pages, ...toldOf(problems.get(item.id)) };
+    return { item, pages, ...findingsOf(problems.get(item.id)) };
   });
   const { first = 0, last = 0, number } = planned ?? {};
-  return { exhibit, number, range: { first, last }, items, ...toldOf(problems.get(exhibit.id)) };
+  return { exhibit, number, range: { first, last }, items, ...findingsOf(problems.get(exhibit.id)) };
 }
 
 /** Groups findings by file or exhibit. */
@@ -75,7 +75,7 @@ function placed(all: readonly Problem[]): Map<string, Problem[]> {
   return problems;
 }
 
-function toldOf(problems: readonly Problem[] = []): TreeFindings {
+function findingsOf(problems: readonly Problem[] = []): TreeFindings {
   const shown = problems.filter(({ code }) => code !== 'not-inspected');
   return { problems: shown, isRead: shown.length === problems.length };
 }
@@ -101,7 +101,7 @@ export function sumOf({
   pages,
   problems,
 }: Plan): Counts & { exhibits: number; pages: number; unread: number } {
-  const { problems: shown } = toldOf(problems);
+  const { problems: shown } = findingsOf(problems);
   return {
     exhibits: countExhibits(exhibits),
     pages: pages.length,

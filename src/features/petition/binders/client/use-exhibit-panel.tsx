@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { ROW } from '#core/shared/paths.ts';
-import { useSaid } from '#features/petition/binder-comments/client/binder-comments.tsx';
+import { useBinderComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
-import { lookId, type Beside } from './exhibit-row.tsx';
+import { lookId, type ExhibitSides } from './exhibit-row.tsx';
 import type { TreeSection } from './tree.ts';
 import { nameId, type BinderActions } from './use-binder-actions.ts';
 import type { ArrangedBinder } from './use-binder.ts';
@@ -22,11 +22,11 @@ const BESIDE_MIN_WIDTH = '(min-width: 75em)';
 type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: BinderActions };
 
 /** Open exhibit, named in the URL: next to the tree, or in its row on narrow screens. */
-export function useExhibitPanel({ binder, tree, acts }: Given): { of: Beside; aside: ReactNode } {
+export function useExhibitPanel({ binder, tree, acts }: Given): { of: ExhibitSides; aside: ReactNode } {
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const { answer, plan, isSaving } = binder;
-  const { open: counts } = useSaid(answer.binder.id);
+  const { open: counts } = useBinderComments(answer.binder.id);
   const openId = search.get(ROW) ?? undefined;
   const opened = useRef<string>(undefined);
   const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);

@@ -29,12 +29,12 @@ type StoredLetter = { id: string; document: LetterDocument };
 export type Numbered = { sections: PlannedSection[]; exhibits: PlannedExhibit[]; lastPage: number };
 
 /** Letter that a packet would be bound with. */
-export type KnownLetter = StoredLetter & { drawn: DrawnLetter };
+export type BoundLetter = StoredLetter & { drawn: DrawnLetter };
 
 type Numbers = {
   before: Numbered | null;
   continues: BinderResponse['continues'];
-  letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderResponse['facts'] } | null;
+  letter: { known: BoundLetter; inPlan: PlannedLetter; facts: BinderResponse['facts'] } | null;
 };
 
 /** Returns the numbers that a binder continues after, and its letter drawn with the following numbers. */

@@ -27,7 +27,7 @@ import { typeOfTable } from '#records/places.ts';
 import type { BinderResponse, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
 import { factsWithText } from './facts-with-text.ts';
-import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
+import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
 
@@ -137,7 +137,7 @@ export type BinderPlanningData = {
   name: string;
   evidence: Evidence[];
   claimed: Criterion[] | null;
-  letter: KnownLetter | null;
+  letter: BoundLetter | null;
 };
 
 type OfKind = { kind?: BinderKind | undefined };
@@ -146,11 +146,11 @@ type OfKind = { kind?: BinderKind | undefined };
  * Returns the signed-in applicant's binder of a kind, by default the petition, and its differences from their records.
  */
 export async function readOwnBinder(ctx: ActorContext, { kind: wanted }: OfKind = {}): Promise<BinderResponse> {
-  return (await readKnown(ctx, { kind: wanted })).answer;
+  return (await readPlanningData(ctx, { kind: wanted })).answer;
 }
 
 /** Returns the user's binder of a kind with everything it is made from, read in one pipeline. */
-export async function readKnown(
+export async function readPlanningData(
   ctx: ActorContext,
   { kind: wanted = 'petition' }: OfKind = {},
 ): Promise<BinderPlanningData> {

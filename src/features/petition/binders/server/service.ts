@@ -8,7 +8,7 @@ import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { newOutline } from '#records/binder-evidence.ts';
 
 import type { BinderResponse, BinderChange, BinderKind } from '../schema.ts';
-import { readKnown, readOwnBinder } from './planning-data.ts';
+import { readPlanningData, readOwnBinder } from './planning-data.ts';
 import { addBinder, changeBinder, findOutline } from './queries.ts';
 import { binders } from './table.ts';
 
@@ -17,7 +17,7 @@ type OfKind = { kind?: BinderKind | undefined };
 
 /** Creates the petition's binder from the records, unless it exists. A response is created from its notice. */
 export async function createBinder(ctx: ActorContext): Promise<BinderResponse> {
-  const { name, evidence, claimed } = await readKnown(ctx);
+  const { name, evidence, claimed } = await readPlanningData(ctx);
   const outline = syncEvidence(newOutline(claimed), evidence, randomUUID);
   await ctx.transaction((tx) => addBinder(tx, { kind: 'petition', title: `Petition of ${name}`, outline }));
   return readOwnBinder(ctx);
@@ -48,7 +48,7 @@ export async function followPortfolio(
   ctx: ActorContext,
   { kind = 'petition', version, takes }: { version: number; takes: 'added' | 'gone' | 'both' } & OfKind,
 ): Promise<BinderResponse> {
-  const { answer, evidence } = await readKnown(ctx, { kind });
+  const { answer, evidence } = await readPlanningData(ctx, { kind });
   if (!answer.binder) throw new AppError('not_found');
   const current = answer.binder.outline;
   // Replacements come first, because an emptied exhibit would be removed, and with it the target of references in the

@@ -12,7 +12,7 @@ import type { TranslatedFile } from '#records/binder-evidence.ts';
 
 import type { ExistingBinder, StoredBinder } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
-import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbering } from './numbering.ts';
+import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbering } from './numbering.ts';
 import { binders } from './table.ts';
 
 const id = sql`${sql.placeholder('id')}::uuid`;
@@ -42,7 +42,7 @@ export type SharedBinder = {
   name: string;
   /** Whether its owner lets the signed-in attorney arrange it. */
   isArranged: boolean;
-  letter: KnownLetter | null;
+  letter: BoundLetter | null;
   answer: ExistingBinder;
 };
 

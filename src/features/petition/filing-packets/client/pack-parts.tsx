@@ -38,7 +38,7 @@ export function PacketParts({ name, parts, isOpen }: { name: string; parts: read
   );
 }
 
-/** A hash, shortened, to copy. */
+/** Shortened hash with a button that copies it. */
 export function Hash({ name, sha256 }: Pick<PacketPart, 'name' | 'sha256'>) {
   const [state, setState] = useState<'copied' | 'failed'>();
   async function copy(): Promise<void> {

@@ -15,10 +15,10 @@ import { MAX_KEPT_PACKETS } from '../rules.ts';
 import type { Format } from '../schema.ts';
 import { packs, type StoredPart } from './table.ts';
 
-/** Milliseconds of silence after which another server starts over. */
+/** Seconds without a heartbeat after which another server starts over. */
 const SILENT_SECONDS = 25;
-/** Maximum milliseconds between signs of life. */
-const SAID_SECONDS = 5;
+/** Seconds between heartbeats. */
+const HEARTBEAT_SECONDS = 5;
 const MAX_ATTEMPTS = 3;
 
 export const isUnderWay = inArray(packs.state, ['queued', 'making']);
@@ -165,7 +165,7 @@ export async function recordProgress(tx: Transaction, { done, ...claim }: Claim 
     .where(
       and(
         isOwn(claim),
-        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${SAID_SECONDS}) and now())`,
+        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${HEARTBEAT_SECONDS}) and now())`,
       ),
     );
   const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));

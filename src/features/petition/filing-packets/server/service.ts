@@ -10,8 +10,8 @@ import { AppError } from '#core/server/errors.ts';
 import { wakeJob } from '#core/server/jobs.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, BinderKind } from '#features/petition/binders/schema.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
-import type { KnownLetter } from '#features/petition/binders/server/numbering.ts';
+import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
+import type { BoundLetter } from '#features/petition/binders/server/numbering.ts';
 import { addVersion } from '#features/petition/petition-letters/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -81,7 +81,7 @@ export async function requestPacket(
   ctx: ActorContext,
   { format, kind = 'petition', limit = onlineLimit.bytes }: { format: Format; kind?: BinderKind; limit?: number },
 ): Promise<PacketRow> {
-  const { answer, letter } = await readKnown(ctx, { kind });
+  const { answer, letter } = await readPlanningData(ctx, { kind });
   const userId = await ctx.transaction(async (_tx, actor) => actor.userId);
   return readOwnPacket(ctx, await planPacket(ctx, { answer, letter, userId, format, limit }));
 }
@@ -117,7 +117,7 @@ export async function planPacket(
   return id;
 }
 
-type Planning = { answer: BinderResponse; letter: KnownLetter | null; userId: string; format: Format; limit?: number };
+type Planning = { answer: BinderResponse; letter: BoundLetter | null; userId: string; format: Format; limit?: number };
 
 /** @throws AppError not_found, version_conflict */
 export async function pinPacket(

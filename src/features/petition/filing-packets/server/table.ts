@@ -50,7 +50,7 @@ export const packs = pgTable(
     filed_on: date(),
     /** Whether its owner has canceled it. The server that creates it stops. */
     is_cancelled: boolean().notNull().default(false),
-    /** Last sign of life of the server. */
+    /** Last heartbeat of the server. */
     claimed_at: instant(),
     /** Name of that server. */
     server: text(),

@@ -49,7 +49,7 @@ it('Enter chooses an exhibit, but not while a character is composed, in either o
   await act(async () => void editor?.chain().focus().insertContent('@').run());
   expect(isOpen()).toBe(true);
 
-  // Other browsers: the key comes while the composition goes on.
+  // Other browsers: the key comes during the composition.
   await press('Enter', { isComposing: true, keyCode: 229 });
   expect([isOpen(), cited()]).toEqual([true, false]);
 

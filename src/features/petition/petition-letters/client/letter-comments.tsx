@@ -6,7 +6,11 @@ import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { printLetter, resolverOf, wordsOf } from '#binder-engine/printed-letter.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { BinderComments, GoneComments, useSaid } from '#features/petition/binder-comments/client/binder-comments.tsx';
+import {
+  BinderComments,
+  OrphanedComments,
+  useBinderComments,
+} from '#features/petition/binder-comments/client/binder-comments.tsx';
 
 import { shorten } from '../rules.ts';
 import classes from './letter.module.css';
@@ -21,7 +25,7 @@ export type LetterCommentsProps = {
 
 /** Comments of the applicant and readers of the binder on the letter's paragraphs, and on the one with the cursor. */
 export function LetterComments({ binderId, document, planned, editor, onGo }: LetterCommentsProps) {
-  const { commented, canComment } = useSaid(binderId);
+  const { commented, canComment } = useBinderComments(binderId);
   const current = useEditorState({ editor, selector: ({ editor: { state } }) => paragraphAt(state.selection.$from) });
   const isAtCursor = useFocusedOnce(editor);
   if (!canComment && commented.size === 0) return null;
@@ -46,7 +50,7 @@ export function LetterComments({ binderId, document, planned, editor, onGo }: Le
           <BinderComments binder={binderId} place={{ paragraph: id, about: text }} title={`“${text}”`} />
         </div>
       ))}
-      <GoneComments binder={binderId} part="paragraph" there={new Set(blocks.map(({ id }) => id))} />
+      <OrphanedComments binder={binderId} part="paragraph" there={new Set(blocks.map(({ id }) => id))} />
     </Panel>
   );
 }

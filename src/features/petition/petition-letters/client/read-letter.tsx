@@ -5,7 +5,11 @@ import type { Plan } from '#binder-engine/planned.ts';
 import { printLetter, resolverOf, wordsOf, type PrintedBlock } from '#binder-engine/printed-letter.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { ROW } from '#core/shared/paths.ts';
-import { BinderComments, GoneComments, useSaid } from '#features/petition/binder-comments/client/binder-comments.tsx';
+import {
+  BinderComments,
+  OrphanedComments,
+  useBinderComments,
+} from '#features/petition/binder-comments/client/binder-comments.tsx';
 import { openText } from '#features/petition/binder-comments/client/places.ts';
 
 import { shorten } from '../rules.ts';
@@ -20,7 +24,7 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   const printed = useMemo(() => printLetter(document, resolverOf(planned)), [document, planned]);
   const { search, change } = useSearch();
   const openId = search.get(ROW);
-  const { open, commented, canComment } = useSaid(binder);
+  const { open, commented, canComment } = useBinderComments(binder);
 
   const land = useEffectEvent((id: string) => {
     window.document.getElementById(paragraphId(id))?.scrollIntoView({ block: 'center' });
@@ -68,7 +72,7 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
       <div className={classes.read}>
         <PrintedText printed={printed} below={below} />
       </div>
-      <GoneComments binder={binder} part="paragraph" there={new Set(printed.blocks.map(({ id }) => id))} />
+      <OrphanedComments binder={binder} part="paragraph" there={new Set(printed.blocks.map(({ id }) => id))} />
     </>
   );
 }

@@ -87,9 +87,8 @@ const DRAWING = new URL('../../../../binder-engine/server/letter-pages.ts', impo
 
 /**
  * Draws a letter in a thread, unless the result is cached.
- *
  * @param letter.binder title of its binder, which names the applicant
- * @param user user whose turn of the threads it takes
+ * @param user user in whose turn the thread runs
  */
 export async function drawOnce(
   { printed, binder }: { printed: PrintedLetter; binder: string },

@@ -9,7 +9,7 @@ import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
-import { MAX_KEPT } from '../rules.ts';
+import { MAX_SAVED_VERSIONS } from '../rules.ts';
 import { letterResponse, versionResponse, type LetterResponse, type StoredLetter } from '../schema.ts';
 
 const app = useTestApp();
@@ -190,7 +190,7 @@ describe('a letter version', () => {
     await app.database.asSystem('very many versions, for a test', async (tx) => {
       const { letterVersions } = await import('./table.ts');
       await tx.insert(letterVersions).values(
-        Array.from({ length: MAX_KEPT }, (_, index) => ({
+        Array.from({ length: MAX_SAVED_VERSIONS }, (_, index) => ({
           user_id: ada.id,
           letter_id: id,
           document: letterOf(paragraphOf(index + 1, 'Kept')),

@@ -4,7 +4,7 @@ import type { LetterDocument } from '#binder-engine/letter.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 
-import { KEPT_AUTOMATIC } from '../rules.ts';
+import { MAX_AUTOMATIC_VERSIONS } from '../rules.ts';
 import type { LetterVersion, StoredLetter, VersionReason } from '../schema.ts';
 import { letters, letterVersions } from './table.ts';
 
@@ -94,7 +94,7 @@ export async function addVersion(
   await tx.execute(sql`
     delete from letter_versions where id in (
       select id from letter_versions where letter_id = ${letterId} and reason <> 'kept'
-      order by created_at desc, id offset ${KEPT_AUTOMATIC}
+      order by created_at desc, id offset ${MAX_AUTOMATIC_VERSIONS}
     )`);
 }
 

@@ -9,14 +9,14 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
+import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { findBinderKind } from '#features/petition/binders/server/queries.ts';
 import { planInputOf } from '#features/petition/filing-packets/rules.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { blankLetter, EXPORTS_A_MINUTE, MAX_KEPT, shorten, templateOf } from '../rules.ts';
+import { blankLetter, EXPORTS_A_MINUTE, MAX_SAVED_VERSIONS, shorten, templateOf } from '../rules.ts';
 import type { LetterResponse, LetterChange, StoredLetter } from '../schema.ts';
 import { planFor } from './drawn.ts';
 import {
@@ -56,7 +56,7 @@ export async function createLetter(
   { begins }: { begins: 'template' | 'blank' },
 ): Promise<LetterResponse> {
   const kind = await getKind(ctx, binderId);
-  const { name, claimed, answer } = await readKnown(ctx, { kind });
+  const { name, claimed, answer } = await readPlanningData(ctx, { kind });
   if (!answer.binder) throw new AppError('not_found');
   const facts = { kind, name, claimed, outline: answer.binder.outline };
   const document = begins === 'template' ? templateOf(facts, randomUUID) : blankLetter(randomUUID);
@@ -85,8 +85,8 @@ export async function saveLetter(
 export async function saveVersion(ctx: ActorContext, binderId: string): Promise<LetterResponse> {
   const { letter, userId } = await ctx.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
-    if ((await countStoredVersions(tx, current.id)) >= MAX_KEPT) {
-      throw new AppError('row_limit_reached', { values: { limit: String(MAX_KEPT) } });
+    if ((await countStoredVersions(tx, current.id)) >= MAX_SAVED_VERSIONS) {
+      throw new AppError('row_limit_reached', { values: { limit: String(MAX_SAVED_VERSIONS) } });
     }
     return { letter: current, userId: actor.userId };
   });

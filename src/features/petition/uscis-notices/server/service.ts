@@ -8,7 +8,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { readerDate } from '#core/server/database/reader-date.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
-import { readKnown, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
+import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { taskInsert } from '#features/collaboration/tasks/server/queries.ts';
@@ -154,7 +154,7 @@ export async function createTasks(
  */
 export async function createResponse(ctx: ActorContext, id: string): Promise<EvidenceRequestRow> {
   const [{ answer, name }, { binder: petition }] = [
-    await readKnown(ctx, { kind: 'response' }),
+    await readPlanningData(ctx, { kind: 'response' }),
     await readOwnBinder(ctx),
   ];
   return ctx.transaction(async (tx) => {

@@ -71,7 +71,7 @@ describe('files of imported rows', () => {
     expect(drafts).toMatchObject([{ values: { certificate_url: gone, photos: [gone] } }]);
   });
 
-  it('are each another one that the user already has, also if these are alike', async () => {
+  it('are matched to distinct files of the user, even if these are equal', async () => {
     const ada = await createUser(app.database);
     for (const award_name of ['One', 'Two']) {
       const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });

@@ -11,7 +11,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { nameWithProof } from '#core/shared/proof.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { formatPrice } from '#features/providers/service-pricing/schema.ts';
-import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';
+import { ownEntitlements } from '#features/billing/entitlements/client/owned-items.tsx';
 
 import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
 import { book, bookings, moveBooking, slotsKey } from './api.ts';
@@ -28,7 +28,7 @@ type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookablePr
 export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
   const takeBack = useTakenTimes();
   const queryClient = useQueryClient();
-  const credits = useQuery(entitlementsHeld).data?.credits.available ?? 0;
+  const credits = useQuery(ownEntitlements).data?.credits.available ?? 0;
   const only = providers.length === 1 ? providers[0] : undefined;
   const form = useRowForm<FormSchema, BookingRow>({
     ...sheet,
@@ -49,7 +49,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
       const { use_credit, ...input } = checked as BookingInput;
       const values = credits > 0 ? { ...input, use_credit } : { ...input, use_credit: false };
       const booked = await book({ key, values }).catch(takeBack(() => form.form.setValues({ date: '', time: '' })));
-      await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ownEntitlements.queryKey });
       return booked;
     },
   });

@@ -57,12 +57,12 @@ export function AttributedText({ by, children }: { by: string; children: string 
 }
 
 /** Price displayed at booking. Renders nothing if there was none. */
-export function PriceSaid({ agreed }: { agreed: string }) {
+export function BookingPrice({ agreed }: { agreed: string }) {
   const text = agreedText(agreed);
   return text && <TypedText>Price when booked: {text}</TypedText>;
 }
 
-export function CreditSaid({ isUsed }: { isUsed: boolean }) {
+export function BookingCredit({ isUsed }: { isUsed: boolean }) {
   return (
     <TypedText>
       {isUsed ? 'Booked with a session credit, which counts as used.' : 'Booked with a session credit.'}

@@ -14,7 +14,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { entitlementsHeld } from '#features/billing/entitlements/client/owned-items.tsx';
+import { ownEntitlements } from '#features/billing/entitlements/client/owned-items.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
@@ -22,7 +22,7 @@ import { conversationLink } from '#features/communication/messages/rules.ts';
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText, CreditSaid } from './booked-list.tsx';
+import { BookedList, BookedTexts, Cancellation, BookingPrice, AttributedText, BookingCredit } from './booked-list.tsx';
 import { partOf, roleLabels, bookingStatusLabel } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -86,7 +86,7 @@ export default function BookingsPage() {
     sheet.leave(cancelling);
     sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been notified.`);
     await queryClient.invalidateQueries({ queryKey: bookings.key });
-    await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
+    await queryClient.invalidateQueries({ queryKey: ownEntitlements.queryKey });
   }
 
   function asItem(row: BookingRow): RecordListItem {
@@ -102,8 +102,8 @@ export default function BookingsPage() {
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
-          {row.with_credit && <CreditSaid isUsed={row.no_show === 'applicant'} />}
-          {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
+          {row.with_credit && <BookingCredit isUsed={row.no_show === 'applicant'} />}
+          {!row.with_credit && row.agreed_price !== 'credit' && <BookingPrice agreed={row.agreed_price} />}
           <AttributedText by="Your note">{row.client_note}</AttributedText>
           <Cancellation of={row} who={who} />
         </BookedTexts>

@@ -26,7 +26,7 @@ import {
   type NoShow,
   type providedShape,
 } from '../schema.ts';
-import { BookedList, BookedTexts, Cancellation, PriceSaid, AttributedText } from './booked-list.tsx';
+import { BookedList, BookedTexts, Cancellation, BookingPrice, AttributedText } from './booked-list.tsx';
 import { statusTones } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -168,7 +168,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
       body: (
         <BookedTexts zones={providedZonesText(row, timeZone)}>
           <AttributedText by={`${row.applicant}’s note`}>{row.client_note}</AttributedText>
-          <PriceSaid agreed={row.agreed_price} />
+          <BookingPrice agreed={row.agreed_price} />
           <Cancellation of={row} who={who} />
           {isOpen ? (
             <ProvidedForm

@@ -14,7 +14,7 @@ export const bookedColumns = {
   /** Start and end, computed by the server (`core/shared/zoned-time.ts`), or by a trigger for rows without them. */
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
-  /** Buffer of the provider after it. */
+  /** Minutes after the session in which the provider is not available. */
   buffer_minutes: integer().notNull().default(0),
   /** Note of the applicant. `notes` are the provider's. */
   client_note: text().notNull().default(''),

@@ -183,8 +183,8 @@ export const findHidden = defineStatement(
 const readers = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
 
 /**
- * Whether the user could read the file regardless of its scan result. Returns a row if so. As in the row policy, the
- * policies of rows that name it decide too.
+ * Returns a row if the user could read the file regardless of its scan result. Rows that name the file decide as well,
+ * like in the row policy.
  */
 export const isReader = defineStatement(
   'is reader of file',

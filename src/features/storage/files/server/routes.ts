@@ -21,7 +21,7 @@ import { defineOwnFiles, renameFile } from './own-files.ts';
 import { findFile, findHidden, isReader, openFile, type HiddenFile, type StoredFile } from './queries.ts';
 import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
-import { withheldPage } from './scan-blocked-page.ts';
+import { scanBlockedPage } from './scan-blocked-page.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
 /** Usual duration of a scan, plus a margin. */
@@ -179,7 +179,7 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
       }
       // The site has a page for missing files.
       if (error.code === 'not_found') return next();
-      const withheld = withheldPage(frame, error);
+      const withheld = scanBlockedPage(frame, error);
       if (!withheld) throw error;
       c.header('content-security-policy', plainPagePolicy);
       return c.html(withheld.page, withheld.status);

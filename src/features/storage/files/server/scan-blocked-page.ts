@@ -13,7 +13,7 @@ const headings: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Page for an error about the scanner. Undefined for any other. */
-export function withheldPage(
+export function scanBlockedPage(
   frame: PlainPageLayout,
   { code, status, message }: AppError,
 ): { page: ReturnType<typeof renderPlainPage>; status: ContentfulStatusCode } | undefined {

@@ -75,12 +75,12 @@ async function scanOne(
     if (!bytes) throw new Error('its bytes are missing from the store');
     // If clamd cannot be reached, no file is read.
     const { malware } = await scan(clamd, bytes).finally(() => bytes.destroy());
-    const isNews = await database.asSystem('notes what the scanner found', async (tx) => {
+    const isFirstFinding = await database.asSystem('notes what the scanner found', async (tx) => {
       if (!(await recordVerdict(tx, { id, malware }))) return false;
       if (malware !== undefined) await tell(tx, { env, now, named }, { file, malware });
       return true;
     });
-    if (isNews && malware !== undefined) {
+    if (isFirstFinding && malware !== undefined) {
       log.warn({ file: id, malware }, 'malware found in a file, which is now locked');
     }
     return undefined;

@@ -14,13 +14,13 @@ import { answerMessage, contactMessage, contactMessages } from './messages-api.t
 export type AnswerFormProps = Pick<RowFormProps<ContactMessage>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   message: ContactMessage;
   /** Called with a sentence if another admin replied first. */
-  onAnsweredMeanwhile: (text: string) => void;
+  onAlreadyAnswered: (text: string) => void;
   /** Content next to the button. */
   end: ReactNode;
 };
 
 /** Form that replies to a message by email. */
-export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, ...sheet }: AnswerFormProps) {
+export function AnswerForm({ message: { id, email }, onAlreadyAnswered, end, ...sheet }: AnswerFormProps) {
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, ContactMessage>({
     ...sheet,
@@ -30,7 +30,7 @@ export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, .
     listKey: [...contactMessages.key, 'list'],
     save: (input) =>
       answerMessage({ id, ...(input as ContactAnswer) }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'message_answered') onAnsweredMeanwhile(error.message);
+        if (error instanceof ApiError && error.code === 'message_answered') onAlreadyAnswered(error.message);
         await queryClient.invalidateQueries({ queryKey: contactMessage(id).queryKey });
         throw error;
       }),

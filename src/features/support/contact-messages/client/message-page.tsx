@@ -102,7 +102,7 @@ function Message({ message }: { message: ContactMessage }) {
             key={statusMessage.round}
             message={message}
             onSaved={(changed) => handleChanged(changed, `Your reply was emailed to ${changed.email}.`)}
-            onAnsweredMeanwhile={(text) => showMessage(text, 'error')}
+            onAlreadyAnswered={(text) => showMessage(text, 'error')}
             onDiscardDraft={() => showMessage()}
             onDirtyChange={setIsDirty}
             end={

@@ -165,7 +165,7 @@ export async function transitionTicket(
     if (by === 'staff') {
       await tellAuthor(tx, ticket, {
         title: `Ticket #${ticket.number} is ${statusLabels[status].toLowerCase()}: ${ticket.subject}`,
-        message: newsOf(status, ticket.subject),
+        message: statusMessage(status, ticket.subject),
       });
     }
     return presentThread(ticket, reader);
@@ -217,7 +217,7 @@ async function limitMessages(ctx: ActorContext): Promise<void> {
   await consumeRateLimit({ database, key: `support:${writer}`, ...window, now });
 }
 
-function newsOf(status: TicketStatus, subject: string): string {
+function statusMessage(status: TicketStatus, subject: string): string {
   const notification = {
     open: `“${subject}” was reopened.`,
     in_progress: `We are working on “${subject}”.`,
@@ -231,7 +231,7 @@ function namesOf(files: readonly string[]): Record<string, string> {
   return files.length > 0 ? { files: files.map(fileName).join(', ') } : {};
 }
 
-type News = { title: string; message: string };
+type TicketNotice = { title: string; message: string };
 
 async function tellAuthor(
   tx: Transaction,
@@ -242,7 +242,11 @@ async function tellAuthor(
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...notification, link: `${paths.support}/${ticket.id}` });
 }
 
-async function tellAssignee(tx: Transaction, { id }: Pick<StoredThread, 'id'>, notification: News): Promise<boolean> {
+async function tellAssignee(
+  tx: Transaction,
+  { id }: Pick<StoredThread, 'id'>,
+  notification: TicketNotice,
+): Promise<boolean> {
   const userId = await findAssignee(tx, id);
   if (userId) await notify(tx, { userId, kind: 'ticket', ...notification, link: queueLink(id) });
   return userId !== null;
@@ -257,7 +261,7 @@ async function tellStaff(
   { env }: ActorContext,
   kind: 'ticket-opened' | 'ticket-answered',
   data: Record<string, string> & { link: string },
-  notification: News | undefined,
+  notification: TicketNotice | undefined,
 ): Promise<void> {
   await notifyStaff(tx, {
     env,
