@@ -39,7 +39,6 @@ export type DatedBy<Name = string> =
   | { from: Name; to?: never }
   | { from: Name; to: Name; whileEmpty: 'ongoing' | 'one day' };
 
-/** Names of date fields. */
 type DateName<Fields> = { [Name in keyof Fields]: Fields[Name] extends DateField ? Name : never }[keyof Fields];
 
 /** Preserves the declaration's field names, and checks that evidence, periods, dates and list only use those. */

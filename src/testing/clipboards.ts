@@ -237,6 +237,5 @@ export const libreOfficeLists = libreOffice(`
 export const libreOfficeChanges = libreOffice(`<p>I led <del cite="" datetime="2026-03-01T10:00:00">three</del><ins
 datetime="2026-03-01T10:00:00">thirty</ins> engineers.</p>`);
 
-/** Lists nested to a depth. */
 export const nestedLists = (depth: number): string =>
   depth === 0 ? '' : `<ul><li><p>Level</p>${nestedLists(depth - 1)}</li></ul>`;

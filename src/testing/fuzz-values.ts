@@ -11,7 +11,6 @@ export type Schema = {
   oneOf?: readonly Schema[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
-  /** Schema of additional properties. */
   additionalProperties?: Schema | boolean;
   items?: Schema;
   format?: string;

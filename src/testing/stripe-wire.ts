@@ -54,7 +54,6 @@ export type Dispute = {
   reason: 'fraudulent';
 };
 
-/** An error response of Stripe. */
 export class StripeErrorResponse extends Error {
   readonly status: number;
   readonly error: { type: string; message: string; code?: string };

@@ -32,7 +32,6 @@ export async function submitTask(app: TestApp, as: TestUser): Promise<{ task: Ta
   return { task: await taken(await app.request('POST', `/api/tasks/${id}/status`, { as, body })), url };
 }
 
-/** Assigns a provider to an applicant. */
 export async function assign(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   await database.asSystem('assign test people', (tx) =>
     tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }),

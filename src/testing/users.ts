@@ -14,7 +14,6 @@ type StoredRole = {
   version: number;
 };
 
-/** Stored roles of a user. */
 export async function rolesOf(app: TestApp, { id }: TestUser): Promise<StoredRole[]> {
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ row: StoredRole }>(

@@ -3,7 +3,6 @@ import { roles, type Role } from '#features/accounts/roles/schema.ts';
 
 import type { RoleAbilities } from './schema.ts';
 
-/** Reader of users. */
 export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
 
 /** Whether this admin may know trials and subscriptions. Others who list users find only names. */

@@ -8,7 +8,6 @@ import { PRICE_MAX } from '#core/shared/price.ts';
 import { orderDocument } from '#features/billing/invoicing/schema.ts';
 import { planRoles } from '#features/billing/plans/schema.ts';
 
-/** Kinds of orders. */
 export const orderKinds = ['plan', 'package', 'workbook', 'request'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -177,7 +176,6 @@ export const orderRow = z.object({
   kind: z.enum(orderKinds),
   plan_id: z.uuid().nullable(),
   request_id: z.uuid().nullable(),
-  /** Role that a plan is for. */
   role: z.enum(planRoles).nullable(),
   /** 'Elite', '2 × UK Design (SR-1A2B3C4D)'. */
   description: z.string(),

@@ -48,7 +48,6 @@ export type DecisionInput = z.output<typeof decisionInput>;
 
 const reason = { label: 'Reason', maxCharacters: NOTE_CHARACTERS, isMultiline: true };
 const noteRequired = 'Reason is required';
-/** Form for an objection. */
 export const objectionForm = z.strictObject({ note: plainText({ ...reason, required: noteRequired }) });
 
 /** The attorney's answer to an edit, with the version that they have read. Only admins read the note. */
@@ -137,7 +136,6 @@ export type ReceivedInput = z.output<typeof receivedRow>;
 /** Input as stored. `can` is added for its reader. */
 export type StoredReceived = Omit<ReceivedInput, 'can'>;
 
-/** A version of the feedback. */
 const feedbackVersion = z.object({
   id: z.uuid(),
   /** The first version is the attorney's, all others are admins'. */

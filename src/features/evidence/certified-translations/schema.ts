@@ -35,7 +35,6 @@ export const languages: readonly { code: LanguageCode; name: string }[] = langua
 export const relations = ['', 'Independent', 'Relative', 'Applicant'] as const;
 export type Relation = (typeof relations)[number];
 
-/** State of a translation. */
 export const translationStates = ['incomplete', 'complete'] as const;
 
 const NAME_CHARACTERS = 300;

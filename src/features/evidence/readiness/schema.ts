@@ -72,7 +72,6 @@ const partReadiness = z.object({
   cite: z.string(),
   /** Number of records that serve it. */
   records: z.int(),
-  /** Whether the user claims it. */
   isClaimed: z.boolean(),
   elements: z.array(elementReadiness),
   /** Findings that belong to no element: risks, notes, and other stops and gaps. */

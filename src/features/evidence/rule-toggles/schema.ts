@@ -78,7 +78,6 @@ export type RuleRow = z.output<typeof ruleRow>;
 const ruleSorts = ['regulation', 'review_due_on', 'switched_at'] as const;
 export type RuleSort = (typeof ruleSorts)[number];
 
-/** Query of the list. */
 export const ruleQuery = listQuery({
   sorts: ruleSorts,
   filters: {

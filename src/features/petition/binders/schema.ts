@@ -140,7 +140,6 @@ export const binderResponse = z.object({
 export type BinderResponse = z.output<typeof binderResponse>;
 /** Kinds of files that a server converts. */
 export type Converts = BinderResponse['can']['convert'];
-/** An existing binder. */
 export type ExistingBinder = BinderResponse & { binder: StoredBinder };
 
 export const binderChange = binderSettings

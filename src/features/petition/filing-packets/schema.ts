@@ -24,7 +24,6 @@ export type PacketPart = z.output<typeof packetPart>;
 /** A packet as its owner reads it. It never changes once it is ready. */
 export const packetRow = z.object({
   id: z.uuid(),
-  /** Kind of its binder. */
   kind: z.enum(binderKinds),
   format: z.enum(formats),
   state: z.enum(packetStates),

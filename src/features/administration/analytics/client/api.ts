@@ -10,7 +10,6 @@ import type { AnalyticsApi } from '../server/routes.ts';
 const api = createApi<AnalyticsApi>('/api/analytics');
 const key = 'analytics';
 
-/** Current figures. */
 export const currentFigures = queryOptions({
   queryKey: [key, 'figures'],
   queryFn: ({ signal }) => unwrap(api.figures.$get({}, { init: { signal } })),

@@ -28,7 +28,6 @@ const sorts = {
   created_at: { label: 'Joined', direction: 'desc' },
 } satisfies Record<UserSort, Sorts[string]>;
 
-/** All users. */
 export const listedUsers = {
   key: ['users'],
   query: userQuery,

@@ -14,7 +14,6 @@ import { readTax } from '#features/site/site-settings/server/queries.ts';
 import type { OrderItem } from '../rules.ts';
 import { orders } from './table.ts';
 
-/** Guarantee of plans, in days. */
 const PLAN_GUARANTEE_DAYS = 10;
 
 /** Amounts in minor units. */

@@ -14,7 +14,6 @@ export const statusTones: Record<AnyTaskStatus, StatusTone> = {
 
 export const stateLabels: Record<TaskState, string> = { open: 'Open', review: 'Waiting for review', done: 'Done' };
 
-/** Labels of task states for mentors. */
 export const mentorStateLabels: Record<TaskState, string> = { review: 'To review', open: 'Open', done: 'Done' };
 
 /** Returns a task's status in words. After a reviewer has opened a submission, it can no longer be withdrawn. */

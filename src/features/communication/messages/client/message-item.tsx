@@ -27,7 +27,6 @@ type ItemProps = {
   mark?: ReactNode;
 };
 
-/** One message. */
 export function MessageItem({
   content,
   files,

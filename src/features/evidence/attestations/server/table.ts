@@ -21,7 +21,6 @@ export const elementAttestations = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** ID of the author. */
     author_id: ownerId(),
     /** ID of the element in the regulation's data. */
     element: text().notNull(),

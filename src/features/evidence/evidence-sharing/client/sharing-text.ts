@@ -7,7 +7,6 @@ import { BINDERS, type ProviderRow } from '../schema.ts';
 const titles = new Map([[BINDERS, 'Binder'], ...recordTypes.map(({ table, title }) => [table, title] as const)]);
 const roleNames = { mentor: 'Mentor', attorney: 'Attorney' } as const;
 
-/** Returns the title of a type. */
 export function titleOfType(type: string): string {
   return titles.get(type) ?? type;
 }

@@ -10,7 +10,6 @@ import type { BinderCommentsApi } from '../server/routes.ts';
 
 const api = createApi<BinderCommentsApi>('/api/binder-comments');
 
-/** All comments on a binder. */
 export function commentsOf(binder: string) {
   return queryOptions({
     queryKey: ['binder-comments', binder],

@@ -8,7 +8,6 @@ export const noHistory: History = { past: [], future: [] };
 /** Maximum number of undo steps. */
 const MAX_PAST = 50;
 
-/** Records the outline before an action. */
 export function recordAction({ past }: History, before: Outline): History {
   return { past: [...past, before].slice(-MAX_PAST), future: [] };
 }

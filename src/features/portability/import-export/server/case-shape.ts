@@ -12,7 +12,6 @@ export const CASE_FORMAT = 'laurel-case';
 /** Increases when the meaning of an archive changes. A new table or column does not increase it. */
 export const CASE_VERSION = 1;
 
-/** Paths in an archive. */
 export const archivePaths = {
   readme: 'README.txt',
   reader: 'index.html',

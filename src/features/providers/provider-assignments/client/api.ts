@@ -25,7 +25,6 @@ const sorts = {
   provider: { label: 'Mentor or attorney', direction: 'asc' },
 } satisfies Record<AssignmentSort, Sorts[string]>;
 
-/** All assignments. */
 export const listedAssignments = {
   key: ['assignments'],
   query: assignmentQuery,

@@ -56,7 +56,6 @@ const applicants = [
   }),
 ] as const;
 
-/** All assignments. */
 const assignments = [
   defineListRoute({
     path: '/',

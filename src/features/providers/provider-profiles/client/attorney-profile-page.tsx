@@ -4,7 +4,6 @@ import { AttorneyProfileForm, type AttorneyRow } from './attorney-profile-form.t
 import { ProfilePage } from './profile-page.tsx';
 import { useProfileSheet } from './profile-sheet.ts';
 
-/** Profile page of an attorney. */
 export default function AttorneyProfilePage() {
   const sheet = useProfileSheet<AttorneyProfile, AttorneyRow>(ownAttorneyProfile, { asRow, asProfile });
   const { profile, form, round, name, userId } = sheet;

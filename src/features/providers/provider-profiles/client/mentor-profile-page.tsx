@@ -4,7 +4,6 @@ import { MentorProfileForm, type MentorRow } from './mentor-profile-form.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { useProfileSheet } from './profile-sheet.ts';
 
-/** Profile page of a mentor. */
 export default function MentorProfilePage() {
   const sheet = useProfileSheet<MentorProfile, MentorRow>(ownMentorProfile, { asRow, asProfile });
   const { profile, form, round, name, userId } = sheet;

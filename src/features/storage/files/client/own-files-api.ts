@@ -18,7 +18,6 @@ export function useOwnFiles(query: OwnFilesQuery, { isAsked }: { isAsked: boolea
   });
 }
 
-/** Renames a file and returns it. */
 export const renameFile = (renamed: RenamedFile) => unwrap(api.renamed.$post({ json: renamed }));
 
 /** Returns the places where a file is used, without duplicates: 'Patents › A loom that sees'. */
