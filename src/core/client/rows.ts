@@ -37,7 +37,7 @@ export type RowSource<Row extends { id: string }, Query extends ListSchema, Can>
   query: Query;
   /** Sort orders with their directions. The first one is the default. */
   sorts?: Sorts;
-  list(asked: RowsQuery<Query>, part: Part): Promise<ListPart<Row, Can>>;
+  list(query: RowsQuery<Query>, part: Part): Promise<ListPart<Row, Can>>;
   /** Loads one row. Omitted if rows have no URL on their list's page. */
   find?(id: string): Promise<Row>;
   trash?(id: string): Promise<unknown>;

@@ -17,7 +17,7 @@ type CursorRoute<
   Stored,
 > = Omit<ListRoute<Path, Query, Row, Can, Stored>, 'list' | 'file'> & {
   /** Source of `{ rows, next }`: a statement, as `defineCursorList` builds it. */
-  list: (asked: z.output<Query> & CursorQuery, part: { isFile: boolean }) => JsonSource;
+  list: (query: z.output<Query> & CursorQuery, part: { isFile: boolean }) => JsonSource;
   /** File name for `?format=csv`. Omitted if the list is not available as a file. */
   file?: string;
 };

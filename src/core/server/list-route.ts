@@ -28,7 +28,7 @@ export type ListRoute<
   /** Allowed actions on the whole list. */
   can: Can;
   /** Source of `{ rows, total }`: a statement, as `defineList` builds it. */
-  list: (asked: z.output<Query> & ListQuery, part: { isFile: boolean }) => JsonSource;
+  list: (query: z.output<Query> & ListQuery, part: { isFile: boolean }) => JsonSource;
   present: (stored: Stored, reader: AccessSubject, env: Env) => z.output<Row>;
   abilities: (reader: AccessSubject) => z.output<Can>;
   /** File name for `?format=csv`: `tasks`. */

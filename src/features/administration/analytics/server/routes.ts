@@ -45,10 +45,10 @@ const chart = {
 
 /** Counts rows of all users, of which no policy shows an admin any. */
 const chartOf =
-  (select: (asked: ChartQuery) => BoundStatement) =>
-  (asked: ChartQuery): JsonSource =>
+  (select: (query: ChartQuery) => BoundStatement) =>
+  (query: ChartQuery): JsonSource =>
   (ctx) =>
-    ctx.readElevated('counts for a chart', (tx) => selectJson(tx, select(asked)));
+    ctx.readElevated('counts for a chart', (tx) => selectJson(tx, select(query)));
 
 /** Totals of the platform. */
 function routesOf() {

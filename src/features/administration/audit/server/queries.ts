@@ -19,11 +19,11 @@ const FEW_USERS = 200;
 /** Returns a part of the audit trail as JSON text, newest first by default, or the rows of a file. */
 export async function listAudit(
   tx: Transaction,
-  asked: TrailQuery,
+  query: TrailQuery,
   { isFile }: { isFile: boolean },
 ): Promise<string | null> {
   const most = isFile ? CSV_MAX_ROWS : PAGE_SIZE;
-  return selectJson(tx, partOf(await selectPart(tx, asked, most + 1), { most, direction: directionOf(asked) }));
+  return selectJson(tx, partOf(await selectPart(tx, query, most + 1), { most, direction: directionOf(query) }));
 }
 
 /** Returns a part of the audit trail with the entry of this ID as JSON text. Empty if there is none. */
@@ -57,11 +57,11 @@ function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }
  * Builds the statement of the IDs and times of a part. Contains only the requested filters, so that PostgreSQL plans
  * each combination separately.
  */
-export async function selectPart(tx: Transaction, asked: TrailQuery, most: number): Promise<SQL> {
-  const wanted = conditionsOf(asked, await findInstant(tx, asked.from));
-  const direction = directionOf(asked);
+export async function selectPart(tx: Transaction, query: TrailQuery, most: number): Promise<SQL> {
+  const wanted = conditionsOf(query, await findInstant(tx, query.from));
+  const direction = directionOf(query);
   const tail = sql`order by e.at ${direction}, e.id ${direction} limit ${most}`;
-  const alike = await usersLike(tx, asked.q);
+  const alike = await usersLike(tx, query.q);
   if (!alike) return sql`select e.id, e.at from audit_entries e where ${wanted ?? sql`true`} ${tail}`;
   const people = await selectRows<{ id: string }>(
     tx,

@@ -17,7 +17,7 @@ const routes = [
     query: auditQuery,
     row: auditRow,
     can: z.object({ create: z.literal(false) }),
-    list: (asked, part) => (ctx) => ctx.readElevated('lists the audit trail', (tx) => listAudit(tx, asked, part)),
+    list: (query, part) => (ctx) => ctx.readElevated('lists the audit trail', (tx) => listAudit(tx, query, part)),
     present: (stored: AuditRow) => stored,
     abilities: () => ({ create: false as const }),
     file: 'audit',

@@ -30,19 +30,19 @@ const sortColumns: Record<UserSort, SQL> = {
  * Selects a page of all users, or the rows of a file, as JSON text. The total is counted up to {@link COUNTED_ROWS}.
  * Contains only the requested filters, so that PostgreSQL plans each combination separately.
  */
-export function listUsers(reader: Pick<Actor, 'permissions'>, asked: UserQuery, { isFile = false } = {}): SQL {
+export function listUsers(reader: Pick<Actor, 'permissions'>, query: UserQuery, { isFile = false } = {}): SQL {
   const ofTrials = seesTrials(reader);
-  const role = and(...roleConditions(asked, ofTrials));
-  const wanted = userConditions(asked, ofTrials);
-  const by = sortColumns[asked.sort ?? 'name'];
-  const direction = sql.raw(asked.direction ?? 'asc');
+  const role = and(...roleConditions(query, ofTrials));
+  const wanted = userConditions(query, ofTrials);
+  const by = sortColumns[query.sort ?? 'name'];
+  const direction = sql.raw(query.direction ?? 'asc');
   const part = isFile
     ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
-    : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((asked.page ?? 1) - 1) * PAGE_SIZE}::int`;
+    : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((query.page ?? 1) - 1) * PAGE_SIZE}::int`;
   // Without a search only the roles are counted, which is several times as fast. No user has a role twice.
-  const roles = asked.role ? sql`select` : sql`select distinct r.user_id`;
+  const roles = query.role ? sql`select` : sql`select distinct r.user_id`;
   const counted =
-    !role || wordsOf(asked.q).length > 0
+    !role || wordsOf(query.q).length > 0
       ? sql`select from users u where ${wanted}`
       : sql`${roles} from user_roles r where ${role}`;
   return sql`
@@ -69,10 +69,10 @@ export function listUsers(reader: Pick<Actor, 'permissions'>, asked: UserQuery, 
 }
 
 /** Conditions for `users u`. Those for roles match one role of the user. */
-export function userConditions(asked: UserQuery, ofTrials: boolean): SQL {
-  const role = and(...roleConditions(asked, ofTrials));
+export function userConditions(query: UserQuery, ofTrials: boolean): SQL {
+  const role = and(...roleConditions(query, ofTrials));
   const holder = role && sql`exists (select from user_roles r where r.user_id = u.id and ${role})`;
-  return and(...wordsOf(asked.q), holder) ?? sql`true`;
+  return and(...wordsOf(query.q), holder) ?? sql`true`;
 }
 
 /** Conditions for `user_roles r`. */

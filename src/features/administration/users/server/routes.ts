@@ -39,8 +39,8 @@ const users = [
     query: userQuery,
     row: userRow,
     can: userListAbilities,
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists users', (tx, actor) => selectJson(tx, listUsers(actor, asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists users', (tx, actor) => selectJson(tx, listUsers(actor, query, part))),
     present: (stored: UserRow) => stored,
     abilities({ actor }) {
       const roles = assignableRoles(actor);
@@ -126,7 +126,7 @@ const admins = [
     query: adminQuery,
     row: adminRow,
     can: z.object({ create: z.boolean() }),
-    list: (asked) => (ctx) => ctx.readElevated('lists admins', (tx) => selectJson(tx, listAdmins(asked))),
+    list: (query) => (ctx) => ctx.readElevated('lists admins', (tx) => selectJson(tx, listAdmins(query))),
     present: (stored: StoredAdmin, { actor }) => presentAdmin(stored, actor),
     abilities: () => ({ create: true }),
     file: 'sub-admins',

@@ -36,7 +36,7 @@ export const allOrders = {
   key: ['all-orders'],
   query: orderQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
 
 /** CSV files of orders, and of the ledger for bookkeeping. */
@@ -75,7 +75,7 @@ export const ownOrders = {
   key: ['own-orders'],
   query: orderQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<OrderRow, typeof orderQuery, { create: boolean }>;
 
 export const ownOrdersFile = mount;

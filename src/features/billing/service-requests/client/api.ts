@@ -34,7 +34,7 @@ export const ownRequests = {
   key: ['requests'],
   query: requestQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: readRequest,
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
@@ -45,7 +45,7 @@ export const allRequests = {
   key: ['all-requests'],
   query: allRequestsQuery,
   sorts: { ...sorts, expected_at: { label: 'Expected', direction: 'asc' } },
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<StaffRequestRow, typeof allRequestsQuery, { create: boolean }>;
 
 export function staffRequest(id: string) {

@@ -47,8 +47,8 @@ const routes = [
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists legal input', (tx) => selectJson(tx, listReceived(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists legal input', (tx) => selectJson(tx, listReceived(query, part))),
     present: (input: StoredReceived, { actor }) => presentReceived(input, actor),
     abilities: () => ({}),
     file: 'legal-input',

@@ -29,8 +29,8 @@ const routes = [
     query: broadcastQuery,
     row: broadcastRow,
     can: broadcastListAbilities,
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists broadcasts', (tx) => selectJson(tx, listBroadcasts(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists broadcasts', (tx) => selectJson(tx, listBroadcasts(query, part))),
     present: (stored: BroadcastRow) => stored,
     abilities: () => ({ create: true }),
     file: 'notifications',

@@ -19,7 +19,7 @@ const api = createApi<ApplicationsApi>('/api/applications');
 export const ownApplications = {
   key: ['applications'],
   query: ownQuery,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<Application, typeof ownQuery, { create: boolean; roles: ProviderRole[] }>;
 
@@ -36,7 +36,7 @@ export const receivedApplications = {
   key: ['received-applications'],
   query: receivedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.received.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.received.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedApplication, typeof receivedQuery, unknown>;
 

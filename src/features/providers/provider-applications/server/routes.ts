@@ -43,8 +43,8 @@ const routes = [
     query: receivedQuery,
     row: receivedRow,
     can: z.object({}),
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists applications', (tx) => selectJson(tx, listReceived(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists applications', (tx) => selectJson(tx, listReceived(query, part))),
     present: (application: StoredReceived, { actor }) => presentReceived(application, actor),
     abilities: () => ({}),
     file: 'applications',

@@ -29,7 +29,7 @@ export const listedAssignments = {
   key: ['assignments'],
   query: assignmentQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
 /** Applicants without a reviewer for their submissions. Refetched with the assignments. */
@@ -73,7 +73,7 @@ export const assignedApplicants = {
   key: ['assigned-people'],
   query: assignedQuery,
   sorts: peopleSorts,
-  list: (asked, { signal }) => unwrap(people.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(people.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<AssignedApplicant, typeof assignedQuery, unknown>;
 
 export function assignedApplicantOf(id: string) {

@@ -64,8 +64,8 @@ const assignments = [
     query: assignmentQuery,
     row: assignmentRow,
     can: z.object({ create: z.boolean() }),
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists assignments', (tx) => selectJson(tx, listAssignments(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists assignments', (tx) => selectJson(tx, listAssignments(query, part))),
     present: (stored: AssignmentRow) => stored,
     abilities: () => ({ create: true }),
     file: 'assignments',

@@ -28,7 +28,7 @@ export const submittedCredentials = {
   key: ['submitted-credentials'],
   query: submittedQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.submitted.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.submitted.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api.submitted[':id'].$get({ param: { id } })),
 } satisfies RowSource<SubmittedCredential, typeof submittedQuery, unknown>;
 
@@ -42,8 +42,8 @@ export const ownCredentials = (role: CredentialRole) =>
   ({
     key: ['own-credentials', role],
     query: ownPages,
-    list: (asked, { signal }) =>
-      unwrap(api.index.$get({ query: { ...toQueryParams(asked), role } }, { init: { signal } })),
+    list: (query, { signal }) =>
+      unwrap(api.index.$get({ query: { ...toQueryParams(query), role } }, { init: { signal } })),
     find: readCredential,
   }) satisfies RowSource<Credential, typeof ownPages, { create: boolean }>;
 

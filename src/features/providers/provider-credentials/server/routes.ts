@@ -36,8 +36,8 @@ const routes = [
     query: submittedQuery,
     row: submittedRow,
     can: z.object({}),
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists credentials', (tx) => selectJson(tx, listSubmitted(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists credentials', (tx) => selectJson(tx, listSubmitted(query, part))),
     present: (credential: StoredSubmitted, { actor }) => presentSubmitted(credential, actor),
     abilities: () => ({}),
     file: 'credentials',

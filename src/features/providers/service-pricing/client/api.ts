@@ -29,7 +29,7 @@ export const listedPrices = {
   key: ['listed-prices'],
   query: listedPriceQuery,
   sorts,
-  list: (asked, { signal }) => unwrap(api.all.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<ListedPriceRow, typeof listedPriceQuery, unknown>;
 
 export const overridePrice = ({ id }: { id: string }, json: PriceOverride): Promise<ListedPriceRow> =>
@@ -39,7 +39,7 @@ export const overridePrice = ({ id }: { id: string }, json: PriceOverride): Prom
 export const ownPrices = {
   key: ['own-prices'],
   query: ownPriceQuery,
-  list: (asked, { signal }) => unwrap(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+  list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: readPrice,
 } satisfies RowSource<PriceRow, typeof ownPriceQuery, { create: boolean }>;
 

@@ -51,8 +51,8 @@ const routes = [
     query: queueQuery,
     row: queuedTicketRow,
     can: ticketListAbilities,
-    list: (asked, part) => (ctx) =>
-      ctx.readElevated('lists the queue of tickets', (tx) => selectJson(tx, listQueue(asked, part))),
+    list: (query, part) => (ctx) =>
+      ctx.readElevated('lists the queue of tickets', (tx) => selectJson(tx, listQueue(query, part))),
     present: (ticket: QueuedTicketRow) => ticket,
     abilities: () => ({ create: false, attach: false }),
     file: 'tickets',
