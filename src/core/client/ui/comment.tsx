@@ -1,4 +1,4 @@
-// Parts of conversations.
+// Shared parts of comments and replies.
 import { Group, Text, type GroupProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 

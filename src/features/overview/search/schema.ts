@@ -15,7 +15,7 @@ export const searchQuery = z.strictObject({
   ),
 });
 
-/** An own item that was found. */
+/** A search result among the user's own items. */
 export const found = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -188,7 +188,7 @@ export async function finishPacket(
   return finished.length > 0;
 }
 
-/** Returns it to the queue without counting an attempt, when a server stops. */
+/** Returns a packet to the queue without counting an attempt, when a server stops. */
 export async function requeuePacket(tx: Transaction, claim: Claim): Promise<void> {
   await tx
     .update(packs)

@@ -11,7 +11,7 @@ import { ownSettings, saveSettings } from './api.ts';
 
 type Choices = Partial<Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>>;
 
-/** Email preferences of a workspace, which override the kinds below. */
+/** Email preferences of a workspace, which override those by type of notification. */
 export function WorkspaceMail({ role }: { role: ProviderRole }) {
   const options = ownSettings(role);
   const query = useQuery(options);
