@@ -12,7 +12,6 @@ if (faults.length > 0) throw new Error(faults.join('\n'));
 
 export const resources = resourcesOf(sampled);
 
-/** Column samples by table. */
 export const samples = columnSamplesOf(sampled);
 
 /** Reasons of mutants that no check can notice, by name. */
@@ -29,12 +28,10 @@ export const keyedRoutes: Record<string, KeyedRoute> = Object.fromEntries(
   sampled.flatMap(({ samples: own }) => Object.entries(own?.keyedRoutes ?? {})),
 );
 
-/** Returns the file for the samples of a table. */
 export function fileOfTable(name: string): string | undefined {
   return sampled.find(({ feature }) => feature?.tables?.some((table) => getTableName(table) === name))?.file;
 }
 
-/** Returns the file for the samples of a route. */
 export function fileOfRoute(name: string): string | undefined {
   const [, address = ''] = name.split(' ');
   const mounts = sampled.flatMap(({ feature, file }) =>

@@ -105,7 +105,6 @@ export async function startPostgres(
   };
 }
 
-/** A free local port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -68,7 +68,6 @@ export function createPaper(name: string, pages: number = PAPER.pages): SentFile
   return { name: `${name}.pdf`, bytes: pagesPdf(Array.from({ length: pages }, makePage), { more }) };
 }
 
-/** Creates a file of text only. */
 export function createTextFile(name: string, pages: number, entries = ''): SentFile {
   const random = createRandom(name);
   const all = Array.from({ length: pages }, (_, index) => ({

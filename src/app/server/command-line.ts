@@ -25,7 +25,6 @@ ${Object.values(commands)
 Commands use the database in the settings (.env). All except restore also work while the server is running.`;
 
 type Surroundings = {
-  /** Reads the settings from the environment. */
   readSettings: () => NodeJS.ProcessEnv;
   /** Base of relative paths. */
   folder: string;

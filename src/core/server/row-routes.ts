@@ -28,7 +28,6 @@ type Declared<Row extends z.ZodObject, Used extends keyof Operations<unknown>> =
   rows: Pick<Operations<Omit<z.output<Row>, 'can'>>, Used>;
 };
 
-/** Returns one row. */
 export function readRoute<Row extends z.ZodObject>({ row, rows, ...declared }: Declared<Row, 'read'>) {
   return defineQueryRoute({
     ...declared,
@@ -91,7 +90,6 @@ export function changeRoute<Row extends z.ZodObject, Change extends z.ZodObject<
   });
 }
 
-/** Moves a row to Trash. */
 export function trashRoute({ summary, access, rows }: Omit<Declared<z.ZodObject, 'trash'>, 'row'>) {
   return defineNoContentRoute({
     summary,
@@ -103,7 +101,6 @@ export function trashRoute({ summary, access, rows }: Omit<Declared<z.ZodObject,
   });
 }
 
-/** Restores a row from Trash, and returns it. */
 export function restoreRoute<Row extends z.ZodObject>({ row, rows, ...declared }: Declared<Row, 'restore'>) {
   return defineRoute({
     ...declared,

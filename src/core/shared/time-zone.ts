@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const sentence = 'Please choose a time zone, such as Europe/London';
 
-/** IANA name of a time zone. */
 export const timeZoneName = z.string(sentence).max(100, sentence).refine(isTimeZone, sentence);
 
 export function isTimeZone(name: string): boolean {

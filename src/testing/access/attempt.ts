@@ -10,7 +10,6 @@ import type { TestUser } from '../people.ts';
  */
 export type Attempt = { rows: number; isTrue: boolean | null } | string;
 
-/** Prepares a system transaction for attempts. */
 export async function prepareAttempts(tx: Transaction): Promise<void> {
   // The block is rolled back, including the role.
   await tx.execute(sql`

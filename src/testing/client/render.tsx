@@ -62,7 +62,6 @@ export function control(selector: string): HTMLInputElement {
   return find(selector) as HTMLInputElement;
 }
 
-/** Returns the first button of the page with this name. */
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,

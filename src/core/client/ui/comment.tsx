@@ -30,7 +30,6 @@ type CommentItemProps = Pick<GroupProps, 'mb'> & {
   end?: ReactNode;
 };
 
-/** A comment with its author and time. */
 export function CommentItem({ comment, author, place, end, mb }: CommentItemProps) {
   const { body, created_at, edited_at, resolved_at } = comment;
   return (

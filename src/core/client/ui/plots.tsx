@@ -25,7 +25,6 @@ export type PlotProps = {
   height?: number;
   /** Highest value of the scale, if several plots share one. */
   most?: number;
-  /** Formats a figure in the tooltip. */
   format?: (figure: number) => string;
   /** Highlighted spans of periods, by first and last period. */
   bands?: readonly Band[];

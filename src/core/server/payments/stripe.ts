@@ -197,7 +197,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Collects the items of all pages. */
 async function collect<Item, Kept>(
   items: AsyncIterable<Item>,
   keep: (item: Item) => Kept | undefined,

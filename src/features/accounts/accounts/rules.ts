@@ -17,7 +17,6 @@ export const KNOWN_DEVICE_DAYS = 180;
 export const SECOND_STEP_MINUTES = 5;
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Pattern of a code from an authenticator app. */
 export const appCodePattern = /^\d{6}$/;
 /** Ten of Crockford's 32 characters, which exclude look-alikes. */
 export const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/;

@@ -122,7 +122,6 @@ export const requestTransition = z
   });
 export type RequestTransition = z.output<typeof requestTransition>;
 
-/** Internal notes of staff. */
 export const staffNotesInput = z.strictObject({
   staff_notes: plainText({ label: 'Notes', maxCharacters: STAFF_NOTES_CHARACTERS, isMultiline: true }),
   version,
@@ -167,7 +166,6 @@ export const storedRequest = z.object({
   /** Time of full payment. */
   paid_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  /** Addresses of delivered files. */
   delivered_files: z.array(z.string()),
   /** Note of staff about the delivery. */
   delivery_note: z.string(),

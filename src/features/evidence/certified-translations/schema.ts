@@ -26,7 +26,6 @@ export function languageName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** All languages by name. */
 export const languages: readonly { code: LanguageCode; name: string }[] = languageCodes
   .map((code) => ({ code, name: languageName(code) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -72,7 +72,6 @@ const fileFacts = z.object({
   recognized: z.object({ languages: z.string(), pages: z.array(z.int()), done: z.int() }).exactOptional(),
 });
 
-/** A file that the binder names. */
 const binderFile = z.object({ name: z.string(), sha256: z.string(), size: z.number() });
 
 /** Letter as planned with the binder. Its facts are among the others; its file is created with a packet. */

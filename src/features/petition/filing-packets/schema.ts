@@ -60,7 +60,6 @@ export const packetChange = z.strictObject({
   is_pinned: z.boolean(),
 });
 
-/** Filing date of a packet. */
 export const packetFilingDay = z.strictObject({
   filed_on: calendarDate({ label: 'Filing date', until: () => new Date() }),
 });

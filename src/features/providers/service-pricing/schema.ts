@@ -58,7 +58,6 @@ const fields = {
 };
 const version = z.int32('Please reload this price').min(1, 'Please reload this price');
 
-/** Input that adds a price. */
 export const priceInput = z.strictObject({
   ...fields,
   currency: fields.currency.default('USD'),

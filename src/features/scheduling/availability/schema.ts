@@ -57,7 +57,6 @@ const isInOrder = ({ start_time, end_time }: { start_time?: string | undefined; 
 /** Time zone of the provider's device, stored if the provider has none, because hours mean nothing without one. */
 const deviceZone = timeZoneName.optional();
 
-/** Input that adds weekly hours. */
 export const hoursInput = z
   .strictObject({ ...fields, is_available: fields.is_available.default(true), time_zone: deviceZone })
   .refine(isInOrder, inOrder);
@@ -121,7 +120,6 @@ export const dayInput = z
   .superRefine(refuseHalf);
 export type DayInput = z.output<typeof dayInput>;
 
-/** Form of a single day. */
 export const dayForm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off'), day: singleDay.day, start_time: z.string(), end_time: z.string() }),
   z

@@ -189,7 +189,6 @@ export type BookableSlot = z.output<typeof bookableSlot>;
 export const bookableSlots = z.object({ time_zone: z.string(), minutes: z.int(), slots: z.array(bookableSlot) });
 export type BookableSlots = z.output<typeof bookableSlots>;
 
-/** Input that books a session. */
 export const bookingInput = z.strictObject({
   provider_id: provider,
   role,

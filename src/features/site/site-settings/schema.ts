@@ -44,7 +44,6 @@ export const settingKeys = [
   /** Percent as decimal text: '19', '8.875'. */
   'tax_rate',
   'tax_number',
-  /** Days until an invoice is due. */
   'invoice_due_days',
   'payment_link_uk_design',
   'payment_link_german_utility',

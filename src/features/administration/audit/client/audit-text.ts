@@ -47,7 +47,6 @@ export function columnLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the labels of changed columns. */
 export function changedColumns({ before, after }: Pick<AuditRow, 'before' | 'after'>): string[] {
   return Object.keys({ ...before, ...after }).toSorted();
 }

@@ -17,7 +17,6 @@ export async function findTimeZone(tx: Transaction, userId: string): Promise<str
   return person?.timeZone ?? '';
 }
 
-/** Selects a role and locks it. */
 export async function lockRole(tx: Transaction, id: string) {
   const [role] = await tx.select().from(userRoles).where(eq(userRoles.id, id)).for('update');
   return role;

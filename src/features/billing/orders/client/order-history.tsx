@@ -11,7 +11,6 @@ import type { OrderDetails } from '../schema.ts';
 import { documentLabels, refundLabels, refundTones, transactionText } from './order-text.ts';
 import classes from './orders.module.css';
 
-/** Transactions, documents and refunds of an order. */
 export function OrderHistory({ details: { order, transactions, documents, refunds } }: { details: OrderDetails }) {
   return (
     <div className={classes.column}>

@@ -41,7 +41,6 @@ export function PlanCard({ name, badge, price, description, features, renderChoo
   );
 }
 
-/** Badge of the popular plan. */
 export function PlanBadge({ children }: { children: ReactNode }) {
   return <span className={classes.badge}>{children}</span>;
 }

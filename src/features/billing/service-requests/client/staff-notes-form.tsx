@@ -19,7 +19,6 @@ export type StaffNotesFormProps = Pick<
   request: StaffRequestRow;
 };
 
-/** Internal notes of staff. */
 export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
   const { id, version, staff_notes: notes } = request;
   const queryClient = useQueryClient();

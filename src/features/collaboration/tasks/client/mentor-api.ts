@@ -65,7 +65,6 @@ export const transitionAssignedTask = ({
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
   unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 
-/** Stores a task as a template. */
 export const saveAsTemplate = collectionSource(taskTemplate).add;
 
 /** Returns an assigned task in the form of the combined list. */

@@ -110,7 +110,6 @@ export function sumOf({
   };
 }
 
-/** Returns the number of included files. */
 export function countIncluded({ sections }: Outline): number {
   const isIncluded = (one: { isIncluded: boolean }): boolean => one.isIncluded;
   const exhibits = sections.filter(isIncluded).flatMap((section) => section.exhibits.filter(isIncluded));

@@ -36,7 +36,6 @@ export const arrivingLimits = {
 export type ImportArchive = {
   /** Size and hash of every entry, by path. */
   entries: ReadonlyMap<string, { size: number; sha256: string }>;
-  /** Reads a whole text. */
   readText: (path: string) => Promise<string>;
   /** Reads the bytes of a file and verifies them on the way. */
   read: (path: string) => Promise<AsyncIterable<Uint8Array>>;

@@ -67,7 +67,6 @@ export async function readOwnFiles(
   );
 }
 
-/** Returns the exported columns of a table. */
 export function columnsOf({ table, columns, leftOut = [] }: ExportedTable): readonly PgColumn[] {
   if (columns) return columns;
   const hidden = new Set(leftOut.flatMap((left) => left.columns));

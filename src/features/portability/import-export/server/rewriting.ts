@@ -54,7 +54,6 @@ export function idsIn(site: Site, values: Values): string[] {
   return found;
 }
 
-/** Returns all file URLs in the values. */
 export function findFileUrls(site: Site, values: Values): string[] {
   const found: string[] = [];
   const note = (address: string): string => {

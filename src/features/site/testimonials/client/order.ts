@@ -103,7 +103,6 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     /** Screen reader announcement of the last move. */
     said,
     moveBy,
-    /** Props for the handle of a row. */
     handleProps: (row: TestimonialRow) => ({
       id: handleId(row.id),
       onPointerDown: () => drag(row),

@@ -105,7 +105,6 @@ export async function countScans(tx: Transaction): Promise<ScanCounts> {
   return counts ?? { waiting: 0, infected: 0 };
 }
 
-/** Returns the scan counts for the operator. */
 export function readScanCounts({ database }: Pick<Services, 'database'>): Promise<ScanCounts> {
   return database.asSystem('counts what the scanner said of all files', countScans);
 }

@@ -36,7 +36,6 @@ declareWritableColumns(drafts, {
   user_id: ['values', 'base_version'],
 });
 
-/** Whether the user has a draft of a form. */
 export function hasDraftOf(form: string, person = currentUser): SQL {
   return sql`exists (select from ${drafts} where ${drafts.user_id} = ${person} and ${drafts.form} = ${sql.raw(`'${form}'`)})`;
 }
