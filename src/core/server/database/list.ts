@@ -101,7 +101,7 @@ export function defineList<Sort extends string>({
       ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
       : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${sql.placeholder('skipped')}::int`;
     const chosen = sql`from ${from} where ${wanted}`;
-    // Of the rows in the file alone: a longer list has its first rows in it.
+    // Only rows of the file count. It has the first ones of a longer list.
     const bytes = isFile
       ? sql`select sum(bytes) from (select ${textBytes} as bytes ${chosen} order by ${order} ${part}) as part`
       : undefined;
