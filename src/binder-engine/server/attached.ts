@@ -1,5 +1,5 @@
 // Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
-import { PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 import { textOf, type PdfiumDocument } from './pdfium.ts';
 import type { Source } from './source.ts';
@@ -9,8 +9,25 @@ const FILE_ATTACHMENT = 17;
 const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 80;
 
-/** Returns the names of the first ten files embedded in a document and its pages. */
-export function attachedNames(document: PdfiumDocument): string[] {
+/** Returns the names of the first ten files embedded in a document and its pages, or associated with them. */
+export function attachedNames(document: PdfiumDocument, { catalog, pages }: Source): string[] {
+  const associated = [catalog, ...pages.map(({ dict }) => dict)].flatMap(associatedNames);
+  return [...new Set([...embeddedNames(document), ...associated])].slice(0, MAX_NAMES);
+}
+
+/** Names of the files that PDF/A-3 associates with a document or page. They may be listed nowhere else. */
+function associatedNames(dict: PDFDict): string[] {
+  const files = dict.lookup(PDFName.of('AF'));
+  if (!(files instanceof PDFArray)) return [];
+  return files.asArray().flatMap((_, index) => {
+    const file = files.lookup(index);
+    if (!(file instanceof PDFDict) || !file.has(PDFName.of('EF'))) return [];
+    const name = file.lookup(PDFName.of('UF')) ?? file.lookup(PDFName.of('F'));
+    return [shownName(name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : '')];
+  });
+}
+
+function embeddedNames(document: PdfiumDocument): string[] {
   const { pdfium, handle, pages } = document;
   const found: number[] = [];
   const count = pdfium.FPDFDoc_GetAttachmentCount(handle);
@@ -19,7 +36,7 @@ export function attachedNames(document: PdfiumDocument): string[] {
   }
   const names = found.map((attachment) => nameOf(pdfium, attachment));
   for (let page = 0; page < pages && names.length < MAX_NAMES; page += 1) names.push(...namesOnPage(document, page));
-  return names.slice(0, MAX_NAMES);
+  return names;
 }
 
 /** Whether readers show its embedded files instead of its pages, which are a cover sheet. */
@@ -49,6 +66,10 @@ function nameOf(pdfium: PdfiumDocument['pdfium'], attachment: number): string {
     attachment === 0
       ? ''
       : textOf(pdfium, (at, size) => pdfium.FPDFAttachment_GetName(attachment, at, size), 'utf16le');
+  return shownName(name);
+}
+
+function shownName(name: string): string {
   const shown = name.replaceAll(/\p{C}/gu, ' ').trim().slice(0, MAX_NAME_CHARACTERS).toWellFormed();
   return shown === '' ? 'a file without a name' : shown;
 }

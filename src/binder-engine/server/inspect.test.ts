@@ -101,6 +101,10 @@ describe('inspection', () => {
       (await inspectBytes(pagesPdf([cover], { catalog: `${names} /Collection <</View /D>>`, more }))).findings,
     ).toEqual([{ code: 'portfolio', ...both }]);
     expect(isBlocking('portfolio')).toBe(true);
+    const associated = pagesPdf([{ ...cover, entries: `${cover.entries} /AF [${firstMore(1)} 0 R]` }], { more });
+    expect((await inspectBytes(associated)).findings).toEqual([
+      { code: 'attachments', names: ['c v.pdf', 'contract.pdf'] },
+    ]);
   });
 
   describe('of a form field displayed with a different value', () => {

@@ -88,7 +88,7 @@ async function inspectPdf(
   }));
   const embedded = new Map<number, boolean>();
   const stale = await Promise.all(source.pages.map(({ dict }) => hasStaleField(dict)));
-  const names = attachedNames(document);
+  const names = attachedNames(document, source);
   const looked = pages.map((_, index) => inspectPage(document, index, embedded));
   const list = (code: Finding['code'], has: (index: number) => boolean): Finding[] => {
     const found = pages.flatMap((_, index) => (has(index) ? [index + 1] : []));
