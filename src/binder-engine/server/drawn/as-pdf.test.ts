@@ -137,6 +137,14 @@ describe('an email', () => {
     expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
   });
 
+  it.each(['\r\n', '\n'])('from an old program shows headers in its encoding: %j', async (end) => {
+    const type = 'Content-Type: text/plain; charset=iso-8859-1';
+    const lines = ['From: André <a@b.example>', 'To: c@d.example', 'Subject: Résumé', type, '', 'Café\n\nNaïve'];
+    const text = await words('a.eml', Buffer.from(lines.join(end), 'latin1'));
+    expect(text).toMatch(/Résumé\s+From: André <a@b.example>/);
+    expect(text).toMatch(/Café\s+Naïve/);
+  });
+
   it('with too many attachments is rejected', async () => {
     const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
     await expect(drawn('a.eml', createMailFile({ attached }))).rejects.toThrow(FileTooComplexError);

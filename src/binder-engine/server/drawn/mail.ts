@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import type * as Outlook from '@kenjiuno/msgreader';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
+import { decodeText } from '#core/server/text-types.ts';
+
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, pieceOf, textBlocks } from './blocks.ts';
@@ -23,7 +25,11 @@ type Heading = readonly [label: string, value: string];
  * @throws Error if it is not an email, FileTooComplexError
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const mail = await PostalMime.parse(bytes, { ...limits, attachmentEncoding: 'arraybuffer', rfc822Attachments: true });
+  const mail = await PostalMime.parse(withDecodedHeaders(bytes), {
+    ...limits,
+    attachmentEncoding: 'arraybuffer',
+    rfc822Attachments: true,
+  });
   const isPage = headerOf(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
   const contained = mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }, index) => {
     // A saved page includes its images, styles and scripts. A mail includes images that its text shows.
@@ -58,6 +64,14 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     ['Date', headerOf(mail, 'date')],
   ];
   return withContained({ title: subject, headings, body, contained });
+}
+
+/** Old mail programs write headers in their own encoding without naming it. */
+function withDecodedHeaders(bytes: Uint8Array): Buffer {
+  const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ends = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at >= 0);
+  const end = Math.min(mail.length, ...ends);
+  return Buffer.concat([Buffer.from(decodeText(mail.subarray(0, end))), mail.subarray(end)]);
 }
 
 type Named = { name?: string; smtpAddress?: string; email?: string };
