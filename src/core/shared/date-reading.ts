@@ -33,7 +33,7 @@ const forms = [
 
 /** A day of the week, and words between the parts: 'Saturday, the 15th of June 2019', '15 de junio de 2019'. */
 const fillers =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,.]+)?(?:the\s+)?(?=\S+\s)|(?<=\s)(?:of|de|del|den|di)\s+|(?<=\d)(?:\.|\s*[гр]\.?)$/gu;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[,.]{0,2} )?(?:the )?(?=\S+ )|(?<= )(?:of|de|del|den|di) |(?<=\d)(?:\.| ?[гр]\.?)$/gu;
 
 /**
  * Parses '2019', '2019-06', '06/2019', 'June 2019', '15 June 2019', 'Jun. 15th, 2019', '15 de junio de 2019',
@@ -45,8 +45,9 @@ export function readDate(text: string): DateReading {
   const plain = inAsciiDigits(text.normalize('NFKC'))
     .trim()
     .toLowerCase()
-    .replaceAll(/\s*[年月년월]\s*(?=\d)/gu, '-')
-    .replace(/(?<=\d)\s*[年月日년월일]$/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/ ?[年月년월] ?(?=\d)/gu, '-')
+    .replace(/(?<=\d) ?[年月日년월일]$/u, '')
     .replaceAll(fillers, '');
   if (plain === '') return { kind: 'none' };
   const values = readNumbers(plain) ?? readForms(plain);

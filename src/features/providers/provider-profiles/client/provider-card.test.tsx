@@ -4,24 +4,22 @@ import { expect, it } from 'vitest';
 import { renderPage } from '#testing/client/page.tsx';
 import { find } from '#testing/client/render.tsx';
 
-import { attorneyProfileForm, mentorProfileForm, type ShownProvider } from '../schema.ts';
+import { attorneyProfileForm, mentorProfileForm } from '../schema.ts';
 import { typedOr } from './preview.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
 const cardOf = async (rate: string) => {
   await renderPage(
     <ProviderCard
-      provider={
-        {
-          name: 'Mia Mentor',
-          role: 'mentor',
-          is_verified: true,
-          credentials: [],
-          prices: [{ id: '1', service_type: 'Mock Interview', price: '0.00', currency: 'EUR' }],
-          mentor_profile: { bio: '', expertise: [], hourly_rate: rate, profile_image_url: null },
-          attorney_profile: null,
-        } as Omit<ShownProvider, 'user_id'>
-      }
+      provider={{
+        name: 'Mia Mentor',
+        role: 'mentor',
+        is_verified: true,
+        credentials: [],
+        prices: [{ id: '1', service_type: 'Mock Interview', price: '0.00', currency: 'EUR' }],
+        mentor_profile: { bio: '', expertise: [], hourly_rate: rate, profile_image_url: null },
+        attorney_profile: null,
+      }}
     />,
   );
   return find('article').textContent;
