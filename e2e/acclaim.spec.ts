@@ -71,9 +71,9 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
     await expect(panel).toContainText(`1 record of 1 type, from ${thisYear - 2} to ${thisYear}.`);
     const link = panel.getByRole('link', { name: 'Open as PDF' });
     await expect(link).toHaveAttribute('href', '/api/acclaim/report.pdf?kind=memberships');
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toBe('application/pdf');
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByLabel('Records', { exact: true }).selectOption('Complete only');
     await expect(panel).toContainText('No dated records match this filter.');
     await panel.getByRole('button', { name: 'Show all' }).click();

@@ -151,9 +151,9 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
       .getByRole('link', { name: /^Grant of patent\.pdf/ })
       .first()
       .getAttribute('href');
-    const answer = await page.request.get(url ?? '');
-    expect(answer.headers()['content-type']).toBe('application/pdf');
-    expect((await answer.body()).toString('base64')).toBe(await bytesOf(files.pdf));
+    const response = await page.request.get(url ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await response.body()).toString('base64')).toBe(await bytesOf(files.pdf));
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download Grant of patent.pdf' }).first().click();
     expect((await download).suggestedFilename()).toBe('Grant of patent.pdf');

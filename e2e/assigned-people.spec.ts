@@ -96,7 +96,7 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     const past = page.getByRole('region', { name: 'Past contacts' });
     await expect(past.getByRole('listitem')).toHaveText(['Ben Newcomer']);
     await expect(past.getByRole('link')).toHaveCount(0);
-    await expect(ben.request.get('/api/assigned-people').then((answer) => answer.status())).resolves.toBe(403);
+    await expect(ben.request.get('/api/assigned-people').then((response) => response.status())).resolves.toBe(403);
   });
 
   await test.step('the mentor’s tickets are in the workspace', async () => {

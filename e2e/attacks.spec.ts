@@ -223,8 +223,8 @@ async function askAsPage(
       const init = asked.body
         ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked.body) }
         : {};
-      const answer = await fetch(asked.path, { method: asked.method, ...init });
-      return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown };
+      const response = await fetch(asked.path, { method: asked.method, ...init });
+      return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
     },
     { method, path, body },
   );

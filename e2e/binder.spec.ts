@@ -230,9 +230,9 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
   });
   await test.step('the binder is read-only without access', async () => {
     await page.route(/\/api\/binder\?/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as object;
-      await route.fulfill({ response: answer, json: { ...body, can: { update: false } } });
+      const response = await route.fetch();
+      const body = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...body, can: { update: false } } });
     });
     await page.reload();
     await exhibit(page, '(i).1 Ribbon of Silk').click();

@@ -16,9 +16,9 @@ test('a user creates a calendar feed, renews its URL, and turns it off', async (
   await expect(page.getByText('It will not be shown again.')).toBeVisible();
   const first = await shownAddress(page);
   await expectAccessible(page, 'the address of a calendar feed');
-  const answer = await request.get(first);
-  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-  expect(await answer.text()).toContain('BEGIN:VCALENDAR');
+  const response = await request.get(first);
+  expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await response.text()).toContain('BEGIN:VCALENDAR');
 
   await page.reload();
   await expect(page.getByText('Your feed address was created')).toBeVisible();

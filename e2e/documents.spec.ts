@@ -181,9 +181,9 @@ test('an applicant reads review notes and uploads a new version', async ({ brows
         }),
       });
     }
-    const answer = await route.fetch({ maxRetries: 2 });
-    const read = (await answer.json()) as CursorPage<Document>;
-    return route.fulfill({ response: answer, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
+    const response = await route.fetch({ maxRetries: 2 });
+    const read = (await response.json()) as CursorPage<Document>;
+    return route.fulfill({ response, json: { ...read, rows: read.rows.flatMap(asReviewed) } });
   });
   await page.goto('/dashboard/documents?row=11111111-1111-4111-8111-111111111111');
 

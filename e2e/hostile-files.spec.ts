@@ -72,8 +72,8 @@ test('no uploaded file runs a script in the browser that opens it, whatever it c
 
   for (const [name, bytes] of refused) {
     await test.step(`${name} is rejected`, async () => {
-      const answer = await upload(page, name, bytes);
-      expect([answer.status, answer.body.detail]).toEqual([422, expect.stringMatching(/^Upload failed: .+\.$/)]);
+      const response = await upload(page, name, bytes);
+      expect([response.status, response.body.detail]).toEqual([422, expect.stringMatching(/^Upload failed: .+\.$/)]);
     });
   }
 
@@ -183,9 +183,9 @@ async function upload(
   bytes: Uint8Array,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(`/api/files/patents?name=${name}`, {
+  const response = await page.request.post(`/api/files/patents?name=${name}`, {
     headers: { origin, 'content-type': 'application/octet-stream' },
     data: Buffer.from(bytes),
   });
-  return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
 }

@@ -157,10 +157,10 @@ function addAward(page: Page, values: object): Promise<{ id: string }> {
 
 async function uploaded(page: Page, bucket: string, name: string): Promise<{ url: string }> {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n');
-  const answer = await page.request.post(`/api/files/${bucket}?name=${encodeURIComponent(name)}`, {
+  const response = await page.request.post(`/api/files/${bucket}?name=${encodeURIComponent(name)}`, {
     data: pdf,
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as { url: string };
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as { url: string };
 }

@@ -62,11 +62,11 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
     // Reviewers have no page yet, so the list response is mocked as reviewed.
     await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const answer = await route.fetch({ maxRetries: 2 });
-      const text = (await answer.text())
+      const response = await route.fetch({ maxRetries: 2 });
+      const text = (await response.text())
         .replace('"status":"Pending"', '"status":"Needs Revision"')
         .replace('"revise":false', '"revise":true');
-      return route.fulfill({ response: answer, body: text });
+      return route.fulfill({ response, body: text });
     });
     await jump(page, 'Documents');
     await expect(page.locator('[data-row]').first()).toContainText('Needs Revision');

@@ -81,8 +81,8 @@ test('an applicant pastes from Word, Google Docs and LibreOffice, and is notifie
 
   await test.step('the letter is saved, and loaded unchanged', async () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
-    const answer = await page.request.get(`/api/letters/${binder.id}/letter.md`);
-    const written = await answer.text();
+    const response = await page.request.get(`/api/letters/${binder.id}/letter.md`);
+    const written = await response.text();
     for (const expected of [
       '1. First\n2. Second\n   - Inner\n     - Innermost\n3. Third',
       '4. Fourth',

@@ -222,9 +222,9 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
 
   await test.step('the letter is read-only without access', async () => {
     await page.route(/\/api\/letters\/[^/]+$/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as object;
-      await route.fulfill({ response: answer, json: { ...body, can: { update: false } } });
+      const response = await route.fetch();
+      const body = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...body, can: { update: false } } });
     });
     await page.goto(address);
     await expect(text).toContainText('prize in 2024 (Exhibit A-1');

@@ -46,8 +46,8 @@ test('every link and #fragment on every public page leads to an existing target'
 
 /** Opens a page as a visitor, or as an applicant if visitors must sign in. */
 async function visit(page: Page, address: string, { mayLeadOn }: { mayLeadOn: boolean }): Promise<Visit> {
-  const answer = await page.goto(address);
-  if (answer?.status() !== 200) return { fault: `its answer is ${answer?.status()}`, ids: [], links: [] };
+  const response = await page.goto(address);
+  if (response?.status() !== 200) return { fault: `its answer is ${response?.status()}`, ids: [], links: [] };
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const found = await page.evaluate(() => ({
     ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),

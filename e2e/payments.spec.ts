@@ -50,8 +50,8 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets a refu
 
   await test.step('the invoice is a PDF', async () => {
     const href = (await page.getByRole('link', { name: /\(PDF\)$/ }).getAttribute('href')) ?? '';
-    const answer = await page.request.get(href);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const response = await page.request.get(href);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   await test.step('a second window shows the same order', async () => {

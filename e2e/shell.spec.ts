@@ -23,12 +23,12 @@ const accountPages = [
 async function endTrial(page: Page): Promise<void> {
   const change = async (route: Route): Promise<void> => {
     // The server may close a kept-alive connection while the request is sent.
-    const answer = await route.fetch({ maxRetries: 2 });
-    const { 'content-encoding': _, ...headers } = answer.headers();
+    const response = await route.fetch({ maxRetries: 2 });
+    const { 'content-encoding': _, ...headers } = response.headers();
     await route.fulfill({
-      response: answer,
+      response,
       headers,
-      body: (await answer.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"'),
+      body: (await response.text()).replace(/("trial_end_date":)"[^"]+"/g, '$1"2026-01-20T00:00:00.000Z"'),
     });
   };
   await page.route('**/api/session*', change);

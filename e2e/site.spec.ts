@@ -24,8 +24,8 @@ test('every public page is complete without JavaScript, and loads at most 130 kB
 
   for (const path of publicPaths) {
     await test.step(path, async () => {
-      const answer = await plain.goto(path);
-      expect(answer?.status()).toBe(200);
+      const response = await plain.goto(path);
+      expect(response?.status()).toBe(200);
       await expect(plain.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect(await plain.content()).not.toContain('⟦');
 
@@ -52,8 +52,8 @@ test('every public page has a unique title', async ({ request }) => {
 
 test('an unknown path returns 404', async ({ page }) => {
   for (const path of ['/nothing-here', '/dashboard/nothing-here', '/services/nothing-here']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });

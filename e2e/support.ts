@@ -70,9 +70,9 @@ export async function send<Body>(
   data?: object | Buffer,
   method = 'POST',
 ): Promise<Body> {
-  const answer = await request.fetch(address, { method, data, headers: { 'sec-fetch-site': 'same-origin' } });
-  const text = await answer.text();
-  expect(answer.ok(), `${method} ${address}: ${answer.status()} ${text}`).toBe(true);
+  const response = await request.fetch(address, { method, data, headers: { 'sec-fetch-site': 'same-origin' } });
+  const text = await response.text();
+  expect(response.ok(), `${method} ${address}: ${response.status()} ${text}`).toBe(true);
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 

@@ -80,7 +80,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expect(status.getByRole('option')).toHaveText(['Started', 'In Progress', 'Submit for Review', 'Completed']);
     await status.focus();
     const answers: number[] = [];
-    page.on('response', (answer) => answer.url().endsWith('/status') && answers.push(answer.status()));
+    page.on('response', (response) => response.url().endsWith('/status') && answers.push(response.status()));
     await status.selectOption('In Progress');
     await status.selectOption('Completed');
     await status.selectOption('In Progress');
@@ -214,8 +214,8 @@ test('a second window is notified of the first’s change when saving a task', a
   await test.step('a notification leads to one task', async () => {
     await page.getByRole('button', { name: 'Create a task' }).click();
     await addTask(page, 'Another');
-    const answer = await page.request.get('/api/tasks/listed');
-    const { rows } = (await answer.json()) as { rows: { id: string; title: string }[] };
+    const response = await page.request.get('/api/tasks/listed');
+    const { rows } = (await response.json()) as { rows: { id: string; title: string }[] };
     const id = rows.find(({ title }) => title === 'Another')?.id;
     // Old link format of notifications, with a filter that hides the task.
     await page.goto(`/dashboard/tasks?status=Reviewed&task=${id}`);

@@ -81,9 +81,9 @@ export function requestBooking(
 }
 
 export async function book(app: TestApp, wanted: Wanted): Promise<BookingRow> {
-  const answer = await requestBooking(app, wanted);
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as BookingRow;
+  const response = await requestBooking(app, wanted);
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as BookingRow;
 }
 
 /** Moves the start of a session to some hours ago. It ends an hour later. */

@@ -115,8 +115,8 @@ describe('the limit of rows per type', () => {
     const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, LIMIT - 2);
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect([await countRows(app, 'tasks', first ?? {}), (await send(sending)).status]).toEqual([LIMIT, 429]);
   });
 

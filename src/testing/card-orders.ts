@@ -60,9 +60,9 @@ export async function placeByCard(
   const as = buyer ?? (await createUser(app.database));
   const body = { kind: 'workbook', way: 'stripe', terms_version: 1 };
   const headers = { 'idempotency-key': key };
-  const answer = await app.request('POST', '/api/checkout-sessions', { as, body, headers });
-  if (answer.status !== 200) throw new Error(`ordered: ${answer.status} ${await answer.text()}`);
-  const { id: checkoutId, order_id: id } = (await answer.json()) as { id: string; order_id: string };
+  const response = await app.request('POST', '/api/checkout-sessions', { as, body, headers });
+  if (response.status !== 200) throw new Error(`ordered: ${response.status} ${await response.text()}`);
+  const { id: checkoutId, order_id: id } = (await response.json()) as { id: string; order_id: string };
   return { id, buyer: as, checkoutId };
 }
 
@@ -71,17 +71,17 @@ export async function askToPay(
   app: CardApp,
   { id, buyer }: Pick<Placed, 'id' | 'buyer'>,
 ): Promise<{ status: number; checkoutId: string; code?: string }> {
-  const answer = await app.request('POST', `/api/orders/${id}/pay`, { as: buyer, body: {} });
-  const { id: checkoutId = '', code } = (await answer.json()) as { id?: string; code?: string };
-  return { status: answer.status, checkoutId, ...(code === undefined ? {} : { code }) };
+  const response = await app.request('POST', `/api/orders/${id}/pay`, { as: buyer, body: {} });
+  const { id: checkoutId = '', code } = (await response.json()) as { id?: string; code?: string };
+  return { status: response.status, checkoutId, ...(code === undefined ? {} : { code }) };
 }
 
 /** Delivers an event to the webhook and returns its result. */
 export async function deliver(app: CardApp, event: Stripe.Event): Promise<string> {
   const { body, signature } = app.peer.sign(event);
   const headers = { origin: '', 'stripe-signature': signature };
-  const answer = await app.request('POST', '/api/stripe/webhook', { body, headers });
-  return ((await answer.json()) as { outcome: string }).outcome;
+  const response = await app.request('POST', '/api/stripe/webhook', { body, headers });
+  return ((await response.json()) as { outcome: string }).outcome;
 }
 
 export async function payByCard(
@@ -129,7 +129,7 @@ export async function grantRefund(
 ): Promise<{ status: number; code: string | undefined; text: string }> {
   const { version, paid_minor: amount_minor } = (await readOrder(app, as, id)).order;
   const body = { amount_minor, decision: 'As agreed', version, ...given };
-  const answer = await app.request('POST', `/api/orders/${id}/refunds`, { as, body });
-  const text = await answer.text();
-  return { status: answer.status, code: (JSON.parse(text) as { code?: string }).code, text };
+  const response = await app.request('POST', `/api/orders/${id}/refunds`, { as, body });
+  const text = await response.text();
+  return { status: response.status, code: (JSON.parse(text) as { code?: string }).code, text };
 }

@@ -119,9 +119,9 @@ export async function send<Answer = { id: string; version: number }>(
   app: TestApp,
   { as, method = 'POST', path: address, body }: { as: TestUser; method?: string; path: string; body?: unknown },
 ): Promise<Answer> {
-  const answer = await app.request(method, `/api/${address}`, { as, body });
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
-  return (answer.status === 204 ? {} : await answer.json()) as Answer;
+  const response = await app.request(method, `/api/${address}`, { as, body });
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`);
+  return (response.status === 204 ? {} : await response.json()) as Answer;
 }
 
 /** Fills a user's case with rows in every imported table. */

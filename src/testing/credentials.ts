@@ -39,7 +39,7 @@ export async function decideCredential(
   return taken(await app.request('POST', `/api/credentials/submitted/${id}/decision`, { as, body }));
 }
 
-async function taken<Row>(answer: Response): Promise<Row> {
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Row;
+async function taken<Row>(response: Response): Promise<Row> {
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Row;
 }

@@ -31,12 +31,12 @@ export async function createFuzzUsers(services: Services): Promise<FuzzUsers> {
     type: string;
   }): Promise<Body | undefined> => {
     const headers = { cookie: person.cookie, origin: services.env.APP_URL, 'content-type': type };
-    const answer = await app.request(
+    const response = await app.request(
       path,
       { method: 'POST', headers, body },
       { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
     );
-    return answer.status === 201 ? ((await answer.json()) as Body) : undefined;
+    return response.status === 201 ? ((await response.json()) as Body) : undefined;
   };
 
   const cookies: FuzzUsers['cookies'] = {};

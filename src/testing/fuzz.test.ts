@@ -43,11 +43,11 @@ it('every route responds to any input of any user, and rejects with a message', 
       ...(body === undefined ? {} : { body }),
     };
     // Each request has its own address, so that no limit applies.
-    const answer = await hono.request(path, init, {
+    const response = await hono.request(path, init, {
       incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } },
     });
-    statuses.add(answer.status);
-    const faults = await faultsOf(request, answer);
+    statuses.add(response.status);
+    const faults = await faultsOf(request, response);
     if (faults.length > 0) found.push(`${faults.join('; ')} <- ${describeRequest(request)}`);
   }
 

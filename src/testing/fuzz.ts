@@ -98,9 +98,9 @@ function isText(path: string): boolean {
 }
 
 /** Returns the faults of a response to any request. Empty if there are none. */
-export async function faultsOf({ operation, method, path }: FuzzRequest, answer: Response): Promise<string[]> {
-  const text = await answer.text();
-  const { status } = answer;
+export async function faultsOf({ operation, method, path }: FuzzRequest, response: Response): Promise<string[]> {
+  const text = await response.text();
+  const { status } = response;
   if (status >= 500) return [`a failure of ours, ${status}: ${text}`];
   if (status === 429) return ['a limit hides the route'];
   const faults: string[] = [];
@@ -108,7 +108,7 @@ export async function faultsOf({ operation, method, path }: FuzzRequest, answer:
     operation.statuses.has(status) || unnamedStatuses.includes(status) || (status === 422 && !isText(path));
   if (method === operation.method && !isNamed) faults.push(`the document names no ${status}`);
   if (status >= 400 && method !== 'HEAD') {
-    faults.push(...faultsOfProblem({ status, type: answer.headers.get('content-type'), text }));
+    faults.push(...faultsOfProblem({ status, type: response.headers.get('content-type'), text }));
   }
   return faults;
 }

@@ -158,8 +158,8 @@ describe('a document is rejected with a message and stores nothing if', () => {
       links,
     ],
   ])('%s', async (_where, parts, detail) => {
-    const answer = await sendFile(app, { as: ada, name: 'a.docx', bytes: createDocument(parts) });
-    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([422, detail]);
+    const response = await sendFile(app, { as: ada, name: 'a.docx', bytes: createDocument(parts) });
+    expect([response.status, ((await response.json()) as Problem).detail]).toEqual([422, detail]);
     const { keys, underWay } = await storedNames(app.store);
     expect([keys.filter((key) => key.includes(ada.id) && key.endsWith('a.docx')), underWay]).toEqual([[], []]);
   });
@@ -213,8 +213,8 @@ describe('a document is accepted if', () => {
       },
     ],
   ])('%s', async (_where, parts) => {
-    const answer = await sendFile(app, { as: ada, name: 'b.docx', bytes: createDocument(parts) });
-    expect([answer.status, await answer.text()]).toEqual([201, expect.anything()]);
+    const response = await sendFile(app, { as: ada, name: 'b.docx', bytes: createDocument(parts) });
+    expect([response.status, await response.text()]).toEqual([201, expect.anything()]);
   });
 });
 

@@ -81,8 +81,8 @@ describe('a hostile file is rejected with a message and stores nothing:', () => 
     ],
     ['a page named .jpg', 'a.jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), other('JPG')],
   ])('%s', async (_what, name, make, detail) => {
-    const answer = await sendFile(app, { as: ada, name, bytes: make() });
-    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([422, detail]);
+    const response = await sendFile(app, { as: ada, name, bytes: make() });
+    expect([response.status, ((await response.json()) as Problem).detail]).toEqual([422, detail]);
     const { keys, underWay } = await storedNames(app.store);
     expect([keys.filter((key) => key.includes(ada.id)), underWay]).toEqual([[], []]);
   });
@@ -98,8 +98,8 @@ describe('a hostile file is rejected with a message and stores nothing:', () => 
       sha256: '',
     };
     await app.database.asSystem('fills the quota of a user', (tx) => tx.insert(files).values(full));
-    const answer = await sendFile(app, { as: ada });
-    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
+    const response = await sendFile(app, { as: ada });
+    expect([response.status, ((await response.json()) as Problem).detail]).toEqual([
       422,
       'Upload failed: You have stored 5 GB in 1 of 5,000 files and cannot add more. Please remove files you no longer need, or contact support.',
     ]);
@@ -152,14 +152,14 @@ describe('harmless files', () => {
       fc.asyncProperty(anyFile, async ({ name, changes, cut }) => {
         const bytes = Buffer.from(originals[name]);
         for (const { at, byte } of changes) bytes[at % bytes.length] = byte;
-        const answer = await sendFile(app, {
+        const response = await sendFile(app, {
           as: ada,
           name,
           bytes: cut === null ? bytes : bytes.subarray(0, 1 + (cut % bytes.length)),
         });
-        if (answer.status === 201) return;
-        const problem = (await answer.json()) as Problem;
-        expect([answer.status, problem.code]).toEqual([422, 'upload_failed']);
+        if (response.status === 201) return;
+        const problem = (await response.json()) as Problem;
+        expect([response.status, problem.code]).toEqual([422, 'upload_failed']);
         expect(problem.detail).toMatch(/^Upload failed: [A-Z].+\.$/);
       }),
       { numRuns: 150, seed: 20_261_120 },

@@ -29,9 +29,9 @@ afterAll(() => server.close());
 
 type Refusal = { status: number; code: string; detail: string; fields: string[] };
 
-async function refusalOf(answer: Response): Promise<Refusal> {
-  const { status, code, detail, fields = {} } = (await answer.json()) as Problem;
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+async function refusalOf(response: Response): Promise<Refusal> {
+  const { status, code, detail, fields = {} } = (await response.json()) as Problem;
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
   return { status, code, detail, fields: Object.keys(fields) };
 }
 
@@ -139,8 +139,8 @@ describe('prototype keys in a body', () => {
   it.each(['{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{"isOwner":true}}}'])(
     'change no object: %s',
     async (body) => {
-      const answer = await post(PATENTS, JSON.stringify(patent).replace('{', `${body.slice(0, -1)},`));
-      expect(answer.status).toBeLessThan(500);
+      const response = await post(PATENTS, JSON.stringify(patent).replace('{', `${body.slice(0, -1)},`));
+      expect(response.status).toBeLessThan(500);
       expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();
     },
   );

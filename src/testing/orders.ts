@@ -16,19 +16,19 @@ export async function placeOrder(
   app: TestApp,
   { as, ...wanted }: { as: TestUser; kind: string; id?: string },
 ): Promise<OrderRow> {
-  const answer = await app.request('POST', '/api/checkout-sessions', {
+  const response = await app.request('POST', '/api/checkout-sessions', {
     as,
     body: { ...wanted, way: 'invoice', terms_version: 1 },
   });
-  if (answer.status !== 200) throw new Error(`ordered: ${answer.status} ${await answer.text()}`);
-  const { order_id: id } = (await answer.json()) as { order_id: string };
+  if (response.status !== 200) throw new Error(`ordered: ${response.status} ${await response.text()}`);
+  const { order_id: id } = (await response.json()) as { order_id: string };
   return (await readOrder(app, as, id)).order;
 }
 
 export async function readOrder(app: TestApp, as: TestUser, id: string): Promise<OrderDetails> {
-  const answer = await app.request('GET', `/api/orders/${id}`, { as });
-  if (answer.status !== 200) throw new Error(`read: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as OrderDetails;
+  const response = await app.request('GET', `/api/orders/${id}`, { as });
+  if (response.status !== 200) throw new Error(`read: ${response.status} ${await response.text()}`);
+  return (await response.json()) as OrderDetails;
 }
 
 /** Records a payment as an admin: the amount due, or the given amount in minor units. */
@@ -49,9 +49,9 @@ export async function recordPayment(
     received_on: new Date().toISOString().slice(0, 10),
     version,
   };
-  const answer = await app.request('POST', `/api/orders/${order.id}/payments`, { as, body });
-  if (answer.status !== 200) throw new Error(`paid: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as OrderRow;
+  const response = await app.request('POST', `/api/orders/${order.id}/payments`, { as, body });
+  if (response.status !== 200) throw new Error(`paid: ${response.status} ${await response.text()}`);
+  return (await response.json()) as OrderRow;
 }
 
 type Money = {

@@ -18,9 +18,9 @@ import { uploadFile } from './uploads.ts';
 /** Actions of applicants on binders and packets, and the server jobs that serve them. */
 export function packing(app: TestApp) {
   async function ask<T>(as: TestUser, method: string, path: string, body?: object): Promise<T> {
-    const answer = await app.request(method, path, { as, body });
-    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
-    return (answer.status === 204 ? undefined : await answer.json()) as T;
+    const response = await app.request(method, path, { as, body });
+    expect(response.status, await response.clone().text()).toBeLessThan(300);
+    return (response.status === 204 ? undefined : await response.json()) as T;
   }
 
   /**

@@ -16,8 +16,8 @@ export async function readPosition(app: TestApp, as: TestUser): Promise<number> 
   const next = await app.database.asSystem('a test waits for earlier transactions', readNextNumber);
   let position = 0;
   const read = async (): Promise<number> => {
-    const answer = await app.request('GET', '/api/session', { as });
-    const { session } = (await answer.json()) as { session: { news_position: number } };
+    const response = await app.request('GET', '/api/session', { as });
+    const { session } = (await response.json()) as { session: { news_position: number } };
     return (position = session.news_position);
   };
   await expect.poll(read).toBeGreaterThanOrEqual(next);

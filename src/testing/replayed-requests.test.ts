@@ -22,7 +22,7 @@ const send = (sending: Sending, key: string, change: Partial<Sending> = {}) => {
   const { as, path, body } = { ...sending, ...change };
   return app.request('POST', path, { ...(as && { as }), body, headers: { 'idempotency-key': key }, ip: newIp() });
 };
-const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 const reused = [422, 'idempotency_key_reused'];
 
 async function countRows(table: string): Promise<number> {
@@ -118,9 +118,9 @@ describe.each(Object.entries(keyedRoutes))(
     it('creates one row for five concurrent requests', async () => {
       await begin();
       const rows = await added(table, async () => {
-        const answers = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
-        expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
-        expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+        const responses = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
+        expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
+        expect(new Set(await Promise.all(responses.map((answer) => answer.text()))).size).toBe(1);
       });
       expect(rows).toBe(1);
     });
@@ -141,11 +141,11 @@ describe.each(Object.entries(keyedRoutes))(
     it('accepts one of two concurrent contents, and rejects the other', async () => {
       await begin();
       const rows = await added(table, async () => {
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           send(sending, key),
           send(sending, key, { body: { ...sending.body, ...change } }),
         ]);
-        expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
+        expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([success, 422]);
       });
       expect(rows).toBe(1);
     });
@@ -233,9 +233,11 @@ describe('an idempotency key', () => {
     expect((await app.request('POST', `/api/documents/${id}/review`, { as: mentor, body: review })).status).toBe(200);
     // A document is revised once, so the second request would be one too many.
     const [revision, key] = [await submit(id), crypto.randomUUID()];
-    const answers = [...(await Promise.all([send(revision, key), send(revision, key)])), await send(revision, key)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as Row).id))).size).toBe(1);
+    const responses = [...(await Promise.all([send(revision, key), send(revision, key)])), await send(revision, key)];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(
+      new Set(await Promise.all(responses.map(async (response) => ((await response.json()) as Row).id))).size,
+    ).toBe(1);
     expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
   });
 

@@ -57,7 +57,7 @@ export function noticesOf(database: Database, { id }: TestUser) {
   );
 }
 
-async function taken(answer: Response): Promise<TaskRow> {
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as TaskRow;
+async function taken(response: Response): Promise<TaskRow> {
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as TaskRow;
 }

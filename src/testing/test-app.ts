@@ -87,9 +87,9 @@ export async function openTestApp(
   const app: TestApp = {
     ...services,
     async request(method, address, options = {}) {
-      const answer = await hono.request(address, requestInit(env, method, options), bindings(options.ip));
-      if (!answer.headers.get('content-type')?.includes('json')) files.push(answer);
-      return answer;
+      const response = await hono.request(address, requestInit(env, method, options), bindings(options.ip));
+      if (!response.headers.get('content-type')?.includes('json')) files.push(response);
+      return response;
     },
   };
   return {

@@ -24,9 +24,9 @@ export function askTwoFactor(
 }
 
 export async function setUp(app: Asked, cookie: string): Promise<{ secret: string; uri: string }> {
-  const answer = await askTwoFactor(app, { path: 'setup', body: { currentPassword: PASSWORD }, cookie });
-  if (answer.status !== 200) throw new Error(`Setting up answered ${answer.status}`);
-  return (await answer.json()) as { secret: string; uri: string };
+  const response = await askTwoFactor(app, { path: 'setup', body: { currentPassword: PASSWORD }, cookie });
+  if (response.status !== 200) throw new Error(`Setting up answered ${response.status}`);
+  return (await response.json()) as { secret: string; uri: string };
 }
 
 /** A signed-in user with two-factor authentication. Turning it on used the current code. */
@@ -34,9 +34,9 @@ export async function createTwoFactorUser(app: TestApp, facts: { role?: string }
   const email = await register(app, facts);
   const cookie = cookieOf(await signIn(app, { email }));
   const { secret } = await setUp(app, cookie);
-  const answer = await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, app.now()) }, cookie });
-  if (answer.status !== 200) throw new Error(`Switching on answered ${answer.status}`);
-  const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+  const response = await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, app.now()) }, cookie });
+  if (response.status !== 200) throw new Error(`Switching on answered ${response.status}`);
+  const { recovery_codes: codes } = (await response.json()) as { recovery_codes: string[] };
   return { email, cookie, secret, codes };
 }
 
@@ -45,10 +45,10 @@ export async function startSignIn(
   app: TestApp,
   { email, password }: { email: string; password?: string },
 ): Promise<string> {
-  const answer = await signIn(app, { email, ...(password ? { password } : {}) });
-  const { needs_code: needsCode } = (await answer.json()) as { needs_code?: boolean };
-  if (!needsCode) throw new Error(`Signing in answered ${answer.status} and asked for no code`);
-  return cookieOf(answer);
+  const response = await signIn(app, { email, ...(password ? { password } : {}) });
+  const { needs_code: needsCode } = (await response.json()) as { needs_code?: boolean };
+  if (!needsCode) throw new Error(`Signing in answered ${response.status} and asked for no code`);
+  return cookieOf(response);
 }
 
 export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {

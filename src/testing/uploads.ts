@@ -25,9 +25,9 @@ export function sendFile(
 
 /** Uploads a file that must be accepted. */
 export async function uploadFile(app: TestApp, file: SentFile & { as: TestUser }): Promise<UploadedFile> {
-  const answer = await sendFile(app, file);
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as UploadedFile;
+  const response = await sendFile(app, file);
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as UploadedFile;
 }
 
 /** Returns the names of all files in the store and in progress. */

@@ -110,7 +110,7 @@ async function upload(server: Running, name: string): Promise<string> {
 
 async function ask<T>({ port }: Running, method: string, address: string, body?: object | Uint8Array): Promise<T> {
   const isJson = body !== undefined && !(body instanceof Uint8Array);
-  const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, {
     method,
     headers: {
       cookie: benchUser(0).cookie,
@@ -119,6 +119,6 @@ async function ask<T>({ port }: Running, method: string, address: string, body?:
     },
     body: (isJson ? JSON.stringify(body) : body) as BodyInit | undefined,
   });
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }

@@ -74,7 +74,7 @@ function longLetter(): LetterDocument {
 }
 
 async function ask<Answer>(port: number, method: string, address: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, {
     method,
     headers: {
       cookie: benchUser(0).cookie,
@@ -83,6 +83,6 @@ async function ask<Answer>(port: number, method: string, address: string, body?:
     },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }

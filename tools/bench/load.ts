@@ -39,14 +39,14 @@ export async function drive({
         if (performance.now() >= end) return;
         const call = next(connection);
         const sent = performance.now();
-        const answer = await client.send(call);
+        const response = await client.send(call);
         times.push(performance.now() - sent);
-        if (answer.status >= 300) {
+        if (response.status >= 300) {
           throw new Error(
-            `${call.head.split('\r\n', 1)[0]} was answered ${answer.status}: ${answer.body().slice(0, 500)}`,
+            `${call.head.split('\r\n', 1)[0]} was answered ${response.status}: ${response.body().slice(0, 500)}`,
           );
         }
-        call.done?.(answer);
+        call.done?.(response);
       }
     }),
   );

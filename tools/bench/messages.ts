@@ -131,7 +131,7 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
 }
 
 async function send(port: number, from: number, to: number, content: string): Promise<void> {
-  const answer = await fetch(`http://localhost:${port}/api/messages/with/${benchUser(to).id}`, {
+  const response = await fetch(`http://localhost:${port}/api/messages/with/${benchUser(to).id}`, {
     method: 'POST',
     headers: {
       cookie: benchUser(from).cookie,
@@ -141,5 +141,5 @@ async function send(port: number, from: number, to: number, content: string): Pr
     },
     body: JSON.stringify({ content, files: [] }),
   });
-  if (answer.status !== 201) throw new Error(`A message was answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 201) throw new Error(`A message was answered ${response.status}: ${await response.text()}`);
 }

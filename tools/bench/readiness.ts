@@ -44,9 +44,9 @@ export async function measureReadiness(port: number): Promise<{ times: number[];
   let bytes = 0;
   for (let round = -3; round < ROUNDS; round += 1) {
     const began = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/readiness`, { headers: { cookie } });
-    bytes = (await answer.arrayBuffer()).byteLength;
-    if (!answer.ok) throw new Error(`readiness: ${answer.status}`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/readiness`, { headers: { cookie } });
+    bytes = (await response.arrayBuffer()).byteLength;
+    if (!response.ok) throw new Error(`readiness: ${response.status}`);
     if (round >= 0) times.push(performance.now() - began);
   }
   return { times, bytes };

@@ -50,11 +50,11 @@ export async function measureSearch(port: number): Promise<{ what: string; middl
   const { cookie } = benchUser(0);
   const timed = async (q: string): Promise<number> => {
     const began = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/search?${new URLSearchParams({ q })}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/search?${new URLSearchParams({ q })}`, {
       headers: { cookie },
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${q}: ${answer.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${q}: ${response.status}`);
     return performance.now() - began;
   };
   const all: number[] = [];

@@ -102,7 +102,7 @@ export async function start({
   process.once('exit', stop);
   while (
     !(await fetch(`http://127.0.0.1:${port}${ready}`).then(
-      (answer) => answer.status < 500,
+      (response) => response.status < 500,
       () => false,
     ))
   ) {

@@ -39,9 +39,9 @@ async function measureStart({ start, list = ownList }: Startable): Promise<Start
   const server = await start();
   try {
     const begin = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${server.port}${list.path}`, { headers: list.headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`The first list was answered with ${answer.status}`);
+    const response = await fetch(`http://127.0.0.1:${server.port}${list.path}`, { headers: list.headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`The first list was answered with ${response.status}`);
     const listSeconds = server.startSeconds + (performance.now() - begin) / 1000;
     await restIdle();
     return { readySeconds: server.startSeconds, listSeconds, idleMegabytes: residentMegabytes(server.pid) };

@@ -104,9 +104,9 @@ async function findToken(url: string, email: string): Promise<string> {
   throw new Error('No mail with a link came');
 }
 
-async function expectStatus(status: number, answer: Response): Promise<Response> {
-  if (answer.status !== status) {
-    throw new Error(`A step of signing up answered ${answer.status}: ${await answer.text()}`);
+async function expectStatus(status: number, response: Response): Promise<Response> {
+  if (response.status !== status) {
+    throw new Error(`A step of signing up answered ${response.status}: ${await response.text()}`);
   }
-  return answer;
+  return response;
 }

@@ -60,10 +60,10 @@ export async function auditFiles({
 }): Promise<string[]> {
   const lost: string[] = [];
   for (const [address, sha256] of journal.files) {
-    const answer = await send(url, 'GET', address, { as });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (answer.status !== 200 || hashOf(bytes) !== sha256) {
-      lost.push(`${address} answers ${answer.status} and ${bytes.length} bytes of another hash`);
+    const response = await send(url, 'GET', address, { as });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200 || hashOf(bytes) !== sha256) {
+      lost.push(`${address} answers ${response.status} and ${bytes.length} bytes of another hash`);
     }
   }
   return lost;
@@ -179,9 +179,9 @@ async function listRows({ url, as }: { url: string; as: Applicant }): Promise<Li
     let next: string | null = null;
     do {
       const from: string = next === null ? '' : `&from=${encodeURIComponent(next)}`;
-      const answer = await send(url, 'GET', `/api/records/awards?trash=${trash}${from}`, { as });
-      if (answer.status !== 200) throw new Error(`The list answered ${answer.status}: ${await answer.text()}`);
-      const page = (await answer.json()) as RecordPage;
+      const response = await send(url, 'GET', `/api/records/awards?trash=${trash}${from}`, { as });
+      if (response.status !== 200) throw new Error(`The list answered ${response.status}: ${await response.text()}`);
+      const page = (await response.json()) as RecordPage;
       rows.push(...page.rows);
       ({ next } = page);
     } while (next !== null);

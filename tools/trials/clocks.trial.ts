@@ -58,6 +58,6 @@ async function jump(place: Place): Promise<Outcome> {
 const signIn = (url: string, email: string) =>
   send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: `not ${PASSWORD}` } });
 
-function secondsToWait(answer: Response): number {
-  return Number(answer.headers.get('retry-after') ?? 0);
+function secondsToWait(response: Response): number {
+  return Number(response.headers.get('retry-after') ?? 0);
 }

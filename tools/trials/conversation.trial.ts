@@ -117,9 +117,11 @@ async function sendAll({ urls, as, to, name }: { urls: string[]; as: Side; to: S
     const body = { content: `${name} ${n}`, files: [] };
     for (;;) {
       const url = urls[(turn += 1) % urls.length] ?? '';
-      const answer = await send(url, 'POST', `/api/messages/with/${to.id}`, { as, body, key }).catch(() => undefined);
-      if (answer?.status === 201) break;
-      if (answer && answer.status < 500) throw new Error(`${body.content}: ${answer.status} ${await answer.text()}`);
+      const response = await send(url, 'POST', `/api/messages/with/${to.id}`, { as, body, key }).catch(() => undefined);
+      if (response?.status === 201) break;
+      if (response && response.status < 500) {
+        throw new Error(`${body.content}: ${response.status} ${await response.text()}`);
+      }
       await sleep(20);
     }
   }
@@ -178,14 +180,14 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
     for (let turn = 0; isAskedAgain; turn += 1) {
       const after = rows.at(-1)?.position ?? 0;
       const url = urls[turn % urls.length] ?? '';
-      const answer = await send(url, 'GET', `/api/messages/with/${to.id}?after=${after}`, { as }).catch(
+      const response = await send(url, 'GET', `/api/messages/with/${to.id}?after=${after}`, { as }).catch(
         () => undefined,
       );
-      if (answer?.status !== 200) {
+      if (response?.status !== 200) {
         await sleep(20);
         continue;
       }
-      const part = (await answer.json()) as ConversationPart;
+      const part = (await response.json()) as ConversationPart;
       rows.push(...part.messages.map(({ position, content }) => ({ position, content })));
       isAskedAgain = part.messages.length > 0;
     }

@@ -77,9 +77,9 @@ function readOn({
     for (let turn = 0; !isStopping; turn += 1) {
       const began = performance.now();
       const isAnswered = await fetch(url + reads[turn % reads.length], { headers: { cookie: other.cookie } }).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return answer.status === 200;
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status === 200;
         },
         () => false,
       );

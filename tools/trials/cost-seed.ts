@@ -123,9 +123,9 @@ async function seed(app: TestApp): Promise<Cast> {
 /** Adds one row with the costliest accepted input, if the operation adds one. */
 async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Promise<void> {
   await tryRequests({ cast, operation, variant: 'expanding' }, async ({ as, method, path, body }) => {
-    const answer = await app.request(method, path, { ...(as && { as }), body });
-    const text = await answer.text();
-    return { status: answer.status, problem: answer.status === 422 ? JSON.parse(text) : undefined };
+    const response = await app.request(method, path, { ...(as && { as }), body });
+    const text = await response.text();
+    return { status: response.status, problem: response.status === 422 ? JSON.parse(text) : undefined };
   });
 }
 
@@ -196,10 +196,10 @@ export function versionIn(answer: unknown): number | undefined {
 }
 
 async function expectAccepted(sending: Promise<Response>): Promise<void> {
-  const answer = await sending;
-  if (answer.ok) return;
-  const text = (await answer.text()).slice(0, 500);
-  throw new Error(`a step of the seed was answered ${answer.status}: ${text}`);
+  const response = await sending;
+  if (response.ok) return;
+  const text = (await response.text()).slice(0, 500);
+  throw new Error(`a step of the seed was answered ${response.status}: ${text}`);
 }
 
 type Table = { name: string; columns: string[] };

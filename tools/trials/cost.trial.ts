@@ -176,9 +176,9 @@ async function measureVariant(run: Run, operation: Operation, variant: Variant):
   const costs: Cost[] = [];
   const statuses = new Map<number, number>();
   const send = async (request: Request): Promise<{ status: number; problem: unknown }> => {
-    const answer = await sendTo(run.url, request);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    return answer;
+    const response = await sendTo(run.url, request);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response;
   };
   const request = await tryRequests({ cast: run.cast, operation, variant }, async (tried) => {
     const current = await withVersion(run.url, operation, tried);
@@ -254,10 +254,10 @@ async function sendTo(
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
   try {
-    const answer = await asking;
-    const isJson = answer.headers.get('content-type')?.includes('json');
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, problem: isJson ? JSON.parse(bytes.toString()) : undefined };
+    const response = await asking;
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, problem: isJson ? JSON.parse(bytes.toString()) : undefined };
   } catch (error) {
     console.error(`   ${method} ${at}: ${String(error)}`);
     return { status: UNANSWERED, problem: undefined };

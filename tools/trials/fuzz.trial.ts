@@ -84,12 +84,12 @@ async function sendOne({ url, people, request, index }: Sending): Promise<{ mill
     : { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
   const begin = performance.now();
   try {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { origin: url, ...(cookie ? { cookie } : {}), ...address, ...headers },
       body: body ?? null,
     });
-    const faults = await faultsOf(request, answer);
+    const faults = await faultsOf(request, response);
     return { milliseconds: performance.now() - begin, faults };
   } catch (error) {
     return {

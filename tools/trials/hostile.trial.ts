@@ -114,16 +114,16 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
 }
 
 async function expectStatus(what: string, status: number, sending: Promise<Response>): Promise<string | undefined> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await sending;
+    response = await sending;
   } catch (error) {
     // The server closes the connection after a 413, which a sender on a busy machine may notice before it has read the
     // response.
     return status === 413 && wasHungUpOn(error) ? undefined : `${what} got no answer: ${String(error)}`;
   }
-  const text = await answer.text();
-  return answer.status === status ? undefined : `${what} was answered ${answer.status}: ${text.slice(0, 200)}`;
+  const text = await response.text();
+  return response.status === status ? undefined : `${what} was answered ${response.status}: ${text.slice(0, 200)}`;
 }
 
 function wasHungUpOn(error: unknown): boolean {
@@ -131,9 +131,9 @@ function wasHungUpOn(error: unknown): boolean {
 }
 
 async function keep(one: Attack, bytes: Buffer, uploaded: Map<string, Buffer>): Promise<string | undefined> {
-  const answer = await upload(one, 'a.pdf', bytes);
-  if (answer.status !== 201) return `a good file was answered ${answer.status}: ${await answer.text()}`;
-  uploaded.set(((await answer.json()) as UploadedFile).url, bytes);
+  const response = await upload(one, 'a.pdf', bytes);
+  if (response.status !== 201) return `a good file was answered ${response.status}: ${await response.text()}`;
+  uploaded.set(((await response.json()) as UploadedFile).url, bytes);
   return undefined;
 }
 

@@ -130,18 +130,18 @@ async function ask(
   request: (url: string) => Promise<Response>,
 ): Promise<unknown> {
   const url = urls[random.between(0, urls.length - 1)] ?? '';
-  let answer: Response;
+  let response: Response;
   let text: string;
   try {
-    answer = await request(url);
-    text = await answer.text();
+    response = await request(url);
+    text = await response.text();
   } catch {
     return undefined;
   }
-  journal.answers.set(answer.status, (journal.answers.get(answer.status) ?? 0) + 1);
-  if (answer.status === expected) return text === '' ? {} : JSON.parse(text);
-  const isProblem = answer.headers.get('content-type') === 'application/problem+json';
-  if (answer.status !== 503 || !isProblem) journal.complaints.push(`${answer.status} ${text}`);
+  journal.answers.set(response.status, (journal.answers.get(response.status) ?? 0) + 1);
+  if (response.status === expected) return text === '' ? {} : JSON.parse(text);
+  const isProblem = response.headers.get('content-type') === 'application/problem+json';
+  if (response.status !== 503 || !isProblem) journal.complaints.push(`${response.status} ${text}`);
   return undefined;
 }
 

@@ -129,9 +129,9 @@ async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Pro
 }
 
 async function auditPart(server: ServerProcess, as: Applicant, part: PacketRow['parts'][number]): Promise<string[]> {
-  const answer = await send(server.url, 'GET', part.url, { as });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (answer.status !== 200) return [`${part.url} is listed, and answers ${answer.status}`];
+  const response = await send(server.url, 'GET', part.url, { as });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.status !== 200) return [`${part.url} is listed, and answers ${response.status}`];
   if (createHash('sha256').update(bytes).digest('hex') !== part.sha256) return [`${part.url} has other bytes`];
   const { pages } = await readPdf(bytes);
   return pages === part.pages ? [] : [`${part.url} has ${pages} pages of ${part.pages}`];
@@ -186,8 +186,8 @@ function killChild(pid: number): void {
 }
 
 async function ask<T>(server: ServerProcess, method: string, address: string, sending: Sending): Promise<T> {
-  const answer = await send(server.url, method, address, sending);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${text}`);
+  const response = await send(server.url, method, address, sending);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

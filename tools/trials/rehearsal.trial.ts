@@ -271,8 +271,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function ask<T>(server: ServerProcess, method: string, address: string, sending: Sending): Promise<T> {
-  const answer = await send(server.url, method, address, sending);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${text}`);
+  const response = await send(server.url, method, address, sending);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -75,16 +75,18 @@ async function scanEverything({ folder, settings }: Place): Promise<Outcome> {
 }
 
 async function upload(url: string, as: Applicant, name: string, bytes: Uint8Array): Promise<string> {
-  const answer = await send(url, 'POST', `/api/files/patents?name=${name}`, { as, bytes });
-  if (answer.status !== 201) throw new Error(`${name} was answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as UploadedFile).url;
+  const response = await send(url, 'POST', `/api/files/patents?name=${name}`, { as, bytes });
+  if (response.status !== 201) throw new Error(`${name} was answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as UploadedFile).url;
 }
 
 type Asked = { url: string; as: Applicant; address: string; when: string };
 
 async function expectStatus(wrong: string[], status: number, { url, as, address, when }: Asked): Promise<void> {
-  const answer = await send(url, 'GET', address, { as });
-  if (answer.status !== status) wrong.push(`${address} was answered ${answer.status} instead of ${status}, ${when}`);
+  const response = await send(url, 'GET', address, { as });
+  if (response.status !== status) {
+    wrong.push(`${address} was answered ${response.status} instead of ${status}, ${when}`);
+  }
 }
 
 async function untilScanned(metricsPort: number): Promise<number> {

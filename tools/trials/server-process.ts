@@ -83,12 +83,12 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
 /** Whether a server serves requests now. */
 export async function isReady(url: string): Promise<boolean> {
   // The server would close a kept connection while the trial prepares its next request.
-  const answer = await fetch(`${url}/readyz`, {
+  const response = await fetch(`${url}/readyz`, {
     headers: { connection: 'close' },
     signal: AbortSignal.timeout(5_000),
   }).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status === 200;
+  await response?.body?.cancel();
+  return response?.status === 200;
 }
 
 /** Seconds until it serves requests again. */

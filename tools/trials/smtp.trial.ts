@@ -54,8 +54,8 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
   const usual = await typicalWrite(server.url, as);
   const emails = Array.from({ length: MAILS }, newEmail);
   for (const email of emails) {
-    const answer = await signUp(server.url, email);
-    if (answer.status !== 201) throw new Error(`A sign-up answers ${answer.status}: ${await answer.text()}`);
+    const response = await signUp(server.url, email);
+    if (response.status !== 201) throw new Error(`A sign-up answers ${response.status}: ${await response.text()}`);
   }
   const meanwhile = await typicalWrite(server.url, as);
   if (meanwhile > usual + SLOWER_MS) throw new Error(`A write took ${usual} ms, and ${meanwhile} ms while mail waits`);
@@ -144,8 +144,8 @@ async function typicalWrite(url: string, as: Applicant): Promise<number> {
   for (let write = 0; write < WRITES; write += 1) {
     const begin = performance.now();
     const body = { status: 'Started', award_name: `Award ${write}`, awarding_organization: 'A learned society' };
-    const answer = await send(url, 'POST', '/api/records/awards', { as, body });
-    if (answer.status !== 201) throw new Error(`A write answers ${answer.status}: ${await answer.text()}`);
+    const response = await send(url, 'POST', '/api/records/awards', { as, body });
+    if (response.status !== 201) throw new Error(`A write answers ${response.status}: ${await response.text()}`);
     times.push(performance.now() - begin);
   }
   return Math.round(times.toSorted((a, b) => a - b)[Math.floor(WRITES / 2)] ?? 0);

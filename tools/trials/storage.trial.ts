@@ -136,11 +136,11 @@ async function tryUpload({
   const bytes = Buffer.from(createPdf(crypto.randomUUID()));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   journal.sentHashes.add(sha256);
-  const answer = await send(url, 'POST', '/api/files/awards-media?name=article.pdf', { as, bytes });
-  const text = await answer.text();
-  if (answer.status === 201) journal.files.set((JSON.parse(text) as { url: string }).url, sha256);
-  else if (answer.status !== 503) journal.complaints.push(`${answer.status} ${text}`);
-  return { status: answer.status, seconds: (performance.now() - begin) / 1000 };
+  const response = await send(url, 'POST', '/api/files/awards-media?name=article.pdf', { as, bytes });
+  const text = await response.text();
+  if (response.status === 201) journal.files.set((JSON.parse(text) as { url: string }).url, sha256);
+  else if (response.status !== 503) journal.complaints.push(`${response.status} ${text}`);
+  return { status: response.status, seconds: (performance.now() - begin) / 1000 };
 }
 
 /** Root may write despite permissions, but not into an immutable folder. */

@@ -73,7 +73,7 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared
 
   it('makes requests wait for a connection if other programs use the rest', async () => {
     await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} connection limit 4`);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/records/awards', ada)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => ask('/api/records/awards', ada)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 });

@@ -12,8 +12,8 @@ const MARKED_NUMBER = 9_876_543;
 
 describe('the OpenAPI document', () => {
   it('contains every route with its input and errors', async () => {
-    const answer = await app.request('GET', '/api/openapi.json');
-    const { openapi, paths } = (await answer.json()) as {
+    const response = await app.request('GET', '/api/openapi.json');
+    const { openapi, paths } = (await response.json()) as {
       openapi: string;
       paths: Record<string, Record<string, { responses: object }>>;
     };

@@ -67,8 +67,8 @@ function textOf({ kind, data }: Mailed) {
 describe('the staff mailbox', () => {
   it('gets three mails in ten minutes about one applicant, and one digest of the rest', async () => {
     const [ada, eve] = [await createUser(services.database), await createUser(services.database)];
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => order(ada, index)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => order(ada, index)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     await openTicket(ada, 'A file does not open');
     await order(eve);
     expect(kindsOf(await mailsTo(services.database, DESK)), 'three of one person, one of the other').toEqual(

@@ -37,8 +37,11 @@ const planLink = (plan: PlanKey) => () =>
     return paymentLink(tx, app, { kind: 'plan', id });
   });
 const productLink = (product: string) => async () => {
-  const answer = await app.request('POST', '/api/requests', { as: await createUser(app.database), body: { product } });
-  return ((await answer.json()) as RequestRow).payment_link;
+  const response = await app.request('POST', '/api/requests', {
+    as: await createUser(app.database),
+    body: { product },
+  });
+  return ((await response.json()) as RequestRow).payment_link;
 };
 
 /** Defaults of settings: the overriding key, and where users see the value. */
@@ -316,8 +319,8 @@ function signUp({ ip, email }: { ip: string; email: string }): Promise<Response>
 async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
   const ip = newIp();
   for (let taken = 0; taken < 10; taken += 1) {
-    const answer = await send(ip, taken);
-    if (answer.status === 429) return { taken, code: (await problemOf(answer)).code };
+    const response = await send(ip, taken);
+    if (response.status === 429) return { taken, code: (await problemOf(response)).code };
   }
   return { taken: 10 };
 }

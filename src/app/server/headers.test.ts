@@ -136,9 +136,9 @@ describe.each(requests)('the headers of $what', ({ path: pathOf, status, init, i
   const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
 
   it('contain every security header', async () => {
-    const answer = await ask(here);
-    expect(answer.status, await answer.clone().text()).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(here);
+    expect(response.status, await response.clone().text()).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': isFramedHere ? 'SAMEORIGIN' : 'DENY',
       'referrer-policy': 'same-origin',
@@ -146,24 +146,24 @@ describe.each(requests)('the headers of $what', ({ path: pathOf, status, init, i
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`frame-ancestors ${isFramedHere ? "'self'" : "'none'"}`);
     expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|data:|https?:/);
   });
 
   it('declare type and encoding, and are not readable for other sites', async () => {
-    const answer = await ask(here);
-    const type = answer.headers.get('content-type');
-    if (answer.status < 300) expect(type).toBeTruthy();
+    const response = await ask(here);
+    const type = response.headers.get('content-type');
+    if (response.status < 300) expect(type).toBeTruthy();
     if (type?.startsWith('text/')) expect(type).toMatch(/charset=utf-8/i);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
   it('reveal nothing about the server software', async () => {
-    const answer = await ask(here);
-    const text = JSON.stringify([...answer.headers]) + (await answer.text());
-    for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(answer.headers.get(name)).toBeNull();
+    const response = await ask(here);
+    const text = JSON.stringify([...response.headers]) + (await response.text());
+    for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) expect(response.headers.get(name)).toBeNull();
     expect(text).not.toMatch(/hono|better-?auth|node\/|postgres|pglite|drizzle|\bat .*:\d+:\d+/i);
   });
 

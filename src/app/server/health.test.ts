@@ -9,9 +9,9 @@ const app = useTestApp();
 it('concurrent and immediately following readiness requests share one check', async () => {
   const ping = vi.fn(() => app.store.ping());
   const health = healthRoutes({ ...app, store: { ...app.store, ping } });
-  const answers = await Promise.all(Array.from({ length: 50 }, async () => health.request('/readyz')));
-  answers.push(await health.request('/readyz'));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 50 }, async () => health.request('/readyz')));
+  responses.push(await health.request('/readyz'));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(ping).toHaveBeenCalledTimes(1);
 });
 

@@ -91,13 +91,17 @@ it('the response to an unexpected error contains only its reference', async () =
     database: failing,
     log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
   });
-  const answer = await site.request('/api/accounts/password/check', {
+  const response = await site.request('/api/accounts/password/check', {
     method: 'POST',
     headers: { origin: app.env.APP_URL, 'content-type': 'application/json' },
     body: '{"token":"a"}',
   });
-  const problem = (await answer.json()) as Problem;
-  expect([answer.status, problem.code, JSON.stringify(problem).includes('relation')]).toEqual([500, 'internal', false]);
+  const problem = (await response.json()) as Problem;
+  expect([response.status, problem.code, JSON.stringify(problem).includes('relation')]).toEqual([
+    500,
+    'internal',
+    false,
+  ]);
   expect(lines.join('')).toContain('relation');
   expect(lines.join('')).toContain(problem.requestId);
 });

@@ -151,10 +151,10 @@ test('metrics are served on their own host and port, and not on the public one',
     for (const port of [server.port, server.metricsPort]) {
       await expect(fetch(`http://127.0.0.1:${port}/metrics`), 'on another host').rejects.toThrow('fetch failed');
     }
-    const answer = await fetch(`${figures}/metrics`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const text = await answer.text();
+    const response = await fetch(`${figures}/metrics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await response.text();
     expect(valueOf(text, 'laurel_http_requests_in_flight')).toBe(0);
     expect(valueOf(text, 'laurel_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}')).toBe(1);
     for (const [method, address] of [

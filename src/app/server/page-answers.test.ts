@@ -43,8 +43,8 @@ it.each<[string, TestUserFacts]>([
   const ada = await createUser(app.database, facts);
   const found = answersIn(await (await open('/dashboard', ada.cookie)).text());
   const read = async (address: string): Promise<object | undefined> => {
-    const answer = await app.request('GET', address, { as: ada });
-    return answer.ok ? ((await answer.json()) as object) : undefined;
+    const response = await app.request('GET', address, { as: ada });
+    return response.ok ? ((await response.json()) as object) : undefined;
   };
   const { session } = (await read('/api/session')) as { session: PageAnswers['session'] };
   const today = app.now().toISOString().slice(0, 10);

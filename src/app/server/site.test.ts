@@ -207,20 +207,23 @@ describe('the public site', () => {
   });
 
   it('redirects a path with a trailing slash to the one without', async () => {
-    const answer = await serve().request('/login/?next=%2Fdashboard');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
+    const response = await serve().request('/login/?next=%2Fdashboard');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
   });
 
   it('redirects a page’s former path to the current one', async () => {
-    const answer = await serve().request('/dashboard/binder/packs?kind=response');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/dashboard/binder/packets?kind=response']);
+    const response = await serve().request('/dashboard/binder/packs?kind=response');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      308,
+      '/dashboard/binder/packets?kind=response',
+    ]);
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])(
     'redirects %s to no other site',
     async (address) => {
-      const answer = await serve().request(`http://localhost:3000${address}`);
-      expect(answer.headers.get('location')).toBe('/evil.example');
+      const response = await serve().request(`http://localhost:3000${address}`);
+      expect(response.headers.get('location')).toBe('/evil.example');
     },
   );
 
@@ -229,7 +232,7 @@ describe('the public site', () => {
     expect(here.headers.get('strict-transport-security')).toBeNull();
     expect(here.headers.get('x-content-type-options')).toBe('nosniff');
     expect(here.headers.get('referrer-policy')).toBe('same-origin');
-    const answer = await serve({}, outside).request('/login');
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
+    const response = await serve({}, outside).request('/login');
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 });

@@ -135,12 +135,12 @@ it('200 slow senders do not delay other clients', async () => {
   );
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) drip(socket);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () =>
       fetch(`http://127.0.0.1:${server.port}/api/session`, { headers: { cookie: ada.cookie, connection: 'close' } }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   await gone;
   await until(async () => (await underWay()) === 0);
 });
@@ -151,7 +151,7 @@ it('a database error during a slow transfer stays a database error', async () =>
     readAsActor: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
   };
   const other = await listen({ ...app, database: failing });
-  const answer = await fetch(`http://127.0.0.1:${other.port}${JSON_ROUTE}`, { headers: { cookie: ada.cookie } });
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([503, 'unavailable']);
+  const response = await fetch(`http://127.0.0.1:${other.port}${JSON_ROUTE}`, { headers: { cookie: ada.cookie } });
+  expect([response.status, ((await response.json()) as Problem).code]).toEqual([503, 'unavailable']);
   await other.close();
 });

@@ -24,12 +24,12 @@ export type DraftStore = {
 const server: DraftStore = {
   isDroppedBySaving: true,
   async read({ form, signal }) {
-    const answer = await send('GET', { form, signal });
-    return ((await answer.json()) as { draft: StoredDraft | null }).draft;
+    const response = await send('GET', { form, signal });
+    return ((await response.json()) as { draft: StoredDraft | null }).draft;
   },
   async keep({ form, values, base_version }) {
-    const answer = await send('PUT', { body: { form, values, base_version } });
-    return (await answer.json()) as Pick<StoredDraft, 'updated_at'>;
+    const response = await send('PUT', { body: { form, values, base_version } });
+    return (await response.json()) as Pick<StoredDraft, 'updated_at'>;
   },
   async drop({ form }) {
     await send('DELETE', { form });
@@ -63,7 +63,7 @@ async function send(
 ): Promise<Response> {
   const address = form === undefined ? '/api/drafts' : `/api/drafts?${new URLSearchParams({ form })}`;
   const headers = body && { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
-  if (!answer.ok) throw await errorFrom(answer);
-  return answer;
+  const response = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
+  if (!response.ok) throw await errorFrom(response);
+  return response;
 }

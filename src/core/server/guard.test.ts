@@ -12,8 +12,8 @@ async function post(
   headers: Record<string, string> = json,
 ): Promise<{ status: number; problem: Problem }> {
   const ada = await createUser(app.database);
-  const answer = await app.request('POST', '/api/records/patents', { as: ada, body, headers });
-  return { status: answer.status, problem: (await answer.json()) as Problem };
+  const response = await app.request('POST', '/api/records/patents', { as: ada, body, headers });
+  return { status: response.status, problem: (await response.json()) as Problem };
 }
 
 describe('a write request', () => {
@@ -71,8 +71,8 @@ describe('a write request', () => {
 
 describe('every response', () => {
   it('has a request id, the same in header and problem', async () => {
-    const answer = await app.request('GET', '/api/records/patents');
-    expect(((await answer.json()) as Problem).requestId).toBe(answer.headers.get('x-request-id'));
+    const response = await app.request('GET', '/api/records/patents');
+    expect(((await response.json()) as Problem).requestId).toBe(response.headers.get('x-request-id'));
   });
 
   it('of the API has Cache-Control: no-store', async () => {
@@ -84,8 +84,8 @@ describe('every response', () => {
   });
 
   it('to an unknown URL of the API is a 404 problem', async () => {
-    const answer = await app.request('GET', '/api/nothing-here');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    const response = await app.request('GET', '/api/nothing-here');
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
   it('to a forged cookie is the same as without one', async () => {

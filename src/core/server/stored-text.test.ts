@@ -15,8 +15,8 @@ beforeAll(async () => {
 const save = (values: unknown) =>
   app.request('PUT', '/api/drafts', { as: ada, body: { form: 'awards', values, base_version: null } });
 
-async function refusalOf(answer: Response) {
-  const { status, fields } = (await answer.json()) as Problem;
+async function refusalOf(response: Response) {
+  const { status, fields } = (await response.json()) as Problem;
   return { status, fields };
 }
 
@@ -117,10 +117,10 @@ it.each(['name', 'email', 'phone', 'message', 'homepage', 'topic', 'service'])(
   async (field) => {
     const form = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'A question' });
     form.set(field, 'a\0b');
-    const answer = await app.request('POST', '/api/contact', {
+    const response = await app.request('POST', '/api/contact', {
       body: `${form.toString()}&x=%ff`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBeLessThan(500);
+    expect(response.status).toBeLessThan(500);
   },
 );

@@ -30,10 +30,10 @@ describe('entering the demo', () => {
     await addUsers(app, DAY);
     const landings = { applicant: '/dashboard', mentor: '/mentor', attorney: '/attorney', admin: '/admin' };
     for (const key of demoUserKeys) {
-      const answer = await ask('POST', `/demo/enter/${key}`);
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(landings[demoUsers[key].role]);
-      const cookie = answer.headers.getSetCookie()[0] ?? '';
+      const response = await ask('POST', `/demo/enter/${key}`);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe(landings[demoUsers[key].role]);
+      const cookie = response.headers.getSetCookie()[0] ?? '';
       expect(cookie).toContain('HttpOnly');
       const session = await app.request('GET', '/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });
       expect(await session.json()).toMatchObject({ session: { user: { email: demoUsers[key].email } } });
@@ -47,9 +47,9 @@ describe('entering the demo', () => {
   });
 
   test('shows a button for every user, on a page without scripts', async () => {
-    const answer = await ask('GET', '/demo');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const text = await answer.text();
+    const response = await ask('GET', '/demo');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await response.text();
     for (const key of demoUserKeys) expect(text).toContain(`action="/demo/enter/${key}"`);
   });
 
@@ -59,9 +59,9 @@ describe('entering the demo', () => {
   });
 
   test.each(['nobody', 'toString', '__proto__'])('returns 404 for %s', async (name) => {
-    const answer = await ask('POST', `/demo/enter/${name}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await ask('POST', `/demo/enter/${name}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test('rejects requests from another site', async () => {
@@ -83,19 +83,19 @@ describe('the demo entrance', () => {
       ['GET', '/demo'],
       ['POST', '/demo/enter/ada'],
     ] as const) {
-      const answer = await ask(method, path, options);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await ask(method, path, options);
+      expect(response.status).toBe(404);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 
   test('returns 404 with any setting of the product', async () => {
     const site = createApp({ ...app, env: Object.assign({}, app.env, { DEMO: 'true', NODE_ENV: 'development' }) });
-    const answer = await site.request(
+    const response = await site.request(
       '/demo',
       { headers: here },
       { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

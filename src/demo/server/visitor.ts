@@ -24,15 +24,15 @@ export async function enterAs(
   { app, env }: { app: Hono<RequestEnv>; env: Services['env'] },
 ): Promise<Visitor> {
   const ask = async (path: string, { headers, ...init }: Sent): Promise<Response> => {
-    const answer = await app.request(
+    const response = await app.request(
       `${env.APP_URL}${path}`,
       { ...init, headers: { host: new URL(env.APP_URL).host, origin: env.APP_URL, ...headers } },
       thisMachine,
     );
-    if (answer.status >= 400) {
-      throw new Error(`${init.method} ${path} as ${key} answered ${answer.status}: ${await answer.text()}`);
+    if (response.status >= 400) {
+      throw new Error(`${init.method} ${path} as ${key} answered ${response.status}: ${await response.text()}`);
     }
-    return answer;
+    return response;
   };
   const entered = await ask(`${DEMO_PATH}/enter/${key}`, { method: 'POST' });
   const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -40,17 +40,17 @@ export async function enterAs(
   return {
     async send<Answer>(method: string, path: string, body?: object) {
       const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
-      const answer = await ask(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+      const response = await ask(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      return (response.status === 204 ? undefined : await response.json()) as Answer;
     },
     async upload(bucket, file) {
       const bytes = await drawFile(file);
-      const answer = await ask(`/api/files/${bucket}?name=${encodeURIComponent(file.name)}`, {
+      const response = await ask(`/api/files/${bucket}?name=${encodeURIComponent(file.name)}`, {
         method: 'POST',
         headers: { cookie },
         body: new Uint8Array(bytes),
       });
-      return ((await answer.json()) as UploadedFile).url;
+      return ((await response.json()) as UploadedFile).url;
     },
   };
 }

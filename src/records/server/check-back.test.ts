@@ -94,9 +94,9 @@ describe.each(
   });
 
   async function add(as: TestUser, day: string | null): Promise<RecordRow> {
-    const answer = await app.request('POST', base, { as, body: { ...sampleRecord(type), check_back_date: day } });
-    expect(answer.status).toBe(201);
-    return (await answer.json()) as RecordRow;
+    const response = await app.request('POST', base, { as, body: { ...sampleRecord(type), check_back_date: day } });
+    expect(response.status).toBe(201);
+    return (await response.json()) as RecordRow;
   }
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await createUser(app.database);
 });
 
-const fieldsOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).fields];
+const fieldsOf = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
 const days = recordTypes.flatMap((type) =>
   Object.entries(type.fields).flatMap(([name, field]) =>
     field.kind === 'date' ? [{ type, name, field, base: `/api/records/${type.segment}` }] : [],
@@ -77,7 +77,7 @@ describe.each(
   days.filter(({ field }) => canBePartial(field)).map((day) => [`${day.type.table}.${day.name}`, day] as const),
 )('%s', (_what, { type, name, base }) => {
   const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
-  const bodyOf = async (answer: Response) => (await answer.json()) as RecordRow;
+  const bodyOf = async (response: Response) => (await response.json()) as RecordRow;
 
   it('keeps its precision when added, read, listed and changed', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019' };

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 async function add(as: TestUser, segment: string, values: object): Promise<RecordRow> {
-  const answer = await app.request('POST', `/api/records/${segment}`, { as, body: values });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as RecordRow;
+  const response = await app.request('POST', `/api/records/${segment}`, { as, body: values });
+  expect(response.status).toBe(201);
+  return (await response.json()) as RecordRow;
 }
 
 /** One file for each evidence field that needs one. */
@@ -35,9 +35,9 @@ async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<R
 }
 
 async function overviewOf(as: TestUser): Promise<TypeSummary[]> {
-  const answer = await app.request('GET', '/api/overview', { as });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as Overview).types;
+  const response = await app.request('GET', '/api/overview', { as });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Overview).types;
 }
 
 describe('the records overview', () => {

@@ -85,9 +85,9 @@ it('assigned records do not count toward one’s own limit', async () => {
 async function add(as: TestUser, segment: string, values: object): Promise<string> {
   const type = recordTypes.find((one) => one.segment === segment);
   const body = { ...(type && sampleRecord(type)), ...values };
-  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** Returns everything that an applicant can read without naming a row. */
@@ -96,16 +96,18 @@ async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
   for (const address of addresses()) {
     // The position of the stream changes with every event.
     if (address === '/api/news') continue;
-    const answer = await app.request('GET', address, { as });
-    if (answer.status !== 200) continue;
-    read[address] = answer.headers.get('content-type')?.includes('zip') ? await exportOf(answer) : await answer.text();
+    const response = await app.request('GET', address, { as });
+    if (response.status !== 200) continue;
+    read[address] = response.headers.get('content-type')?.includes('zip')
+      ? await exportOf(response)
+      : await response.text();
   }
   return read;
 }
 
 /** All files of an export, except for the grant itself, which belongs to them as a mentor. */
-async function exportOf(answer: Response): Promise<Record<string, unknown>> {
-  const entries = [...(await unpack(answer))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
+async function exportOf(response: Response): Promise<Record<string, unknown>> {
+  const entries = [...(await unpack(response))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
   const { 'case.json': text, ...others } = Object.fromEntries(entries);
   const whole = JSON.parse(String(text)) as { tables: Record<string, unknown>; files: unknown };
   const { evidence_grants: _grants, ...tables } = whole.tables;

@@ -27,12 +27,12 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
     const ada = await createUser(app.database);
     const sample = await sampleWithFiles(type, ada);
     delete sample.status;
-    const answer = await app.request('POST', base, {
+    const response = await app.request('POST', base, {
       as: ada,
       body: { ...sample, [required[0]?.[0] ?? '']: '  Spaced out  ' },
     });
-    const row = (await answer.json()) as RecordRow;
-    expect(answer.status).toBe(201);
+    const row = (await response.json()) as RecordRow;
+    expect(response.status).toBe(201);
     expect(row).toMatchObject({
       ...sample,
       [required[0]?.[0] ?? '']: 'Spaced out',
@@ -77,12 +77,17 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   it('updates only the fields sent', async () => {
     const ada = await createUser(app.database);
     const row = await add(ada);
-    const answer = await app.request('PATCH', `${base}/${row.id}`, {
+    const response = await app.request('PATCH', `${base}/${row.id}`, {
       as: ada,
       body: { status: 'In Progress', version: row.version },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ ...row, status: 'In Progress', version: 2, updated_at: expect.any(String) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      ...row,
+      status: 'In Progress',
+      version: 2,
+      updated_at: expect.any(String),
+    });
   });
 
   it('rejects an outdated version, and keeps the current one', async () => {
@@ -100,12 +105,12 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   it('accepts one of two concurrent changes', async () => {
     const ada = await createUser(app.database);
     const row = await add(ada);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['In Progress', 'Completed'].map((status) =>
         app.request('PATCH', `${base}/${row.id}`, { as: ada, body: { status, version: 1 } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('moves a deleted record to Trash and restores it unchanged', async () => {
@@ -213,10 +218,10 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
     const key = crypto.randomUUID();
     const send = (headers: Record<string, string>) =>
       app.request('POST', base, { as: ada, body: sampleRecord(type), headers });
-    const answers = await Promise.all([send({ 'idempotency-key': key }), send({ 'idempotency-key': key })]);
-    answers.push(await send({ 'idempotency-key': key }));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const [first, ...again] = (await Promise.all(answers.map((answer) => answer.json()))) as RecordRow[];
+    const responses = await Promise.all([send({ 'idempotency-key': key }), send({ 'idempotency-key': key })]);
+    responses.push(await send({ 'idempotency-key': key }));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [first, ...again] = (await Promise.all(responses.map((response) => response.json()))) as RecordRow[];
     expect(again).toEqual([first, first]);
     expect((await list(ada)).rows.map(({ id }) => id)).toEqual([first?.id]);
 
@@ -282,21 +287,21 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
   });
 
   async function add(as: TestUser): Promise<RecordRow> {
-    const answer = await app.request('POST', base, { as, body: sampleRecord(type) });
-    expect(answer.status).toBe(201);
-    return (await answer.json()) as RecordRow;
+    const response = await app.request('POST', base, { as, body: sampleRecord(type) });
+    expect(response.status).toBe(201);
+    return (await response.json()) as RecordRow;
   }
 
   async function list(as: TestUser, query = ''): Promise<RecordPage> {
-    const answer = await app.request('GET', base + query, { as });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as RecordPage;
+    const response = await app.request('GET', base + query, { as });
+    expect(response.status).toBe(200);
+    return (await response.json()) as RecordPage;
   }
 });
 
-async function refusal(answer: Response, status: number): Promise<Problem> {
-  expect(answer.status, await answer.clone().text()).toBe(status);
-  return (await answer.json()) as Problem;
+async function refusal(response: Response, status: number): Promise<Problem> {
+  expect(response.status, await response.clone().text()).toBe(status);
+  return (await response.json()) as Problem;
 }
 
 /** A sample whose file fields name the user's own files. */

@@ -33,9 +33,9 @@ async function addRecords(as: TestUser): Promise<Made> {
     const bucket = field?.kind === 'file' || field?.kind === 'files' ? field.bucket : 'patents';
     const { url } = await uploadFile(app, { as, bucket, name: `${type.segment}.pdf` });
     const body = { ...sampleRecord(type), [name]: field?.kind === 'files' ? [url] : url };
-    const answer = await app.request('POST', `/api/records/${type.segment}`, { as, body });
-    expect(answer.status).toBe(201);
-    added[type.table] = { id: ((await answer.json()) as { id: string }).id, url };
+    const response = await app.request('POST', `/api/records/${type.segment}`, { as, body });
+    expect(response.status).toBe(201);
+    added[type.table] = { id: ((await response.json()) as { id: string }).id, url };
   }
   return added;
 }
@@ -156,10 +156,10 @@ describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role)
         inSql: expected === 200 ? 1 : 0,
       });
     }
-    const answer = await app.request('GET', `/api/shared-evidence/${ada.id}`, { as: provider });
-    if (reads.length === 0) expect(answer.status).toBe(isIn ? 404 : 403);
+    const response = await app.request('GET', `/api/shared-evidence/${ada.id}`, { as: provider });
+    if (reads.length === 0) expect(response.status).toBe(isIn ? 404 : 403);
     else {
-      const { types } = (await answer.json()) as SharedEvidence;
+      const { types } = (await response.json()) as SharedEvidence;
       expect(types).toEqual(reads.map((type) => ({ type, records: 1 })));
     }
   });

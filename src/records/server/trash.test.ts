@@ -29,13 +29,13 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
     expect((await app.request('POST', `${base}/${trashed.id}/restore`, { as: ada })).status).toBe(404);
 
     async function add(): Promise<RecordRow> {
-      const answer = await app.request('POST', base, { as: ada, body: sampleRecord(type) });
-      return (await answer.json()) as RecordRow;
+      const response = await app.request('POST', base, { as: ada, body: sampleRecord(type) });
+      return (await response.json()) as RecordRow;
     }
 
     async function idsOf(query: string): Promise<string[]> {
-      const answer = await app.request('GET', `${base}${query}`, { as: ada });
-      const { rows } = (await answer.json()) as { rows: RecordRow[] };
+      const response = await app.request('GET', `${base}${query}`, { as: ada });
+      const { rows } = (await response.json()) as { rows: RecordRow[] };
       return rows.map(({ id }) => id);
     }
   });

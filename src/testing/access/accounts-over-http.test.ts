@@ -41,10 +41,10 @@ describe.each(subjects.map((subject) => [subject, accountsOverHttp[subject]] as 
     );
 
     it.each(cells)('%s returns %i', async (operation, status) => {
-      const answer = await send[operation](person);
-      expect(answer.status).toBe(status);
+      const response = await send[operation](person);
+      expect(response.status).toBe(status);
       if (operation === 'read session') {
-        const { session } = (await answer.json()) as { session: SessionRecord | null };
+        const { session } = (await response.json()) as { session: SessionRecord | null };
         const isKnown = subject !== 'signed out' && subject !== 'unverified';
         expect(session?.user.id).toBe(isKnown ? person?.id : undefined);
       }

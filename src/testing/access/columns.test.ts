@@ -37,7 +37,8 @@ describe('writable columns in SQL', () => describeChecks(app, columnChecks()));
 
 describe('writable columns over the API', () => {
   const unknown = 'This field is not allowed here';
-  const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: Record<string, string> }).fields;
+  const fieldsOf = async (response: Response) =>
+    ((await response.json()) as { fields?: Record<string, string> }).fields;
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
     const base = `/api/records/${type.segment}`;
@@ -47,22 +48,22 @@ describe('writable columns over the API', () => {
     );
 
     it.each(serversOwn)('a new record with $column is rejected', async ({ column }) => {
-      const answer = await app.request('POST', base, {
+      const response = await app.request('POST', base, {
         as: owner,
         body: { ...sampleRecord(type), [column]: apiValue(column) },
       });
-      expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+      expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
     });
 
     it.each(serversOwn.filter(({ column }) => column !== 'version'))(
       'a change of $column is rejected',
       async ({ column }) => {
         const { id } = await createRow();
-        const answer = await app.request('PATCH', `${base}/${id}`, {
+        const response = await app.request('PATCH', `${base}/${id}`, {
           as: owner,
           body: { version: 1, [column]: apiValue(column) },
         });
-        expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+        expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
       },
     );
 
@@ -75,27 +76,27 @@ describe('writable columns over the API', () => {
     });
 
     it('an unknown status is rejected', async () => {
-      const answer = await app.request('POST', base, {
+      const response = await app.request('POST', base, {
         as: owner,
         body: { ...sampleRecord(type), status: 'Approved' },
       });
-      expect([answer.status, Object.keys((await fieldsOf(answer)) ?? {})]).toEqual([422, ['status']]);
+      expect([response.status, Object.keys((await fieldsOf(response)) ?? {})]).toEqual([422, ['status']]);
     });
 
     async function createRow(): Promise<RecordRow> {
-      const answer = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
-      expect(answer.status).toBe(201);
-      return (await answer.json()) as RecordRow;
+      const response = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
+      expect(response.status).toBe(201);
+      return (await response.json()) as RecordRow;
     }
   });
 
   const filesOwn = cells.filter(({ table, column }) => table === 'files' && column !== 'name');
   it.each(filesOwn)('an upload with its own $column is rejected', async ({ column }) => {
-    const answer = await app.request('POST', `/api/files/patents?name=a.pdf&${column}=forged`, {
+    const response = await app.request('POST', `/api/files/patents?name=a.pdf&${column}=forged`, {
       as: owner,
       body: new Uint8Array([1]),
     });
-    expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+    expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
     expect((await sendFile(app, { as: owner })).status).toBe(201);
   });
 
@@ -126,10 +127,10 @@ describe('writable columns over the API', () => {
   it.each([...accountColumns].filter((column) => !Object.hasOwn(signUp, column)))(
     'a sign-up with %s is rejected',
     async (column) => {
-      const answer = await app.request('POST', '/api/accounts/sign-up', {
+      const response = await app.request('POST', '/api/accounts/sign-up', {
         body: { ...signUp, [column]: apiValue(column) },
       });
-      expect([answer.status, await fieldsOf(answer)]).toEqual([422, { [column]: unknown }]);
+      expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
     },
   );
 

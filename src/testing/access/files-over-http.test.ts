@@ -33,9 +33,9 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
     });
 
     it.each(Object.entries(expected) as [Operation, number][])('%s returns %i', async (operation, status) => {
-      const answer = await send[operation](person, target);
-      expect(answer.status).toBe(status);
-      await answer.body?.cancel();
+      const response = await send[operation](person, target);
+      expect(response.status).toBe(status);
+      await response.body?.cancel();
       if (status < 400) return;
       const allowed = await send[operation](control.owner, control);
       expect(allowed.status, 'the same by an owner').toBe(filesOverHttp.owner[operation]);

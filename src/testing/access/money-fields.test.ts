@@ -194,8 +194,8 @@ it.each(['payments', 'credit-refunds', 'refunds'])('POST /api/orders/{id}/%s is 
   const { order } = await readOrder(app, people.buyer, rows.order);
   const before = await money();
   const body = { ...bodies[name]?.body, version: order.version };
-  const answer = await app.request('POST', `/api/orders/${order.id}/${what}`, { as: people.buyer, body });
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'wrong_role']);
+  const response = await app.request('POST', `/api/orders/${order.id}/${what}`, { as: people.buyer, body });
+  expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'wrong_role']);
   expect(await money()).toEqual(before);
 });
 

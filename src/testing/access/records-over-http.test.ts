@@ -32,14 +32,14 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     });
 
     it.each(Object.entries(expected) as [Operation, number][])('%s returns %i', async (operation, status) => {
-      const answer = await send[operation](person, target);
-      expect(answer.status, await answer.clone().text()).toBe(status);
+      const response = await send[operation](person, target);
+      expect(response.status, await response.clone().text()).toBe(status);
       if (operation === 'list' && status === 200) {
-        const { rows } = (await answer.json()) as RecordPage;
+        const { rows } = (await response.json()) as RecordPage;
         expect(rows.some((row) => row.id === target.row)).toBe(ownsTheRows.has(subject));
       }
       if (status < 400) return;
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
       expect((await send[operation](control.owner, control)).status, 'the same by an owner').toBe(
         recordsOverHttp.owner[operation],
       );
@@ -61,7 +61,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });
     const malformed = await app.request('GET', `${base}/1%27%20or%201=1`, { as: other });
     const bodies = await Promise.all(
-      [foreign, missing, malformed].map(async (answer) => ({ ...(await answer.json()), requestId: '' })),
+      [foreign, missing, malformed].map(async (response) => ({ ...(await response.json()), requestId: '' })),
     );
     expect(bodies[0]).toEqual(bodies[1]);
     expect(bodies[0]).toEqual(bodies[2]);
@@ -75,8 +75,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
   }
 
   async function createRow(owner: TestUser): Promise<string> {
-    const answer = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
-    expect(answer.status, 'an owner adds the row').toBe(201);
-    return ((await answer.json()) as RecordRow).id;
+    const response = await app.request('POST', base, { as: owner, body: sampleRecord(type) });
+    expect(response.status, 'an owner adds the row').toBe(201);
+    return ((await response.json()) as RecordRow).id;
   }
 });

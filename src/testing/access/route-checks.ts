@@ -37,18 +37,18 @@ export async function tryRoute(
   for (const subject of senders) {
     const { method, path, headers, body } = wellFormedRequest(document, { name, sample, subject });
     const as = people[subject];
-    const answer = await app.request(method, path, { ...(as && { as }), headers, body, ip: newIp() });
-    const { code, fields } = await problemIn(answer);
+    const response = await app.request(method, path, { ...(as && { as }), headers, body, ip: newIp() });
+    const { code, fields } = await problemIn(response);
     const refusal = expectedError(sample, subject);
-    actual[subject] = refusal || (code && refusals.has(code)) ? `${answer.status} ${code}` : 'let in';
+    actual[subject] = refusal || (code && refusals.has(code)) ? `${response.status} ${code}` : 'let in';
     expected[subject] = refusal ? `${messages[refusal].status} ${refusal}` : 'let in';
-    if (refusal && wrongInput.has(answer.status)) wrong.push(JSON.stringify([path, body, code, fields]));
+    if (refusal && wrongInput.has(response.status)) wrong.push(JSON.stringify([path, body, code, fields]));
   }
   return { actual, expected, wrong: wrong[0] };
 }
 
-async function problemIn(answer: Response): Promise<Partial<Problem>> {
-  if (answer.headers.get('content-type') === 'application/problem+json') return (await answer.json()) as Problem;
-  await answer.body?.cancel();
+async function problemIn(response: Response): Promise<Partial<Problem>> {
+  if (response.headers.get('content-type') === 'application/problem+json') return (await response.json()) as Problem;
+  await response.body?.cancel();
   return {};
 }

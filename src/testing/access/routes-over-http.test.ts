@@ -95,9 +95,9 @@ describe('access to every route', () => {
       // Other tests send other cookies and origins.
       const { cookie: _cookie, origin: _origin, ...rest } = headers;
       const as = people.people[subject];
-      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: newIp() });
-      await answer.body?.cancel();
-      const { status } = answer;
+      const response = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: newIp() });
+      await response.body?.cancel();
+      const { status } = response;
       if (status !== messages[refusal].status && !wrongInput.has(status)) {
         odd.push(`${name} answered ${subject} with ${status}`);
       }

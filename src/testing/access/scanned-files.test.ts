@@ -56,9 +56,9 @@ describe.each(scanStatuses)('a file with the scan status %s', (status: ScanStatu
     'responds to %s with %i',
     async (reader, expected) => {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await app.request(method, url, { as: people[reader] });
-        expect(answer.status).toBe(expected);
-        await answer.body?.cancel();
+        const response = await app.request(method, url, { as: people[reader] });
+        expect(response.status).toBe(expected);
+        await response.body?.cancel();
       }
     },
   );

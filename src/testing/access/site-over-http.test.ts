@@ -68,8 +68,8 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
     it.each(operations.map((operation) => [operation, expected[operation]] as const))(
       '%s returns %i',
       async (operation, status) => {
-        const answer = await send(feature, { operation, as: person });
-        expect(answer.status, await answer.clone().text()).toBe(status);
+        const response = await send(feature, { operation, as: person });
+        expect(response.status, await response.clone().text()).toBe(status);
         const allowed = await send(feature, { operation, as: owner });
         expect(allowed.status, 'the same by an owner admin').toBe(feature.expected['owner admin'][operation]);
       },
@@ -97,8 +97,8 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
   });
 
   async function listed(as: TestUser): Promise<{ rows: { id?: string; key?: string }[] }> {
-    const answer = await app.request('GET', feature.address, { as });
-    return (await answer.json()) as { rows: { id?: string; key?: string }[] };
+    const response = await app.request('GET', feature.address, { as });
+    return (await response.json()) as { rows: { id?: string; key?: string }[] };
   }
 
   async function namesFor(as: TestUser): Promise<(string | undefined)[]> {

@@ -170,8 +170,8 @@ it('an upload whose permission is revoked during the transfer leaves nothing beh
       controller.close();
     },
   });
-  const answer = await sendFile(app, { as: person, bytes });
-  expect(answer.status).toBe(403);
+  const response = await sendFile(app, { as: person, bytes });
+  expect(response.status).toBe(403);
   const kept: string[] = [];
   for await (const { key } of app.store.list()) if (key.includes(person.id)) kept.push(key);
   expect(kept).toHaveLength(1);

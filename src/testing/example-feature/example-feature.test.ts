@@ -190,9 +190,9 @@ function upload() {
 }
 
 async function add(signer = 'Grace Hopper'): Promise<MemoRow> {
-  const answer = await send('POST', '', { as: ada, body: { signer, memo_url: (await upload()).url } });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as MemoRow;
+  const response = await send('POST', '', { as: ada, body: { signer, memo_url: (await upload()).url } });
+  expect(response.status).toBe(201);
+  return (await response.json()) as MemoRow;
 }
 
 function send(method: string, address: string, options: Parameters<typeof app.request>[2]): Promise<Response> {

@@ -48,9 +48,9 @@ function newEmail(): string {
 
 async function register({ isConfirmed = true } = {}): Promise<string> {
   const email = newEmail();
-  const answer = await signUp(first, email);
-  expect(answer.status).toBe(201);
-  if (isConfirmed) expect((await confirm(first, email, cookieOf(answer))).status).toBe(204);
+  const response = await signUp(first, email);
+  expect(response.status).toBe(201);
+  if (isConfirmed) expect((await confirm(first, email, cookieOf(response))).status).toBe(204);
   return email;
 }
 
@@ -68,10 +68,10 @@ async function burst(
 }
 
 /** Returns a response without its allowed differences: request ID and time. */
-async function comparable(answer: Response) {
-  const { requestId: _requestId, ...body } = (await answer.json()) as Record<string, unknown>;
-  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-  return { status: answer.status, headers, body };
+async function comparable(response: Response) {
+  const { requestId: _requestId, ...body } = (await response.json()) as Record<string, unknown>;
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+  return { status: response.status, headers, body };
 }
 
 describe('guessing attacks', () => {
@@ -158,12 +158,12 @@ describe('one link used many times concurrently on two servers', () => {
     await forgot(first, email);
     const token = await tokenOf('reset-password', email);
     const passwords = Array.from({ length: 6 }, (_, index) => `the password no. ${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password, index) => reset(index % 2 ? second : first, token, password)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410, 410, 410, 410]);
     const signIns = await Promise.all(passwords.map((password) => signIn(first, email, password)));
-    expect(signIns.findIndex(({ status }) => status === 200)).toBe(answers.findIndex(({ status }) => status === 204));
+    expect(signIns.findIndex(({ status }) => status === 200)).toBe(responses.findIndex(({ status }) => status === 204));
     expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await mailsTo(services.database, email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
   });

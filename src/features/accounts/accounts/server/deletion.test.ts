@@ -121,15 +121,15 @@ describe('account deletion', () => {
 
   it('can be requested by one of two owners, and by the other only if the first cancels', async () => {
     const [first, second] = [await newOwner(), await newOwner()];
-    const answers = await Promise.all([leave(first.cookie), leave(second.cookie)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([leave(first.cookie), leave(second.cookie)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused && (await problemOf(refused))).toMatchObject({
       code: 'last_staying_owner',
       detail:
         'Every other owner has asked to delete their account. Make another admin an owner, or ask one of them to stay, before you leave.',
     });
-    const [left, stays] = answers[0].status === 204 ? [first, second] : [second, first];
+    const [left, stays] = responses[0].status === 204 ? [first, second] : [second, first];
     const again = cookieOf(await signIn(app, { email: left.email }));
     expect((await app.request('DELETE', '/api/profile/deletion', { headers: { cookie: again } })).status).toBe(204);
     expect((await leave(stays.cookie)).status).toBe(204);

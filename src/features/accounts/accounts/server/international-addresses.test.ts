@@ -17,11 +17,11 @@ it.each([
   ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
   ['hanako@例え.example', 'hanako@xn--r8jz45g.example'],
 ])('an account with the email %s is one account in every spelling of its domain', async (typed, stored) => {
-  const answer = await signUp(typed);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  expect(await answer.json()).toEqual({ email: stored });
+  const response = await signUp(typed);
+  expect(response.status, await response.clone().text()).toBe(201);
+  expect(await response.json()).toEqual({ email: stored });
   const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: stored });
-  const headers = { cookie: cookieOf(answer) };
+  const headers = { cookie: cookieOf(response) };
   const confirmed = await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers });
   expect(confirmed.status).toBeLessThan(300);
   for (const email of [typed, stored, typed.toUpperCase()]) {

@@ -9,10 +9,10 @@ const app = useTestApp({}, () => now);
 
 /** Returns the known-device cookie that signing in left in this browser. */
 async function markOf(email: string): Promise<string> {
-  const answer = await signIn(app, { email });
-  expect(answer.status).toBe(200);
+  const response = await signIn(app, { email });
+  expect(response.status).toBe(200);
   return (
-    answer.headers
+    response.headers
       .getSetCookie()
       .find((cookie) => cookie.startsWith('laurel.known_device='))
       ?.split(';')[0] ?? ''
@@ -85,8 +85,8 @@ describe('a known browser', () => {
 
   it('is recognized for 180 days by an HttpOnly cookie that does not contain the email', async () => {
     const email = await register(app);
-    const answer = await signIn(app, { email });
-    const [, set = ''] = answer.headers.getSetCookie();
+    const response = await signIn(app, { email });
+    const [, set = ''] = response.headers.getSetCookie();
     expect(set).toMatch(/^laurel\.known_device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(set).not.toContain(email);
     const [cookie = ''] = set.split(';');

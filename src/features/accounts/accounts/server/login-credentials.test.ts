@@ -276,12 +276,12 @@ describe('a change that waits for a password reset started before it', () => {
   it.each(Object.entries(changing))('is rejected because its session has ended: %s', async (_what, change) => {
     const ada = await makeAda();
     const { secret } = await setUp(app, ada.cookie);
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => lockUser(tx, { id: ada.id }),
       change: (tx) => endAllSessions(tx, ada.id),
       send: () => change({ ...ada, secret }),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await isPending(ada)).toBe(false);
     expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
       needs_code: false,

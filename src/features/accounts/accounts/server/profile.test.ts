@@ -107,11 +107,11 @@ describe('a new password', () => {
   it('requires the current one, ends every other session and sends a mail', async () => {
     const ada = await signedIn();
     const elsewhere = cookieOf(await signIn(app, { email: ada.email }));
-    const answer = await send('POST', '/password', {
+    const response = await send('POST', '/password', {
       cookie: ada.cookie,
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
     expect((await send('GET', '', { cookie: elsewhere })).status).toBe(401);
     expect((await signIn(app, { email: ada.email })).status).toBe(401);
@@ -264,13 +264,13 @@ describe('an email change', () => {
 
   async function registerHere(email: string, { isConfirmed = false } = {}): Promise<void> {
     const body = { role: 'mentor', name: 'Eve', email, password: NEW_PASSWORD };
-    const answer = await app.request('POST', '/api/accounts/sign-up', { body, ip: newIp() });
-    expect(answer.status).toBe(201);
+    const response = await app.request('POST', '/api/accounts/sign-up', { body, ip: newIp() });
+    expect(response.status).toBe(201);
     if (!isConfirmed) return;
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
     await app.request('POST', '/api/accounts/verification/confirm', {
       body: { token },
-      headers: { cookie: cookieOf(answer) },
+      headers: { cookie: cookieOf(response) },
     });
   }
 

@@ -114,8 +114,8 @@ describe('confirming the email', () => {
 
   it('works for one of two concurrent requests', async () => {
     const token = await confirmToken(await register(app, { isConfirmed: false }));
-    const answers = await Promise.all([confirm(token), confirm(token)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const responses = await Promise.all([confirm(token), confirm(token)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
   });
 
   it('fails with a replaced link, and after 24 hours', async () => {
@@ -196,9 +196,9 @@ describe('choosing a new password', () => {
     const email = await register(app);
     const token = await resetToken(email);
     const passwords = ['first of the two', 'second of the two'];
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
-    const winner = passwords[answers.findIndex(({ status }) => status === 204)];
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const winner = passwords[responses.findIndex(({ status }) => status === 204)];
     expect((await signIn(app, { email, password: winner })).status).toBe(200);
     expect(await kindsTo(email)).toEqual(['confirm-email', 'reset-password', 'password-changed']);
   });

@@ -30,9 +30,9 @@ async function register(
   email: string,
   { name = 'Mallory', role = 'attorney', password = STRANGERS_PASSWORD } = {},
 ): Promise<string> {
-  const answer = await post('sign-up', { role, name, email, password });
-  expect(answer.status).toBe(201);
-  return cookieOf(answer);
+  const response = await post('sign-up', { role, name, email, password });
+  expect(response.status).toBe(201);
+  return cookieOf(response);
 }
 
 const confirm = (body: { token: string; password?: string }, cookie?: string) =>
@@ -41,8 +41,8 @@ const confirmToken = (recipient: string) => mailedToken(app.database, { kind: 'c
 
 /** Returns the user of a session cookie. */
 async function whoIs(cookie: string): Promise<string | undefined> {
-  const answer = await app.request('GET', '/api/session', { headers: { cookie } });
-  const { session } = (await answer.json()) as { session: { user: { email: string } } | null };
+  const response = await app.request('GET', '/api/session', { headers: { cookie } });
+  const { session } = (await response.json()) as { session: { user: { email: string } } | null };
   return session?.user.email;
 }
 
@@ -92,8 +92,8 @@ describe('signing up with an email that was never confirmed', () => {
       const links = (await mailsTo(app.database, email)).map(
         ({ data }) => new URL(data.link ?? '').searchParams.get('token') ?? '',
       );
-      const answers = await Promise.all(links.map((token) => confirm({ token, password: STRANGERS_PASSWORD })));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410]);
+      const responses = await Promise.all(links.map((token) => confirm({ token, password: STRANGERS_PASSWORD })));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410, 410]);
     }
   });
 
@@ -120,23 +120,23 @@ it('a waiting sign-up does not delete a user who confirms the email first', asyn
   const email = newEmail();
   await register(email, { name: 'Ada' });
   const id = await idAt(email);
-  const answer = await sendConcurrently(app.database, {
+  const response = await sendConcurrently(app.database, {
     hold: (tx) => lockUser(tx, { id }),
     change: (tx) => markVerified(tx, id),
     send: () => post('sign-up', { role: 'mentor', name: 'Mallory', email, password: STRANGERS_PASSWORD }),
   });
-  expect(answer.status).toBe(409);
+  expect(response.status).toBe(409);
   expect(await peopleAt(email)).toEqual([expect.objectContaining({ id, name: 'Ada', isVerified: true })]);
 });
 
 describe('a confirmation link', () => {
   it('is enough in the browser that signed up, which has an HttpOnly cookie for it', async () => {
     const email = newEmail();
-    const answer = await post('sign-up', { role: 'mentor', name: 'Ada', email, password: OWN_PASSWORD });
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await post('sign-up', { role: 'mentor', name: 'Ada', email, password: OWN_PASSWORD });
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.registration=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    const confirmed = await confirm({ token: await confirmToken(email) }, cookieOf(answer));
+    const confirmed = await confirm({ token: await confirmToken(email) }, cookieOf(response));
     expect(confirmed.status).toBe(204);
     expect(confirmed.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -174,10 +174,10 @@ describe('a confirmation link', () => {
     const registration = await register(email);
     const token = await confirmToken(email);
     const cookies = `${registration}; ${brought}`;
-    const answers = await Promise.all([confirm({ token }, cookies), confirm({ token }, cookies)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
-    const opened = answers.find(({ status }) => status === 204);
-    const refused = answers.find(({ status }) => status === 410);
+    const responses = await Promise.all([confirm({ token }, cookies), confirm({ token }, cookies)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const opened = responses.find(({ status }) => status === 204);
+    const refused = responses.find(({ status }) => status === 410);
     expect(refused?.headers.getSetCookie()).toEqual([]);
     expect([await whoIs(opened ? cookieOf(opened) : ''), await whoIs(brought)]).toEqual([email, undefined]);
     const again = await confirm({ token }, cookies);

@@ -63,12 +63,12 @@ async function countMails(mailbox: string): Promise<number> {
 }
 
 /** Returns a response without its allowed differences: request ID and time. */
-async function comparable(answer: Response) {
-  const { requestId: _requestId, email: _email, ...body } = (await answer.json()) as Record<string, unknown>;
-  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+async function comparable(response: Response) {
+  const { requestId: _requestId, email: _email, ...body } = (await response.json()) as Record<string, unknown>;
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
   // A cookie's value is a secret that differs in every response.
   return {
-    status: answer.status,
+    status: response.status,
     headers: headers.map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=…') : value]),
     body,
   };

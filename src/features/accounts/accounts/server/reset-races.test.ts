@@ -55,17 +55,17 @@ const refused = { status: 401, code: 'invalid_credentials' };
 describe('POST /api/accounts/sign-in', () => {
   it('opens no session with the password from before the reset', async () => {
     const email = await register(app);
-    const answer = await sendDuringReset(email, () => signIn(app, { email }));
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await problemOf(answer)).toMatchObject(refused);
+    const response = await sendDuringReset(email, () => signIn(app, { email }));
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await problemOf(response)).toMatchObject(refused);
     expect(await keysOf(email)).toBe(0);
   });
 
   it('requests no code after the password from before the reset', async () => {
     const { email } = await createTwoFactorUser(app);
-    const answer = await sendDuringReset(email, () => signIn(app, { email }));
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await problemOf(answer)).toMatchObject(refused);
+    const response = await sendDuringReset(email, () => signIn(app, { email }));
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await problemOf(response)).toMatchObject(refused);
     expect(await keysOf(email)).toBe(0);
   });
 });

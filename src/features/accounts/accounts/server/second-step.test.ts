@@ -46,12 +46,12 @@ const whose = async (cookie: string) =>
 describe('the correct password', () => {
   it('opens no session if a code is required, and neither does its five-minute cookie', async () => {
     const ada = await guarded();
-    const answer = await signIn(app, ada);
-    expect([answer.status, await answer.json()]).toEqual([200, { session: null, needs_code: true }]);
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await signIn(app, ada);
+    expect([response.status, await response.json()]).toEqual([200, { session: null, needs_code: true }]);
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    const cookie = cookieOf(answer);
+    const cookie = cookieOf(response);
     const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
     for (const tried of [
       cookie,
@@ -88,8 +88,8 @@ describe('the correct password', () => {
   });
 
   it('is sufficient if two-factor authentication is off', async () => {
-    const answer = await signIn(app, { email: await register(app) });
-    expect(await answer.json()).toMatchObject({ needs_code: false, session: { token_type: 'cookie' } });
+    const response = await signIn(app, { email: await register(app) });
+    expect(await response.json()).toMatchObject({ needs_code: false, session: { token_type: 'cookie' } });
   });
 
   it('leaves the browser’s earlier session until the code ends it', async () => {
@@ -106,14 +106,14 @@ describe('a code of the authenticator app', () => {
     const ada = await guarded({ role });
     const [cookie, beside] = [await startSignIn(app, ada), await startSignIn(app, ada)];
     const code = codeOf(ada);
-    const answer = await enterCode(app, { code: `${code.slice(0, 3)} ${code.slice(3)}`, cookie });
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await enterCode(app, { code: `${code.slice(0, 3)} ${code.slice(3)}`, cookie });
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^laurel\.known_device=/),
     ]);
-    expect(await answer.json()).toMatchObject({ session: { user: { email: ada.email, two_factor_enabled: true } } });
-    expect(await whose(cookieOf(answer))).toBe(ada.email);
+    expect(await response.json()).toMatchObject({ session: { user: { email: ada.email, two_factor_enabled: true } } });
+    expect(await whose(cookieOf(response))).toBe(ada.email);
 
     expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(EXPIRED);
     expect(
@@ -159,11 +159,11 @@ describe('a code of the authenticator app', () => {
     for (const code of ['', '12345', '1234567', 'x'.repeat(101)]) {
       expect((await enterCode(app, { code, cookie })).status).toBe(422);
     }
-    const answer = await app.request('POST', '/api/accounts/sign-in/code', {
+    const response = await app.request('POST', '/api/accounts/sign-in/code', {
       body: { code: '1', userId: 'x' },
       headers: { cookie },
     });
-    expect(await problemOf(answer)).toMatchObject({
+    expect(await problemOf(response)).toMatchObject({
       fields: {
         code: 'Enter the six digits shown in your app, or a recovery code',
         userId: 'This field is not allowed here',
@@ -176,13 +176,13 @@ describe('a recovery code', () => {
   it('replaces a code once, in any notation, and is reported by mail', async () => {
     const ada = await guarded();
     const [code = ''] = ada.codes;
-    const answer = await enterCode(app, {
+    const response = await enterCode(app, {
       code: ` ${code.toUpperCase().replace('-', ' ')}`,
       cookie: await startSignIn(app, ada),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(
-      await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(answer) } })).json(),
+      await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(response) } })).json(),
     ).toMatchObject({ recovery_codes_left: 9 });
     expect(await mailsOf(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
     const cookie = await startSignIn(app, ada);

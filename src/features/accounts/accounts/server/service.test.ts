@@ -104,8 +104,8 @@ describe('creating the first admin', () => {
     for (let round = 0; round < 3; round += 1) {
       await clearPeople();
       const links = await Promise.all(['one', 'two', 'three', 'one'].map((name) => make(`${name}@example.com`)));
-      const answers = await Promise.all([...links, ...links].map((link) => reset(link)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      const responses = await Promise.all([...links, ...links].map((link) => reset(link)));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         204, 410, 410, 410, 410, 410, 410, 410,
       ]);
       expect(await ownersNow()).toHaveLength(1);
@@ -122,12 +122,12 @@ describe('creating the first admin', () => {
   it('creates no second owner next to one created at the same time', async () => {
     const link = await make('late@example.com');
     const owner = await createUser(app.database, { role: 'admin', email: 'owner@example.com' });
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => grantOwnership(tx, owner.id),
       send: () => reset(link),
     });
-    expect(answer.status).toBe(410);
+    expect(response.status).toBe(410);
     expect(await ownersNow()).toEqual([{ email: 'owner@example.com' }]);
   });
 

@@ -164,18 +164,18 @@ describe('signing up', () => {
   it('creates one user if the same email signs up twice concurrently', async () => {
     // The first round only opens the connections for the race.
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
-      const answers = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      const responses = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(await rolesOf(email)).toHaveLength(1);
     }
   });
 
   it('accepts concurrent first requests from one IP', async () => {
     const ip = newIp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => signUp({ ...typed, email: `${name}@first.example` }, { ip })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 });
 

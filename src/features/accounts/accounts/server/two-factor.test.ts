@@ -84,8 +84,8 @@ describe('turning on two-factor authentication', () => {
       );
 
       const code = appCode(secret, now);
-      const answer = await ask('on', ada.cookie, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-      const { recovery_codes: codes } = (await answer.json()) as { recovery_codes: string[] };
+      const response = await ask('on', ada.cookie, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
+      const { recovery_codes: codes } = (await response.json()) as { recovery_codes: string[] };
       expect(codes).toHaveLength(10);
       expect(new Set(codes).size).toBe(10);
       for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
@@ -169,11 +169,11 @@ describe('new recovery codes', () => {
   it('replace the older ones, and are reported by mail', async () => {
     const ada = await createTwoFactorUser(app);
     wait();
-    const answer = await ask('recovery-codes', ada.cookie, {
+    const response = await ask('recovery-codes', ada.cookie, {
       currentPassword: PASSWORD,
       code: appCode(ada.secret, now),
     });
-    const { recovery_codes: newer } = (await answer.json()) as { recovery_codes: string[] };
+    const { recovery_codes: newer } = (await response.json()) as { recovery_codes: string[] };
     expect(newer).toHaveLength(10);
     expect(await mailKinds(ada.email)).toContain('recovery-codes-renewed');
     const cookie = await startSignIn(app, ada);

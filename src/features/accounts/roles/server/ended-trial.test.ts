@@ -15,11 +15,15 @@ const app = useTestApp({}, () => new Date(Date.now() - SECONDS_BEHIND * 1000));
 async function afterTrial() {
   const ada = await createUser(app.database);
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await app.request(method, path, { as: ada, ...(body && { body }) });
-    return { status: answer.status, problem: answer.ok ? undefined : await problemOf(answer.clone()), answer };
+    const response = await app.request(method, path, { as: ada, ...(body && { body }) });
+    return {
+      status: response.status,
+      problem: response.ok ? undefined : await problemOf(response.clone()),
+      answer: response,
+    };
   };
-  const { answer } = await send('POST', '/api/tasks', writtenTask);
-  const task = (await answer.json()) as { id: string; version: number };
+  const { answer: response } = await send('POST', '/api/tasks', writtenTask);
+  const task = (await response.json()) as { id: string; version: number };
   await app.database.asSystem('a trial ends', (tx) =>
     tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 second' where user_id = ${ada.id}`),
   );

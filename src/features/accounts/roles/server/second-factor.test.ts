@@ -55,8 +55,8 @@ describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (rol
     const provider = await signedIn(role);
     await assign(app.database, ada, provider);
     for (const address of [lists[role], '/api/credentials', '/api/pricing']) {
-      const answer = await app.request('GET', address, { as: provider });
-      expect(await problemOf(answer), address).toMatchObject({ status: 403, code: 'second_factor_required' });
+      const response = await app.request('GET', address, { as: provider });
+      expect(await problemOf(response), address).toMatchObject({ status: 403, code: 'second_factor_required' });
     }
     expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: true } });
     expect(await seenInSql(provider)).toEqual([{ tasks: 0, names: null }]);

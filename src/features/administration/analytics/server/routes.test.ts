@@ -30,9 +30,9 @@ const get = (path: string, as: TestUser | undefined = viewer) =>
   app.request('GET', `/api/analytics/${path}`, { ...(as && { as }) });
 async function read<Body>(path: string): Promise<Body> {
   wait(30);
-  const answer = await get(path);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as Body;
+  const response = await get(path);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as Body;
 }
 const rowsOf = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
 /** Without today's period, which has current values. */
@@ -215,10 +215,10 @@ describe('the charts', () => {
   });
 
   it('can each be downloaded as a file with the same rows', async () => {
-    const answer = await get('documents?by=month&range=all&format=csv');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="documents-over-time.csv"');
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    const lines = (await answer.text()).split('\r\n');
+    const response = await get('documents?by=month&range=all&format=csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="documents-over-time.csv"');
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const lines = (await response.text()).split('\r\n');
     expect(lines[0]).toBe('First day of the period,Approved,Needs Revision,Hours to decision');
     expect(lines).toContain('2026-01-01,3,1,9.9');
   });

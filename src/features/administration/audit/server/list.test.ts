@@ -47,9 +47,9 @@ describe('GET the audit list', () => {
   });
 
   const ask = async (query: Record<string, string>): Promise<Part> => {
-    const answer = await app.request('GET', `/api/audit?${new URLSearchParams(query)}`, { as: owner });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Part;
+    const response = await app.request('GET', `/api/audit?${new URLSearchParams(query)}`, { as: owner });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Part;
   };
 
   it('returns entries newest first, without duplicates across pages', async () => {
@@ -159,8 +159,8 @@ describe('opening another user’s file', () => {
     expect(await auditEntries(app)).toEqual([]);
 
     const ranges = ['bytes=10-19', 'bytes=0-9', 'bytes=20-', 'bytes=-5'].map((range) => read(mentor, 'GET', { range }));
-    const answers = await Promise.all([...ranges, read(mentor), read(mentor)]);
-    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 200, 200]);
+    const responses = await Promise.all([...ranges, read(mentor), read(mentor)]);
+    expect(responses.map(({ status }) => status)).toEqual([206, 206, 206, 206, 200, 200]);
     expect(await auditEntries(app)).toMatchObject([
       {
         action: 'opened',

@@ -113,12 +113,12 @@ describe.each(audited)('auditing %s', (table) => {
 describe('an audit entry', () => {
   it('contains the user, role, session, IP, row owner and changes', async () => {
     const [role] = await rolesOf(app, ada);
-    const answer = await app.request('PATCH', `/api/users/roles/${role?.id}`, {
+    const response = await app.request('PATCH', `/api/users/roles/${role?.id}`, {
       as: owner,
       body: { is_active: false, version: role?.version },
       ip: '198.51.100.7',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await auditEntries(app)).toMatchObject([
       {
         action: 'update',

@@ -197,7 +197,7 @@ async function list(
   query: Record<string, string>,
   as = owner,
 ): Promise<{ rows: UserRow[]; total: number; can: { create: boolean; roles: string[] } }> {
-  const answer = await app.request('GET', `/api/users?${new URLSearchParams(query)}`, { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as Awaited<ReturnType<typeof list>>;
+  const response = await app.request('GET', `/api/users?${new URLSearchParams(query)}`, { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as Awaited<ReturnType<typeof list>>;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   [first, second] = owners;
 });
 
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 
 async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
   const answers = await Promise.all(sent.map((send) => send()));
@@ -65,18 +65,18 @@ describe('concurrent role changes', () => {
   it('reject a role assignment that waits while the permission is revoked', async () => {
     const ada = await createUser(app.database);
     const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_roles'] });
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${sub.id}`),
       send: () => app.request('POST', '/api/users/roles', { as: sub, body: { email: ada.email, role: 'mentor' } }),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 
   it('reject creating a sub-admin while the owner is revoked', async () => {
     const ada = await createUser(app.database);
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set is_owner = false where user_id = ${first?.id}`),
       send: () =>
@@ -85,7 +85,7 @@ describe('concurrent role changes', () => {
           body: { email: ada.email, permissions: ['manage_users'] },
         }),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
     expect(await adminOf(app, ada)).toBeUndefined();
   });
 

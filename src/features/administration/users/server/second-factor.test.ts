@@ -17,7 +17,7 @@ const app = useTestApp({}, () => now);
 
 const makeOwner = (secondFactor: SecondFactor) =>
   createUser(app.database, { role: 'admin', isOwner: true, secondFactor });
-const codeOf = async (answer: Response) => (answer.ok ? answer.status : (await problemOf(answer)).code);
+const codeOf = async (response: Response) => (response.ok ? response.status : (await problemOf(response)).code);
 
 /** Makes everyone's last code this old. */
 const letPass = (minutes: number) =>
@@ -39,8 +39,8 @@ async function signedInOwner() {
 
 async function apply(as: TestUser): Promise<{ id: string }> {
   const { url } = await uploadFile(app, { as, bucket: 'applications' });
-  const answer = await app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents: [url] } });
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', '/api/applications', { as, body: { role: 'mentor', documents: [url] } });
+  return (await response.json()) as { id: string };
 }
 
 type Change = { name: string; send: (as: TestUser) => Promise<Response>; isDone: () => Promise<boolean> };
@@ -122,8 +122,8 @@ describe('an admin without a second factor', () => {
   it('has no permissions, and is told what to do first', async () => {
     const owner = await makeOwner('missing');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings', '/api/support/queue', '/api/contact']) {
-      const answer = await app.request('GET', address, { as: owner });
-      expect(await problemOf(answer), address).toMatchObject({
+      const response = await app.request('GET', address, { as: owner });
+      expect(await problemOf(response), address).toMatchObject({
         status: 403,
         code: 'second_factor_required',
         detail: 'Your role requires two-factor authentication. Please set it up in your profile first.',

@@ -25,13 +25,13 @@ const change = (id: string, body: unknown, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}`, { as, body });
 const turn = (id: string, is_active: boolean, version: number, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}/active`, { as, body: { is_active, version } });
-const fieldsOf = async (answer: Response) => ((await answer.json()) as Problem).fields;
+const fieldsOf = async (response: Response) => ((await response.json()) as Problem).fields;
 const opens = async (as: TestUser, address: string) => (await app.request('GET', address, { as })).status;
 
 async function added(as: TestUser, granted: Permission[]): Promise<AdminRow> {
-  const answer = await add({ email: as.email, permissions: granted });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as AdminRow;
+  const response = await add({ email: as.email, permissions: granted });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as AdminRow;
 }
 
 describe('a sub-admin', () => {
@@ -99,8 +99,8 @@ describe('a sub-admin', () => {
   });
 
   it('can become an owner with every permission, and lose that', async () => {
-    const answer = await add({ email: ada.email, permissions: [], is_owner: true });
-    const { id } = (await answer.json()) as AdminRow;
+    const response = await add({ email: ada.email, permissions: [], is_owner: true });
+    const { id } = (await response.json()) as AdminRow;
     expect(await opens(ada, '/api/sub-admins')).toBe(200);
     expect((await change(id, { permissions: ['manage_users'], version: 1 })).status).toBe(200);
     expect(await opens(ada, '/api/sub-admins')).toBe(403);
@@ -143,9 +143,9 @@ describe('the list of admins', () => {
   it('is searched by name, permission and status', async () => {
     const { id } = await added(ada, ['view_analytics']);
     const ids = async (query: Record<string, string>) => {
-      const answer = await app.request('GET', `/api/sub-admins?${new URLSearchParams(query)}`, { as: owner });
-      expect(answer.status, await answer.clone().text()).toBe(200);
-      return ((await answer.json()) as { rows: AdminRow[] }).rows.map((row) => row.id);
+      const response = await app.request('GET', `/api/sub-admins?${new URLSearchParams(query)}`, { as: owner });
+      expect(response.status, await response.clone().text()).toBe(200);
+      return ((await response.json()) as { rows: AdminRow[] }).rows.map((row) => row.id);
     };
     expect(await ids({ q: ada.email })).toEqual([id]);
     expect(await ids({ q: ada.email, permission: 'view_analytics' })).toEqual([id]);

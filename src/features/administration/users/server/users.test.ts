@@ -28,9 +28,9 @@ describe('assigning a role by email', () => {
   it('adds the role with a trial, keeps the others, and notifies the user', async () => {
     const ada = await createUser(app.database, { isSubscribed: true });
     const before = await rolesOf(app, ada);
-    const answer = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    const { roles } = (await answer.json()) as UserDetails;
+    const response = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
+    expect(response.status, await response.clone().text()).toBe(200);
+    const { roles } = (await response.json()) as UserDetails;
     expect(roles.map(({ role, is_active }) => [role, is_active])).toEqual([
       ['mentor', true],
       ['applicant', true],
@@ -69,8 +69,8 @@ describe('assigning a role by email', () => {
     ],
     [{ email: 'missing@example.com', role: 'mentor' }, { email: 'User not found' }],
   ])('rejects %j', async (body, fields) => {
-    const answer = await assignRole(owner, body);
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
+    const response = await assignRole(owner, body);
+    expect([response.status, ((await response.json()) as Problem).fields]).toEqual([422, fields]);
   });
 
   it('rejects users who never had a role or are unconfirmed, and oneself', async () => {
@@ -89,8 +89,8 @@ describe('assigning a role by email', () => {
   it('as admin requires an owner', async () => {
     const ada = await createUser(app.database);
     const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
-    const answer = await assignRole(sub, { email: ada.email, role: 'admin' });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'wrong_role']);
+    const response = await assignRole(sub, { email: ada.email, role: 'admin' });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'wrong_role']);
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 });
@@ -118,8 +118,8 @@ describe('changing a role’s active state', () => {
   it('is rejected at an outdated version, for oneself, for an admin, and if it does not exist', async () => {
     const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
     const code = async (as: TestUser, id: string, version = 1) => {
-      const answer = await change(as, id, { is_active: false, version });
-      return [answer.status, ((await answer.json()) as Problem).code];
+      const response = await change(as, id, { is_active: false, version });
+      return [response.status, ((await response.json()) as Problem).code];
     };
     const roleId = async (person: TestUser) => (await read(owner, person.id)).roles[0]?.id ?? '';
     const ada = await createUser(app.database);
@@ -224,8 +224,8 @@ describe('the page of a user', () => {
     const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
     expect((await end(sub)).status).toBe(403);
     expect((await app.request('GET', '/api/records/awards', { as: ada })).status).toBe(200);
-    const answer = await end(owner);
-    expect(((await answer.json()) as UserDetails).sessions).toEqual({ total: 0, rows: [] });
+    const response = await end(owner);
+    expect(((await response.json()) as UserDetails).sessions).toEqual({ total: 0, rows: [] });
     expect((await app.request('GET', '/api/records/awards', { as: ada })).status).toBe(401);
     expect((await end(owner, owner.id)).status).toBe(403);
     expect((await end(owner, crypto.randomUUID())).status).toBe(404);

@@ -199,8 +199,8 @@ async function lapsed(): Promise<TestUser> {
 }
 
 async function session(as: TestUser): Promise<SessionRecord> {
-  const answer = await app.request('GET', '/api/session', { as });
-  return ((await answer.json()) as { session: SessionRecord }).session;
+  const response = await app.request('GET', '/api/session', { as });
+  return ((await response.json()) as { session: SessionRecord }).session;
 }
 
 async function entitlements(as: TestUser): Promise<Entitlements> {

@@ -99,8 +99,8 @@ describe('a booking with credits', () => {
 
   it('that should spend one is rejected without one, and nothing is booked', async () => {
     const [ada, mentor] = await pair();
-    const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'no_session_credit']);
+    const response = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([409, 'no_session_credit']);
     const wrong = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: 'yes' } });
     expect(((await wrong.json()) as Problem).fields).toEqual({
       use_credit: 'Use a session credit must be true or false',
@@ -115,12 +115,12 @@ describe('a booking with credits', () => {
       Array.from({ length: 4 }, () => createBookableProvider(app.database, 'mentor', { applicants: [ada] })),
     );
     await createOrder(app.database, ada, { sessionCredits: 1 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       mentors.map((provider, at) =>
         requestBooking(app, { as: ada, provider, time: `${10 + at}:15` }, { body: { use_credit: true } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
   });
 
@@ -128,10 +128,10 @@ describe('a booking with credits', () => {
     const [ada, mentor] = await pair();
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 1 });
   });
 });
@@ -146,8 +146,8 @@ describe('a credit is returned', () => {
         as: ada,
         body: { reason: 'Ill', version: booked.version },
       });
-    const answers = await Promise.all([cancel(), cancel()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([cancel(), cancel()]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
   });
 
@@ -196,8 +196,8 @@ type Cancelled = Pick<BookingRow, 'id' | 'role' | 'version'>;
 async function cancelAs(provider: TestUser, { id, role, version }: Cancelled, more: object): Promise<void> {
   const path = role === 'mentor' ? 'session-bookings' : 'consultation-sessions';
   const body = { status: 'cancelled', version, ...more };
-  const answer = await app.request('POST', `/api/${path}/${id}/status`, { as: provider, body });
-  expect(answer.status, await answer.clone().text()).toBe(200);
+  const response = await app.request('POST', `/api/${path}/${id}/status`, { as: provider, body });
+  expect(response.status, await response.clone().text()).toBe(200);
 }
 
 async function creditsOf(as: TestUser): Promise<SessionCredits> {

@@ -175,11 +175,11 @@ describe('a user’s entitlements are locked', () => {
   it('by a booking with a credit, which finds it revoked', async () => {
     const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 1 });
-    const answer = await holding(
+    const response = await holding(
       () => requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } }),
       (tx) => tx.execute(sql`update session_credits set revoked_at = now() where user_id = ${ada.id}`),
     );
-    expect(await answer.json()).toMatchObject({ code: 'no_session_credit' });
+    expect(await response.json()).toMatchObject({ code: 'no_session_credit' });
   });
 
   it('by the job that ends access', async () => {

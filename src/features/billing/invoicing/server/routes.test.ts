@@ -55,11 +55,11 @@ describe('GET the PDF of a billing document', () => {
   it('returns it to its buyer, named by its number', async () => {
     expect(made.documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt', 'credit_note']);
     for (const { id, number } of made.documents) {
-      const answer = await ask(made.buyer, id);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/pdf');
-      expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${number}.pdf"`);
-      const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      const response = await ask(made.buyer, id);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-disposition')).toBe(`inline; filename="${number}.pdf"`);
+      const { pages, text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
       expect(pages).toBe(1);
       expect(text).toContain(`Number ${number}`);
     }

@@ -47,10 +47,10 @@ it('the CSV lists each entry with its transaction, with readable headings', asyn
   const staff = await createStaff(app);
   const { id, reference } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
   await postMoney(app, { id, what: 'payment', amount: 5000, at: new Date('2026-05-05T12:00:00.000Z') });
-  const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-05-05&until=2026-05-05', {
+  const response = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-05-05&until=2026-05-05', {
     as: staff,
   });
-  const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n');
+  const [headings, ...lines] = (await response.text()).trimEnd().split('\r\n');
   expect(headings).toBe(
     'Date (UTC),Transaction number,Type,Order,Description,Account,Debit,Credit,Currency,Payment method,Reference',
   );
@@ -74,8 +74,8 @@ it('the CSV lists entries of the date range, both ends included', async () => {
     await postMoney(app, { id, what: 'payment', amount: 105, externalId: day, at: new Date(day) });
   }
   const read = async (query: string) => {
-    const answer = await app.request('GET', `/api/orders/bookkeeping.csv?${query}`, { as: staff });
-    const lines = (await answer.text()).split('\r\n').filter((line) => line.includes(reference));
+    const response = await app.request('GET', `/api/orders/bookkeeping.csv?${query}`, { as: staff });
+    const lines = (await response.text()).split('\r\n').filter((line) => line.includes(reference));
     return lines.map((line) =>
       line
         .split(',')

@@ -130,10 +130,10 @@ describe('an approved refund', () => {
     const other = await createStaff(app);
     // Otherwise each reads the order itself, and the second may do so after the first refund.
     const { version } = (await readOrder(app, staff, id)).order;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [staff, other].map((as) => grantRefund(app, { as, id, amount_minor: 5000, version })),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect(refundsAtPeer(paymentId)).toHaveLength(1);
     expect(await postedKinds(id)).toEqual(['payment', 'refund']);
   });

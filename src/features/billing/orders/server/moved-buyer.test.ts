@@ -26,8 +26,8 @@ it.each([
   await live(from);
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   const agreed = async () => {
-    const answer = await app.request('GET', `/api/terms/1?order=${id}`, { as: ada });
-    return /Ordered on: (.+)/.exec(((await answer.json()) as { text: string }).text)?.[1];
+    const response = await app.request('GET', `/api/terms/1?order=${id}`, { as: ada });
+    return /Ordered on: (.+)/.exec(((await response.json()) as { text: string }).text)?.[1];
   };
   const day = await agreed();
   await live(to);

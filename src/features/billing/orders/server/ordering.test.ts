@@ -21,8 +21,8 @@ beforeEach(async () => {
 type Answer = { status: number; code?: string } & Record<string, unknown>;
 
 async function send(as: TestUser, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await app.request(method, path, { as, ...(body && { body }) });
-  return { ...((await answer.json()) as object), status: answer.status };
+  const response = await app.request(method, path, { as, ...(body && { body }) });
+  return { ...((await response.json()) as object), status: response.status };
 }
 const codeOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).code;
 const askRefund = (as: TestUser, id: string) =>

@@ -42,16 +42,16 @@ it.each(acts)(
   async (method, address, given) => {
     const before = await books();
     const body = typeof given === 'function' ? given() : given;
-    const answer = await app.request(method, address(), { as: eve, body });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([404, 'not_found']);
+    const response = await app.request(method, address(), { as: eve, body });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([404, 'not_found']);
     expect(await books()).toEqual(before);
   },
 );
 
 it.each(acts.slice(0, 3))('%s action %# of a buyer is not open to staff', async (method, address, body) => {
   const before = await books();
-  const answer = await app.request(method, address(), { as: staff, body });
-  expect((await answer.json()) as Problem).toMatchObject({ code: 'not_found' });
+  const response = await app.request(method, address(), { as: staff, body });
+  expect((await response.json()) as Problem).toMatchObject({ code: 'not_found' });
   expect(await books()).toEqual(before);
 });
 
@@ -59,8 +59,8 @@ it('another user’s key does not return their order', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = { kind: 'workbook', way: 'invoice', terms_version: 1 };
   const order = async (as: TestUser) => {
-    const answer = await app.request('POST', '/api/checkout-sessions', { as, headers, body });
-    return ((await answer.json()) as { order_id: string }).order_id;
+    const response = await app.request('POST', '/api/checkout-sessions', { as, headers, body });
+    return ((await response.json()) as { order_id: string }).order_id;
   };
   expect(await order(ada)).toBe(open);
   const other = await order(eve);

@@ -83,11 +83,11 @@ describe('a quote', () => {
 
 describe('a checkout', () => {
   it('creates one order for each intent, from any number of windows', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })),
     );
     const ids = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { order_id: string }).order_id),
+      responses.map(async (response) => ((await response.json()) as { order_id: string }).order_id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await readOrder(app, ada, ids[0] ?? '')).toMatchObject({
@@ -108,7 +108,7 @@ describe('a checkout', () => {
     await write(sql`update subscription_plans set access_months = 6 where id = ${plan}`);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { kind: 'plan', id: plan, terms_version: 1 };
-    const orderOf = async (answer: Response) => ((await answer.json()) as { order_id: string }).order_id;
+    const orderOf = async (response: Response) => ((await response.json()) as { order_id: string }).order_id;
     const made = await orderOf(await checkOut(ada, body, headers));
     const at = await Promise.all([1, 2, 3].map(async () => orderOf(await checkOut(ada, body, headers))));
     expect(new Set(at)).toEqual(new Set([made]));
@@ -135,12 +135,12 @@ describe('a checkout', () => {
       'role',
       'session_credits',
     ]) {
-      const answer = await checkOut(ada, {
+      const response = await checkOut(ada, {
         kind: 'workbook',
         terms_version: 1,
         [field]: field === 'currency' ? 'EUR' : 1,
       });
-      expect([field, answer.status]).toEqual([field, 422]);
+      expect([field, response.status]).toEqual([field, 422]);
     }
     expect(await read(sql`select id from orders where user_id = ${ada.id}`)).toEqual([]);
   });
@@ -153,9 +153,9 @@ describe('a checkout', () => {
     [{ kind: 'workbook', way: 'stripe', terms_version: 1 }, 422, 'way'],
     [{ kind: 'workbook', way: 'link', terms_version: 1 }, 422, 'way'],
   ])('that is invalid names the fields: %j', async (body, status, field) => {
-    const answer = await checkOut(ada, body);
-    expect(answer.status).toBe(status);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toContain(field);
+    const response = await checkOut(ada, body);
+    expect(response.status).toBe(status);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toContain(field);
   });
 
   it('requires the current terms', async () => {
@@ -257,8 +257,8 @@ describe('a payment', () => {
       received_on: today(),
       version: placed.version,
     };
-    const answers = await Promise.all([staff, other].map((as) => act(as, `${placed.id}/payments`, input)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([staff, other].map((as) => act(as, `${placed.id}/payments`, input)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { order: after } = await readOrder(app, staff, placed.id);
     expect(after).toMatchObject({ paid_minor: 20_000, credit_minor: 0 });
     const again = await act(other, `${placed.id}/payments`, {
@@ -382,8 +382,8 @@ describe('a refund', () => {
   it('approved by two admins concurrently is paid once', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     const { version } = (await readOrder(app, staff, bought.id)).order;
-    const answers = await Promise.all([1, 2, 3].map(() => sendRefund(bought, { version })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => sendRefund(bought, { version })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect((await readOrder(app, ada, bought.id)).order).toMatchObject({ status: 'refunded', refunded_minor: 20_000 });
   });
 
@@ -487,8 +487,8 @@ it('a payment is dated no earlier than its order, and a refund no earlier than i
 
 it('revenue and ledger entries are readable only by staff', async () => {
   const income = async () => {
-    const answer = await app.request('GET', '/api/orders/income', { as: staff });
-    const [month] = ((await answer.json()) as IncomeResponse).months;
+    const response = await app.request('GET', '/api/orders/income', { as: staff });
+    const [month] = ((await response.json()) as IncomeResponse).months;
     return month ?? { paid_minor: 0, refunded_minor: 0, net_minor: 0, orders: 0 };
   };
   const before = await income();
@@ -515,11 +515,11 @@ it('revenue and ledger entries are readable only by staff', async () => {
 });
 
 it('bookkeeping rejects each invalid date by its own field', async () => {
-  const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-02-30&until=0000-01-01', {
+  const response = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-02-30&until=0000-01-01', {
     as: staff,
   });
-  const { fields } = (await answer.json()) as Problem;
-  expect([answer.status, fields]).toEqual([
+  const { fields } = (await response.json()) as Problem;
+  expect([response.status, fields]).toEqual([
     422,
     {
       from: 'From must be a date, such as 2025-06-19',
@@ -530,8 +530,8 @@ it('bookkeeping rejects each invalid date by its own field', async () => {
 
 /** Orders a service request. */
 async function order(as: TestUser): Promise<string> {
-  const answer = await app.request('POST', '/api/requests', { as, body: { product: 'UK Design', quantity: 2 } });
-  return ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/requests', { as, body: { product: 'UK Design', quantity: 2 } });
+  return ((await response.json()) as { id: string }).id;
 }
 
 async function paid(wanted: { as: TestUser; kind: string; id?: string }): Promise<OrderRow> {
@@ -544,9 +544,9 @@ async function sendRefund({ id, amount_minor }: OrderRow, given: object) {
 }
 
 async function refund(of: OrderRow, given: object = {}): Promise<OrderRow> {
-  const answer = await sendRefund(of, given);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as OrderRow;
+  const response = await sendRefund(of, given);
+  expect(response.status).toBe(200);
+  return (await response.json()) as OrderRow;
 }
 
 async function refused(of: OrderRow, given: object): Promise<string> {

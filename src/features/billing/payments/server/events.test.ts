@@ -41,9 +41,9 @@ async function deliver(event: object, how: { at?: Date; secret?: string } = {}):
 }
 
 async function post(body: string, headers: Record<string, string>): Promise<Sent> {
-  const answer = await app.request('POST', '/api/stripe/webhook', { body, headers: { origin: '', ...headers } });
-  const { outcome, code } = (await answer.json()) as { outcome?: string; code?: string };
-  return { status: answer.status, outcome: code ?? outcome };
+  const response = await app.request('POST', '/api/stripe/webhook', { body, headers: { origin: '', ...headers } });
+  const { outcome, code } = (await response.json()) as { outcome?: string; code?: string };
+  return { status: response.status, outcome: code ?? outcome };
 }
 
 /** An order with an open page. */
@@ -263,8 +263,8 @@ describe('a webhook event is rejected', () => {
       status: 413,
       outcome: 'too_large',
     });
-    const answer = await app.request('POST', '/api/stripe/webhook', { body: Uint8Array.of(0xff, 0xfe) });
-    expect(answer.status).toBe(400);
+    const response = await app.request('POST', '/api/stripe/webhook', { body: Uint8Array.of(0xff, 0xfe) });
+    expect(response.status).toBe(400);
   });
 
   it('by GET, and at any other path; a write there still requires its origin', async () => {

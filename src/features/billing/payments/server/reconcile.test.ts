@@ -163,11 +163,11 @@ describe('without Stripe settings', () => {
     const { app: without, close } = await openTestApp();
     try {
       const { body, signature } = peer.sign({ id: 'evt_1', object: 'event', type: 'x', created: 1, data: {} });
-      const answer = await without.request('POST', '/api/stripe/webhook', {
+      const response = await without.request('POST', '/api/stripe/webhook', {
         body,
         headers: { 'stripe-signature': signature },
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     } finally {
       await close();
     }

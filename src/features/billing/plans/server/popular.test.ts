@@ -57,7 +57,7 @@ describe('the popular plan of a role', () => {
 
   it('is the second of two marked concurrently by two admins', async () => {
     const premium = await named('Premium');
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       async hold(tx) {
         await lockPopular(tx);
         await tx.execute(
@@ -67,7 +67,7 @@ describe('the popular plan of a role', () => {
       change: async () => {},
       send: () => change(premium.id, { is_popular: true, version: premium.version }),
     });
-    expect([answer.status, await popular('applicant')]).toEqual([200, ['Premium']]);
+    expect([response.status, await popular('applicant')]).toEqual([200, ['Premium']]);
   });
 
   it('does not change with a rejected request', async () => {
@@ -79,9 +79,9 @@ describe('the popular plan of a role', () => {
 });
 
 async function added(body: object): Promise<PlanRow> {
-  const answer = await app.request('POST', '/api/plans', { as: admin, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as PlanRow;
+  const response = await app.request('POST', '/api/plans', { as: admin, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as PlanRow;
 }
 
 function change(id: string, body: object): Promise<Response> {

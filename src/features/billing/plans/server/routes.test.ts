@@ -104,13 +104,13 @@ describe('adding a plan', () => {
     [1e9, 'Price must be at most $1,000,000'],
     ['abc', 'Price must be a number, such as 1997 or 1997.50'],
   ])('rejects the price %j', async (price, message) => {
-    const answer = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { price: message }]);
+    const response = await app.request('POST', '/api/plans', { as: admin, body: { name: 'Priced', price } });
+    expect([response.status, ((await response.json()) as Problem).fields]).toEqual([422, { price: message }]);
   });
 
   it('reports every invalid field at once, and fields an admin cannot set', async () => {
     const features = Array.from({ length: 31 }, (_, index) => `Feature ${index}`);
-    const answer = await app.request('POST', '/api/plans', {
+    const response = await app.request('POST', '/api/plans', {
       as: admin,
       body: {
         description: 7,
@@ -125,9 +125,9 @@ describe('adding a plan', () => {
         version: 9,
       },
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
     const unknown = 'This field is not allowed here';
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(((await response.json()) as Problem).fields).toEqual({
       name: 'Name is required',
       price: 'Price is required',
       description: 'Description must be text',
@@ -152,8 +152,8 @@ describe('adding a plan', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
       app.request('POST', '/api/plans', { as: admin, body: { name: 'Once', price: 1, is_active: false }, headers });
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as PlanRow).id));
+    const responses = [...(await Promise.all([send(), send()])), await send()];
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as PlanRow).id));
     expect(new Set(ids).size).toBe(1);
     expect((await list()).rows.filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
@@ -201,9 +201,9 @@ describe('changing a plan', () => {
 
   it('reports every invalid field at once', async () => {
     const { id } = await added({ name: 'Wrong', price: 1, is_active: false });
-    const answer = await change(id, { name: '', price: -1, features: 'Tracker', updated_at: 'now' });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+    const response = await change(id, { name: '', price: -1, features: 'Tracker', updated_at: 'now' });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual([
       'features',
       'name',
       'price',
@@ -227,9 +227,9 @@ it('the database rejects a price below 0', async () => {
 });
 
 async function added(body: object): Promise<PlanRow> {
-  const answer = await app.request('POST', '/api/plans', { as: admin, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as PlanRow;
+  const response = await app.request('POST', '/api/plans', { as: admin, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as PlanRow;
 }
 
 function change(id: string, body: object): Promise<Response> {

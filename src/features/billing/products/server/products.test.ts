@@ -40,8 +40,11 @@ describe('a workbook file', () => {
   it('is opened by admins', async () => {
     const eve = await createUser(app.database);
     const url = await upload(eve);
-    const answer = await change({ files: [url] });
-    expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['file_url']]);
+    const response = await change({ files: [url] });
+    expect([response.status, Object.keys(((await response.json()) as Problem).fields ?? {})]).toEqual([
+      422,
+      ['file_url'],
+    ]);
   });
 });
 

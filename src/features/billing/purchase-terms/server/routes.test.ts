@@ -81,9 +81,9 @@ describe('accepted terms', () => {
     });
     const staff = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
     for (const person of [buyer, staff]) {
-      const answer = await read(`1?order=${order}`, person);
-      expect(answer.status).toBe(200);
-      const { text, version } = (await answer.json()) as TermsText;
+      const response = await read(`1?order=${order}`, person);
+      expect(response.status).toBe(200);
+      const { text, version } = (await response.json()) as TermsText;
       expect(version).toBe(1);
       expect(text).toContain('**Premium package**');
       expect(text).toContain('January 2, 2026');
@@ -123,17 +123,17 @@ describe('accepted terms', () => {
   });
 
   it('are shown with placeholders without an order', async () => {
-    const answer = await read('1', await createUser(app.database));
-    expect(((await answer.json()) as TermsText).text).toContain('{{delivery}}');
+    const response = await read('1', await createUser(app.database));
+    expect(((await response.json()) as TermsText).text).toContain('{{delivery}}');
   });
 });
 
 describe('editing terms', () => {
   it('adds the next version, and keeps the older ones', async () => {
     const { current, versions } = await overview();
-    const answer = await write({ title: 'New terms', text: 'You pay {{price}}.', version: current.version });
-    expect(answer.status, await answer.clone().text()).toBe(201);
-    const after = (await answer.json()) as TermsOverview;
+    const response = await write({ title: 'New terms', text: 'You pay {{price}}.', version: current.version });
+    expect(response.status, await response.clone().text()).toBe(201);
+    const after = (await response.json()) as TermsOverview;
     expect(after.current).toMatchObject({
       version: current.version + 1,
       title: 'New terms',
@@ -146,37 +146,37 @@ describe('editing terms', () => {
 
   it('concurrently stores one', async () => {
     const { version } = (await overview()).current;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two'].map((title) => write({ title, text: 'You pay {{price}}.', version })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(await refused?.json()).toMatchObject({ code: 'version_conflict' });
     expect((await overview()).current.version).toBe(version + 1);
   });
 
   it('waits for another version that is being published, and is rejected then', async () => {
     const { version } = (await overview()).current;
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => publishTerms(tx, { title: 'One', text: 'You pay {{price}}.', version }, editor.id),
       change: async () => {},
       send: () => write({ title: 'Two', text: 'You pay {{price}}.', version }),
     });
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'version_conflict' }]);
     expect((await overview()).current).toMatchObject({ title: 'One', version: version + 1 });
   });
 
   it.each([-1, 1])('is rejected for a version that is not the newest (%i)', async (distance) => {
     const { version } = (await overview()).current;
-    const answer = await write({ title: 'New terms', text: 'You pay {{price}}.', version: version + distance });
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'version_conflict' }]);
+    const response = await write({ title: 'New terms', text: 'You pay {{price}}.', version: version + distance });
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'version_conflict' }]);
     expect((await overview()).current.version).toBe(version);
   });
 
   it('reports every error at once', async () => {
-    const answer = await write({ title: ' ', text: 'You pay {{prize}}.' });
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    const response = await write({ title: ' ', text: 'You pay {{prize}}.' });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual({
       title: 'Please enter a title',
       text: '{{prize}} is not a known placeholder. Choose one from the list.',
       version: 'Please reload this page',

@@ -77,8 +77,8 @@ describe.each(subjects)('%s', (subject) => {
   it.each(operations.map((operation, index) => [operation, expected[subject][index] ?? 0] as const))(
     '%s answers %i',
     async (operation, status) => {
-      const answer = await send[operation](person, target);
-      expect(answer.status, await answer.clone().text()).toBe(status);
+      const response = await send[operation](person, target);
+      expect(response.status, await response.clone().text()).toBe(status);
       if (status < 400) return;
       const isForStaff = operation === 'step' || operation === 'list all';
       const control = await makeTarget();
@@ -149,12 +149,12 @@ describe('changing the status of a request', () => {
 
   it.each(pairs)('as staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
-    const answer = await stepTo({ as: staff, row, to });
+    const response = await stepTo({ as: staff, row, to });
     const isAllowed = allowedRequestTransitions('staff', from).includes(to);
-    expect(answer.status).toBe(isAllowed ? 200 : 409);
+    expect(response.status).toBe(isAllowed ? 200 : 409);
     expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
     if (!isAllowed) {
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         code: 'transition_not_allowed',
         detail: `You cannot do this while the status is ${from}.`,
       });
@@ -198,23 +198,23 @@ describe('changing the status of a request', () => {
   it('rejects an outdated version', async () => {
     const { owner, row } = await makeTarget();
     await editNow({ as: owner, row });
-    const answer = await app.request('POST', `/api/requests/${row}/status`, {
+    const response = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
       body: { status: 'Accepted', version: 1 },
     });
-    expect(answer.status).toBe(409);
-    expect(((await answer.json()) as Problem).code).toBe('version_conflict');
+    expect(response.status).toBe(409);
+    expect(((await response.json()) as Problem).code).toBe('version_conflict');
     expect(await noticesOf(owner)).toEqual([]);
   });
 
   it('returns 404 in Trash, and for an unknown id', async () => {
     const { trashed } = await makeTarget();
     for (const row of [trashed, crypto.randomUUID()]) {
-      const answer = await app.request('POST', `/api/requests/${row}/status`, {
+      const response = await app.request('POST', `/api/requests/${row}/status`, {
         as: staff,
         body: { status: 'Accepted', version: 2 },
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 
@@ -226,18 +226,18 @@ describe('changing the status of a request', () => {
     const { row } = await makeTarget(admin);
     expect((await stepTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
     expect((await stepTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
-    const answer = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
-    expect(((await answer.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { steps: [] } }]);
+    const response = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
+    expect(((await response.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { steps: [] } }]);
   });
 
   it('reports every invalid field at once', async () => {
     const { row } = await makeTarget();
-    const answer = await app.request('POST', `/api/requests/${row}/status`, {
+    const response = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
       body: { to: 'Paid', version: 'one', status: 'Lost' },
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual([
       'status',
       'to',
       'version',
@@ -248,10 +248,10 @@ describe('changing the status of a request', () => {
 describe('the list of all users’ requests', () => {
   it('is searched by the applicant’s email, and omits Trash', async () => {
     const { owner, row } = await makeTarget();
-    const answer = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {
+    const response = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {
       as: staff,
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       total: 1,
       can: { create: false },
       rows: [{ id: row, email: owner.email, can: { steps: ['Accepted'] } }],
@@ -260,9 +260,9 @@ describe('the list of all users’ requests', () => {
 
   it('downloads as a file with ?format=csv', async () => {
     const { owner, row } = await makeTarget();
-    const answer = await app.request('GET', `/api/requests/all?format=csv&q=${owner.email}`, { as: staff });
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="all-requests.csv"');
-    const [, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    const response = await app.request('GET', `/api/requests/all?format=csv&q=${owner.email}`, { as: staff });
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="all-requests.csv"');
+    const [, ...rows] = (await response.text()).trimEnd().split('\r\n');
     expect(rows).toEqual([expect.stringContaining(`${row},${owner.id},${owner.email},UK Design`)]);
   });
 });
@@ -287,9 +287,9 @@ async function makeTarget(given?: TestUser, status: RequestStatus = 'Pending'): 
 }
 
 async function createRow(owner: TestUser): Promise<string> {
-  const answer = await app.request('POST', '/api/requests', { as: owner, body: { product: 'UK Design' } });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as RequestRow).id;
+  const response = await app.request('POST', '/api/requests', { as: owner, body: { product: 'UK Design' } });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return ((await response.json()) as RequestRow).id;
 }
 
 async function stepTo({ as, row, to }: { as: TestUser; row: string; to: RequestStatus }): Promise<Response> {

@@ -19,8 +19,8 @@ let ada: TestUser;
 let request: string;
 beforeAll(async () => {
   ada = await createUser(app.database);
-  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
-  request = ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = ((await response.json()) as { id: string }).id;
 });
 
 const cases = combinationsOf({

@@ -121,7 +121,7 @@ describe('a partial payment', () => {
       await app.request('PATCH', `/api/requests/${id}`, { as: ada, body: { quantity: 2, version } }),
       await app.request('DELETE', `/api/requests/${id}`, { as: ada }),
     ];
-    const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+    const problems = await Promise.all(answers.map((response) => response.json() as Promise<Problem>));
     expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
       [409, 'Cannot edit paid requests'],
       [409, 'Cannot delete paid requests'],
@@ -236,9 +236,9 @@ describe('delivering a request', () => {
   it('rejects others’ files, and no other transition accepts files', async () => {
     const { id } = await ordered('Accepted');
     const foreign = await uploadFile(app, { as: ada, bucket: 'patents' });
-    const answer = await step(id, { status: 'Delivered', files: [foreign.url] });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['files']);
+    const response = await step(id, { status: 'Delivered', files: [foreign.url] });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toEqual(['files']);
     expect(await read(id)).toMatchObject({ status: 'Accepted', delivered_files: [] });
     const accepted = await step(id, { status: 'Accepted', files: [foreign.url], note: 'x' });
     expect(Object.keys(((await accepted.json()) as Problem).fields ?? {}).toSorted()).toEqual(['files', 'note']);
@@ -270,8 +270,8 @@ describe('staff notes on a request', () => {
 });
 
 async function ordered(status: 'Pending' | 'Accepted' | 'Delivered'): Promise<RequestRow> {
-  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
-  const { id } = (await answer.json()) as RequestRow;
+  const response = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  const { id } = (await response.json()) as RequestRow;
   if (status !== 'Pending') await step(id, { status: 'Accepted' });
   if (status === 'Delivered') await step(id, { status });
   return read(id);

@@ -19,8 +19,8 @@ let request: RequestRow;
 let order: OrderRow;
 beforeEach(async () => {
   ada = await createUser(app.database);
-  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
-  request = (await answer.json()) as RequestRow;
+  const response = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = (await response.json()) as RequestRow;
   order = await placed();
 });
 
@@ -77,7 +77,7 @@ it('a partly paid request rejects edit and delete, and its order stays open', as
     await edit({ notes: 'By phone.' }),
     await app.request('DELETE', `/api/requests/${request.id}`, { as: ada }),
   ];
-  const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+  const problems = await Promise.all(answers.map((response) => response.json() as Promise<Problem>));
   expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
     [409, 'Cannot edit paid requests'],
     [409, 'Cannot edit paid requests'],
@@ -91,12 +91,12 @@ it.each([
   ['a deletion', () => app.request('DELETE', `/api/requests/${request.id}`, { as: ada })],
 ] as const)('%s that waits for a partial payment is rejected', async (_, send) => {
   const facts = { means: 'transfer', external_id: crypto.randomUUID() } as const;
-  const answer = await sendConcurrently(app.database, {
+  const response = await sendConcurrently(app.database, {
     hold: (tx) => lockOrder(tx, order.id),
     change: (tx) => postMoney(tx, 'payment', { orderId: order.id, amount: 1, facts }),
     send,
   });
-  expect(answer.status, await answer.clone().text()).toBe(409);
+  expect(response.status, await response.clone().text()).toBe(409);
   const after = await app.request('GET', `/api/requests/${request.id}`, { as: ada });
   expect(await after.json()).toMatchObject({ quantity: 1, paid_minor: 1, order_status: 'open' });
 });

@@ -18,9 +18,9 @@ beforeEach(async () => {
 
 describe('creating a request', () => {
   it.each(products)('for $name takes its cost and days from the catalogue', async ({ name, cost, deliveryDays }) => {
-    const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    const response = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       product: name,
       cost,
       delivery_time: deliveryDays,
@@ -48,10 +48,10 @@ describe('creating a request', () => {
       status: 'Paid',
       user_id: ada.id,
     };
-    const answer = await app.request('POST', '/api/requests', { as: ada, body });
-    expect(answer.status).toBe(422);
+    const response = await app.request('POST', '/api/requests', { as: ada, body });
+    expect(response.status).toBe(422);
     const unknown = 'This field is not allowed here';
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(((await response.json()) as Problem).fields).toEqual({
       product: 'Please choose a product from the list',
       quantity: 'Quantity must be a whole number from 1 to 20',
       cost: unknown,
@@ -97,7 +97,7 @@ describe('creating a request', () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([send(), send()]);
     const ids = await Promise.all(
-      [...answers, await send()].map(async (answer) => ((await answer.json()) as RequestRow).id),
+      [...answers, await send()].map(async (response) => ((await response.json()) as RequestRow).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect((await list()).total).toBe(1);
@@ -106,12 +106,12 @@ describe('creating a request', () => {
   });
 
   it('rejects an invalid key', async () => {
-    const answer = await app.request('POST', '/api/requests', {
+    const response = await app.request('POST', '/api/requests', {
       as: ada,
       body: { product: 'UK Design' },
       headers: { 'idempotency-key': 'again' },
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   });
 
   it('notifies staff at the mailbox in the settings, or in the environment', async () => {
@@ -158,9 +158,9 @@ describe('changing a request', () => {
 
   it('reports every invalid field at once', async () => {
     const { id } = await order({});
-    const answer = await change(id, { product: '', quantity: 0.5, version: 0, status: 'Accepted' });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+    const response = await change(id, { product: '', quantity: 0.5, version: 0, status: 'Accepted' });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual([
       'product',
       'quantity',
       'status',
@@ -263,12 +263,12 @@ describe('the list of one’s own requests', () => {
   it('downloads all rows with ?format=csv', async () => {
     await order({ quantity: 2 });
     await order({ product: 'German Utility' });
-    const answer = await app.request('GET', '/api/requests?format=csv&sort=total', { as: ada });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await app.request('GET', '/api/requests?format=csv&sort=total', { as: ada });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="requests.csv"',
     });
-    const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    const [names, ...rows] = (await response.text()).trimEnd().split('\r\n');
     expect(names).toMatch(/^ID,User ID,Email,Product,/);
     expect(rows.map((row) => row.split(',').slice(2, 7))).toEqual([
       [ada.email, 'UK Design', '45', '700.00', '2'],
@@ -297,8 +297,8 @@ describe('the list of one’s own requests', () => {
     await asSystem(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
     );
-    const answer = await app.request('GET', '/api/requests', { as: admin });
-    expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
+    const response = await app.request('GET', '/api/requests', { as: admin });
+    expect(await response.json()).toMatchObject({ rows: [], total: 0 });
   });
 });
 
@@ -321,17 +321,17 @@ describe('the payment link of a request', () => {
 });
 
 async function order(body: object): Promise<RequestRow> {
-  const answer = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', ...body } });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as RequestRow;
+  const response = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', ...body } });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as RequestRow;
 }
 
 const change = (id: string, body: object) => app.request('PATCH', `/api/requests/${id}`, { as: ada, body });
 
 async function list(query = ''): Promise<ListResponse<RequestRow>> {
-  const answer = await app.request('GET', `/api/requests?${query}`, { as: ada });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListResponse<RequestRow>;
+  const response = await app.request('GET', `/api/requests?${query}`, { as: ada });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as ListResponse<RequestRow>;
 }
 
 async function one(id: string): Promise<RequestRow> {

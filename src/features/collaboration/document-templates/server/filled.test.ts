@@ -61,12 +61,12 @@ describe('a file of the edited text', () => {
   const text = 'November 22, 2026\n\nDear Łukasz <Example>,\nLaurel & Co at 1 Street\nTown\nYours, Noor';
 
   it('is a Word document', async () => {
-    const answer = await make(mentor, { text, format: 'docx' });
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    const response = await make(mentor, { text, format: 'docx' });
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
       200,
       `attachment; filename="Letter _A_.docx"; filename*=UTF-8''Letter%20%E2%80%9CA%E2%80%9D.docx`,
     ]);
-    const xml = await readDocument(answer);
+    const xml = await readDocument(response);
     const lines = [...xml.matchAll(/<w:p>(.*?)<\/w:p>|<w:p\/>/g)].map(([, inner = '']) =>
       inner.replaceAll(/<[^>]*>/g, ''),
     );
@@ -81,9 +81,9 @@ describe('a file of the edited text', () => {
   });
 
   it('is a PDF with letters of other languages', async () => {
-    const answer = await make(attorney, { text, format: 'pdf' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await make(attorney, { text, format: 'pdf' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString()]).toEqual(['%PDF-', '%%EOF\n']);
   });
 
@@ -106,8 +106,8 @@ describe('a file of the edited text', () => {
     [{ format: 'odt' }, { format: 'Choose docx or pdf' }],
     [{ applicant_id: 'ada' }, { applicant_id: 'Choose an applicant' }],
   ])('is not created from %o', async (wrong, fields) => {
-    const answer = await make(mentor, { text, ...wrong });
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, fields]);
+    const response = await make(mentor, { text, ...wrong });
+    expect([response.status, ((await response.json()) as Problem).fields]).toEqual([422, fields]);
   });
 });
 
@@ -162,16 +162,16 @@ it('a combining mark without a composed letter is drawn on its letter', async ()
 });
 
 async function added(body: object): Promise<TemplateRow> {
-  const answer = await app.request('POST', '/api/templates', { as: admin, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TemplateRow;
+  const response = await app.request('POST', '/api/templates', { as: admin, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TemplateRow;
 }
 
 /** Requests the text. A user who is refused is refused the file too. */
 async function fill(as: TestUser, more = '', id = template.id): Promise<Response> {
-  const answer = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
-  if (more === '') expect((await make(as, {}, id)).status).toBe(answer.status);
-  return answer;
+  const response = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
+  if (more === '') expect((await make(as, {}, id)).status).toBe(response.status);
+  return response;
 }
 
 function make(as: TestUser, body: object, id = template.id): Promise<Response> {
@@ -186,6 +186,6 @@ function rename({ id }: TestUser, name: string): Promise<unknown> {
 }
 
 /** XML text of a DOCX. */
-async function readDocument(answer: Response): Promise<string> {
-  return String((await unpack(answer)).get('word/document.xml'));
+async function readDocument(response: Response): Promise<string> {
+  return String((await unpack(response)).get('word/document.xml'));
 }

@@ -48,18 +48,18 @@ describe('adding a document template', () => {
     [7, 'Content is required'],
   ])('rejects the content %.20j, and saves nothing', async (content, message) => {
     const before = (await list()).total;
-    const answer = await app.request('POST', '/api/templates', { as: admin, body: { ...letter, content } });
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { content: message }]);
+    const response = await app.request('POST', '/api/templates', { as: admin, body: { ...letter, content } });
+    expect([response.status, ((await response.json()) as Problem).fields]).toEqual([422, { content: message }]);
     expect((await list()).total).toBe(before);
   });
 
   it('reports every invalid field at once, and fields an admin cannot set', async () => {
-    const answer = await app.request('POST', '/api/templates', {
+    const response = await app.request('POST', '/api/templates', {
       as: admin,
       body: { description: 7, category: ' ', is_active: 1, created_by: admin.id },
     });
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual({
       name: 'Name is required',
       category: 'Category is required',
       content: 'Content is required',
@@ -81,8 +81,8 @@ describe('changing a document template', () => {
 
   it('by two admins concurrently succeeds for one', async () => {
     const { id } = await added(letter);
-    const answers = await Promise.all([false, false].map((is_active) => change(id, { is_active, version: 1 })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const responses = await Promise.all([false, false].map((is_active) => change(id, { is_active, version: 1 })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   it('rejects an unknown placeholder, and changes nothing', async () => {
@@ -137,16 +137,16 @@ describe('access to document templates', () => {
   ] as const)('is denied to a %s', async (_who, facts, status) => {
     await added(letter);
     const as = await createUser(app.database, facts as Parameters<typeof createUser>[1]);
-    const answer = await app.request('GET', '/api/templates', { as });
-    expect(answer.status).toBe(status);
-    if (status === 200) expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
+    const response = await app.request('GET', '/api/templates', { as });
+    expect(response.status).toBe(status);
+    if (status === 200) expect(await response.json()).toMatchObject({ rows: [], total: 0 });
   });
 });
 
 async function added(body: object): Promise<TemplateRow> {
-  const answer = await app.request('POST', '/api/templates', { as: admin, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TemplateRow;
+  const response = await app.request('POST', '/api/templates', { as: admin, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TemplateRow;
 }
 
 function change(id: string, body: object): Promise<Response> {
@@ -154,6 +154,6 @@ function change(id: string, body: object): Promise<Response> {
 }
 
 async function list(query = ''): Promise<ListResponse<TemplateRow>> {
-  const answer = await app.request('GET', `/api/templates?${query}`, { as: admin });
-  return (await answer.json()) as ListResponse<TemplateRow>;
+  const response = await app.request('GET', `/api/templates?${query}`, { as: admin });
+  return (await response.json()) as ListResponse<TemplateRow>;
 }

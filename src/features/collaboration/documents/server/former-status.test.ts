@@ -43,16 +43,19 @@ describe('a former status', () => {
 
   it('stays if the owner corrects the type', async () => {
     const change = { document_type: 'Citation Evidence', version: 1 };
-    const answer = await app.request('PATCH', `${base}/${id}`, { as: ada, body: change });
-    expect(await answer.json()).toMatchObject({ status: FORMER, document_type: 'Citation Evidence', version: 2 });
+    const response = await app.request('PATCH', `${base}/${id}`, { as: ada, body: change });
+    expect(await response.json()).toMatchObject({ status: FORMER, document_type: 'Citation Evidence', version: 2 });
   });
 
   it.each([...documentStatuses, FORMER])('has no transition to %s, and no transition leads to it', async (status) => {
     const { version, can } = await answerOf<Document>(mia, `${base}/${id}`);
     expect(can.steps).toEqual([]);
     const notes = { reviewer_notes: ['Approved', 'Needs Revision'].includes(status) ? 'Good.' : undefined };
-    const answer = await app.request('POST', `${base}/${id}/review`, { as: mia, body: { status, version, ...notes } });
-    expect(answer.status).toBe(status === FORMER ? 422 : 409);
+    const response = await app.request('POST', `${base}/${id}/review`, {
+      as: mia,
+      body: { status, version, ...notes },
+    });
+    expect(response.status).toBe(status === FORMER ? 422 : 409);
     expect(await answerOf<Document>(ada, `${base}/${id}`)).toMatchObject({ status: FORMER, version });
   });
 });
@@ -73,7 +76,7 @@ it('the database rejects a status set by a reviewer outside the review function'
 });
 
 async function answerOf<T>(as: TestUser, address: string): Promise<T> {
-  const answer = await app.request('GET', address, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as T;
+  const response = await app.request('GET', address, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
 }

@@ -77,13 +77,13 @@ describe('an assigned attorney', () => {
       const { can } = await readDocument(rob, id);
       expect(can.steps.includes(to), 'can').toBe(outcome === 'done');
       expect(can.takeOver).toBe(holder === 'other');
-      const answer = await review(rob, id, to);
+      const response = await review(rob, id, to);
       if (outcome !== 'done') {
-        expect(await problemOf(answer)).toMatchObject({ status: 409, code: outcome });
+        expect(await problemOf(response)).toMatchObject({ status: 409, code: outcome });
         expect((await readDocument(rob, id)).status).toBe(status);
         return;
       }
-      expect(await answer.json()).toMatchObject({ status: to, version: 2 });
+      expect(await response.json()).toMatchObject({ status: to, version: 2 });
       const last = (await reviewsOf(id)).at(-1);
       expect(last).toMatchObject({
         attorney_id: rob.id,
@@ -98,13 +98,13 @@ describe('an assigned attorney', () => {
     async (from) => {
       const id = await addDocument(from.status, from.holder);
       const seen = (await readDocument(rob, id)).review?.id ?? crypto.randomUUID();
-      const answer = await takeOver(rob, id, seen);
+      const response = await takeOver(rob, id, seen);
       if (from.holder === 'none') {
         const code = decided.includes(from.status) ? 'document_reviewed' : 'version_conflict';
-        expect(await problemOf(answer)).toMatchObject({ status: 409, code });
+        expect(await problemOf(response)).toMatchObject({ status: 409, code });
         return;
       }
-      expect(await answer.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
+      expect(await response.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
       expect(await reviewsOf(id)).toMatchObject(
         from.holder === 'self'
           ? [{ attorney_id: rob.id, status: 'in_review' }]
@@ -273,8 +273,8 @@ it('the list filters documents by reader, another attorney or no one as the hold
     await addDocument('Under Review', 'none', eve),
   ];
   const found = async (begun: string) => {
-    const answer = await app.request('GET', `${base}/assigned?user_id=${eve.id}&begun=${begun}`, { as: rob });
-    return ((await answer.json()) as { rows: Document[] }).rows.map(({ id }) => id);
+    const response = await app.request('GET', `${base}/assigned?user_id=${eve.id}&begun=${begun}`, { as: rob });
+    return ((await response.json()) as { rows: Document[] }).rows.map(({ id }) => id);
   };
   expect([await found('me'), await found('others'), await found('none')]).toEqual([[own], [others], [free]]);
 });
@@ -318,9 +318,9 @@ async function rename({ id }: TestUser, name: string): Promise<void> {
 }
 
 async function readDocument(as: TestUser, id: string): Promise<Document> {
-  const answer = await app.request('GET', `${base}/${id}`, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Document;
+  const response = await app.request('GET', `${base}/${id}`, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Document;
 }
 
 function review(as: TestUser, id: string, status: string, version = 1): Promise<Response> {
@@ -333,8 +333,8 @@ function takeOver(as: TestUser, id: string, review_id: string): Promise<Response
 }
 
 async function historyOf(as: TestUser, id: string): Promise<DocumentEvent[]> {
-  const answer = await app.request('GET', `${base}/${id}/history`, { as });
-  return ((await answer.json()) as { events: DocumentEvent[] }).events;
+  const response = await app.request('GET', `${base}/${id}/history`, { as });
+  return ((await response.json()) as { events: DocumentEvent[] }).events;
 }
 
 async function reviewsOf(id: string) {

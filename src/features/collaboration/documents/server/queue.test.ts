@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 
 async function ask(query: string): Promise<ListResponse<Document>> {
-  const answer = await app.request('GET', `/api/documents/assigned${query}`, { as: mia });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ListResponse<Document>;
+  const response = await app.request('GET', `/api/documents/assigned${query}`, { as: mia });
+  expect(response.status).toBe(200);
+  return (await response.json()) as ListResponse<Document>;
 }
 
 describe('the review queue', () => {

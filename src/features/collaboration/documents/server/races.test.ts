@@ -36,7 +36,7 @@ const review = (as: TestUser, status: string, version = 1) =>
   });
 const takeOver = (as: TestUser) =>
   app.request('POST', `/api/documents/${id}/take-over`, { as, body: { review_id: reviewId } });
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', `/api/documents/${id}`, { as: mia })).json()) as Document;
 const statusOf = () =>
   app.database.asSystem('a test looks', async (tx) => {
@@ -86,24 +86,24 @@ describe('concurrent reviews of a document', () => {
   });
 
   it('do not start after the assignment they wait for has ended', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${rob.id}`),
       change: () => Promise.resolve(),
       send: () => review(rob, 'Under Review'),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await reviews()).toEqual([]);
     expect((await read()).status).toBe('Pending');
   });
 
   it('do not take over after the assignment they wait for has ended', async () => {
     await hold(rob);
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`delete from mentor_assignments where mentor_id = ${liz.id}`),
       change: () => Promise.resolve(),
       send: () => takeOver(liz),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await reviews()).toEqual([{ attorney_id: rob.id, status: 'in_review' }]);
   });
 
@@ -119,7 +119,7 @@ describe('concurrent reviews of a document', () => {
 
   it('reject a takeover that waits for the decision of the attorney', async () => {
     await hold(rob);
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
       change: async (tx) => {
         await tx.execute(sql`update legal_reviews set status = 'approved', ended_at = now() where document_id = ${id}`);
@@ -129,17 +129,17 @@ describe('concurrent reviews of a document', () => {
       },
       send: () => takeOver(liz),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'document_reviewed']);
+    expect([response.status, await codeOf(response)]).toEqual([409, 'document_reviewed']);
     expect(await reviews()).toEqual([{ attorney_id: rob.id, status: 'approved' }]);
   });
 
   it('require the mentor to read it again if the applicant changes the type', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
       change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),
       send: () => review(mia, 'Approved'),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'version_conflict']);
+    expect([response.status, await codeOf(response)]).toEqual([409, 'version_conflict']);
     expect((await read()).status).toBe('Pending');
   });
 });

@@ -39,8 +39,8 @@ describe('an assigned mentor', () => {
     async ({ from, to }) => {
       const id = await addDocument(from);
       expect(((await (await read(mia, id)).json()) as Document).can.steps).toContain(to);
-      const answer = await review(mia, id, to);
-      expect(await answer.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
+      const response = await review(mia, id, to);
+      expect(await response.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
       // The notes name their author. Only her applicant reads whether she is verified.
       const readBy = async (person: TestUser) => ((await (await read(person, id)).json()) as Document).reviewer;
@@ -74,11 +74,11 @@ describe('a review decision', () => {
   it.each(['Approved', 'Needs Revision'])('%s requires visible notes', async (status) => {
     const id = await addDocument('Pending');
     for (const notes of [undefined, '', ' \n\t ', '\u200b']) {
-      const answer = await app.request('POST', `${base}/${id}/review`, {
+      const response = await app.request('POST', `${base}/${id}/review`, {
         as: mia,
         body: { status, version: 1, reviewer_notes: notes },
       });
-      expect(await problemOf(answer)).toMatchObject({
+      expect(await problemOf(response)).toMatchObject({
         status: 422,
         fields: { reviewer_notes: 'Review notes are required' },
       });
@@ -137,8 +137,8 @@ describe('a review decision', () => {
 
   it('on an outdated version is rejected, and one of two concurrent ones succeeds', async () => {
     const id = await addDocument('Pending');
-    const answers = await Promise.all([review(mia, id, 'Approved'), review(mia, id, 'Needs Revision')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([review(mia, id, 'Approved'), review(mia, id, 'Needs Revision')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const other = await addDocument('Pending');
     await app.request('PATCH', `${base}/${other}`, {
       as: ada,
@@ -382,9 +382,9 @@ function review(as: TestUser, id: string, status: string): Promise<Response> {
 }
 
 async function listAssigned(as: TestUser, query = ''): Promise<ListResponse<Document>> {
-  const answer = await app.request('GET', `${base}/assigned${query}`, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ListResponse<Document>;
+  const response = await app.request('GET', `${base}/assigned${query}`, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as ListResponse<Document>;
 }
 
 async function reviewerOf(id: string) {

@@ -56,8 +56,8 @@ describe('submitting a document', () => {
 
   it('reports all missing fields at once', async () => {
     const ada = await createUser(app.database);
-    const answer = await app.request('POST', base, { as: ada, body: {} });
-    expect(await problemOf(answer)).toMatchObject({
+    const response = await app.request('POST', base, { as: ada, body: {} });
+    expect(await problemOf(response)).toMatchObject({
       status: 422,
       fields: { document_type: 'Document type is required', file_url: 'Please upload the document' },
     });
@@ -67,8 +67,8 @@ describe('submitting a document', () => {
     'rejects the key %s, which no form has',
     async (key) => {
       const ada = await createUser(app.database);
-      const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
-      expect(await problemOf(answer)).toMatchObject({
+      const response = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
+      expect(await problemOf(response)).toMatchObject({
         status: 422,
         fields: { [key]: 'This field is not allowed here' },
       });
@@ -84,11 +84,11 @@ describe('submitting a document', () => {
       'javascript:alert(1)',
       `/files/documents/${ada.id}/1-a.pdf`,
     ]) {
-      const answer = await app.request('POST', base, {
+      const response = await app.request('POST', base, {
         as: ada,
         body: { document_type: 'Other Supporting Document', file_url },
       });
-      expect(Object.keys((await problemOf(answer)).fields ?? {}), file_url).toEqual(['file_url']);
+      expect(Object.keys((await problemOf(response)).fields ?? {}), file_url).toEqual(['file_url']);
     }
   });
 
@@ -184,14 +184,14 @@ describe('changing the type of a document', () => {
   it.each(documentStatuses)('is allowed or rejected by its status: %s', async (status) => {
     const ada = await createUser(app.database);
     const document = await setStatus(ada, await submit(ada), status);
-    const answer = await app.request('PATCH', `${base}/${document.id}`, {
+    const response = await app.request('PATCH', `${base}/${document.id}`, {
       as: ada,
       body: { document_type: 'Citation Evidence', version: document.version },
     });
     if (status === 'Approved' || status === 'Needs Revision') {
-      expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'document_decided' });
+      expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_decided' });
     } else {
-      expect(await answer.json()).toEqual({
+      expect(await response.json()).toEqual({
         ...document,
         document_type: 'Citation Evidence',
         version: document.version + 1,
@@ -212,11 +212,11 @@ describe('changing the type of a document', () => {
   it('rejects an unknown type, and every key but the type', async () => {
     const ada = await createUser(app.database);
     const { id } = await submit(ada);
-    const answer = await app.request('PATCH', `${base}/${id}`, {
+    const response = await app.request('PATCH', `${base}/${id}`, {
       as: ada,
       body: { document_type: 'Poem', version: 1, status: 'Approved' },
     });
-    expect(await problemOf(answer)).toMatchObject({
+    expect(await problemOf(response)).toMatchObject({
       status: 422,
       fields: { document_type: 'Document type is required', status: 'This field is not allowed here' },
     });
@@ -227,9 +227,9 @@ describe('deleting a document', () => {
   it.each(documentStatuses)('is allowed only if it is pending: %s', async (status) => {
     const ada = await createUser(app.database);
     const document = await setStatus(ada, await submit(ada), status);
-    const answer = await app.request('DELETE', `${base}/${document.id}`, { as: ada });
-    if (status === 'Pending') expect(answer.status).toBe(204);
-    else expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'document_not_pending' });
+    const response = await app.request('DELETE', `${base}/${document.id}`, { as: ada });
+    if (status === 'Pending') expect(response.status).toBe(204);
+    else expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_not_pending' });
     expect((await list(ada)).rows).toHaveLength(status === 'Pending' ? 0 : 1);
   });
 
@@ -253,11 +253,11 @@ describe('a new version of a document', () => {
   it.each(documentStatuses)('is accepted or rejected by its status: %s', async (status) => {
     const ada = await createUser(app.database);
     const first = await setStatus(ada, await submit(ada), status);
-    const answer = await revise(ada, first.id);
+    const response = await revise(ada, first.id);
     if (status !== 'Needs Revision') {
-      return expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'document_not_for_revision' });
+      return expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_not_for_revision' });
     }
-    const second = (await answer.json()) as Document;
+    const second = (await response.json()) as Document;
     const { id, file_url, original_filename } = first;
     expect(second).toMatchObject({
       status: 'Pending',
@@ -286,12 +286,12 @@ describe('a new version of a document', () => {
   it('is accepted once until deleted, and restored only if no other replaced it', async () => {
     const ada = await createUser(app.database);
     const first = await setStatus(ada, await submit(ada), 'Needs Revision');
-    const answers = await Promise.all([revise(ada, first.id), revise(ada, first.id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([revise(ada, first.id), revise(ada, first.id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused && (await problemOf(refused)).code).toBe('document_replaced');
 
-    const second = (await answers.find(({ status }) => status === 201)?.json()) as Document;
+    const second = (await responses.find(({ status }) => status === 201)?.json()) as Document;
     await app.request('DELETE', `${base}/${second.id}`, { as: ada });
     expect((await revise(ada, first.id)).status).toBe(201);
     expect(await problemOf(await app.request('POST', `${base}/${second.id}/restore`, { as: ada }))).toMatchObject({
@@ -313,12 +313,12 @@ async function input(as: TestUser) {
 }
 
 async function submit(as: TestUser, changes: Record<string, unknown> = {}): Promise<Document> {
-  const answer = await app.request('POST', base, {
+  const response = await app.request('POST', base, {
     as,
     body: { ...(changes.file_url ? { document_type: 'Recommendation Letter' } : await input(as)), ...changes },
   });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as Document;
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as Document;
 }
 
 /** Sets the status as if a user had reviewed it. Returns the document as its owner reads it. */
@@ -330,7 +330,7 @@ async function setStatus(as: TestUser, { id }: Document, status: DocumentStatus)
 }
 
 async function list(as: TestUser, query = ''): Promise<CursorPage<Document>> {
-  const answer = await app.request('GET', base + query, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as CursorPage<Document>;
+  const response = await app.request('GET', base + query, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as CursorPage<Document>;
 }

@@ -51,18 +51,18 @@ const send = (as: TestUser | undefined, changes: object = {}) =>
     body: { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.', ...changes },
   });
 async function write(changes: object = {}): Promise<WrittenInput> {
-  const answer = await send(lex, changes);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as WrittenInput;
+  const response = await send(lex, changes);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as WrittenInput;
 }
 const decide = (as: TestUser | undefined, id: string, status = 'approved', version = 1) =>
   app.request('POST', `${root}/received/${id}/decision`, { as, body: { status, version } });
 const edit = (as: TestUser | undefined, id: string, feedback: string, version: number) =>
   app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
 async function list<Row>(as: TestUser, path: string): Promise<Row[]> {
-  const answer = await app.request('GET', `${root}${path}`, { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListResponse<Row>).rows;
+  const response = await app.request('GET', `${root}${path}`, { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as ListResponse<Row>).rows;
 }
 const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `${root}/received/${id}`, { as })).json()) as ReceivedInput;
@@ -72,7 +72,7 @@ const versionsOf = async (id: string) =>
       versions: FeedbackVersion[];
     }
   ).versions;
-const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const problemOf = async (response: Response) => (await response.json()) as Problem;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const deletePerson = ({ id }: TestUser) =>
@@ -222,8 +222,8 @@ describe('an admin of legal feedback', () => {
 
   it('approves it once, and attorney and applicant are notified', async () => {
     const { id } = await write();
-    const answer = await decide(olive, id);
-    expect(await answer.json()).toMatchObject({
+    const response = await decide(olive, id);
+    expect(await response.json()).toMatchObject({
       status: 'approved',
       decided_by: olive.id,
       decider: 'Olive Staff',
@@ -259,9 +259,9 @@ describe('an admin of legal feedback', () => {
   it.each(pairsOf(legalInputStatuses))('moves feedback from $from to $to if it is pending', async ({ from, to }) => {
     const { id } = await write();
     if (from !== 'pending') await decide(noor, id, from);
-    const answer = await decide(olive, id, to, from === 'pending' ? 1 : 2);
+    const response = await decide(olive, id, to, from === 'pending' ? 1 : 2);
     const isMade = from === 'pending' && to !== 'pending';
-    expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+    expect(response.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
     expect((await read(olive, id)).status).toBe(isMade ? to : from);
   });
 
@@ -278,8 +278,8 @@ describe('an admin of legal feedback', () => {
     const { id } = await write();
     expect((await edit(olive, id, 'It needs a translation.', 1)).status).toBe(200);
     expect((await decide(olive, id, 'approved', 2)).status).toBe(200);
-    const answer = await edit(noor, id, 'It needs a certified translation.', 3);
-    expect(await answer.json()).toMatchObject({ status: 'approved', versions: 3, decider: 'Olive Staff' });
+    const response = await edit(noor, id, 'It needs a certified translation.', 3);
+    expect(await response.json()).toMatchObject({ status: 'approved', versions: 3, decider: 'Olive Staff' });
     expect(await versionsOf(id)).toMatchObject([
       { number: 3, name: 'Noor Staff', feedback: 'It needs a certified translation.' },
       { number: 2, name: 'Olive Staff', feedback: 'It needs a translation.' },

@@ -32,7 +32,7 @@ const decide = (as: TestUser, status: string, version = 1) =>
   app.request('POST', `${address}/decision`, { as, body: { status, version } });
 const edit = (as: TestUser, feedback: string, version = 1) =>
   app.request('PATCH', address, { as, body: { feedback, version } });
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', address, { as: noor })).json()) as ReceivedInput;
 const versions = async () =>
   (

@@ -114,9 +114,9 @@ function send(method: string, address: string, options: RequestOptions): Promise
 }
 
 async function add(as: TestUser, body: object): Promise<TaskTemplateRow> {
-  const answer = await send('POST', '', { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TaskTemplateRow;
+  const response = await send('POST', '', { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TaskTemplateRow;
 }
 
 async function list(as: TestUser, query = ''): Promise<ListResponse<TaskTemplateRow>> {

@@ -44,7 +44,7 @@ describe('access to own tasks', () => {
   ] as const)('of %s', async (who, expected) => {
     const { id } = await addTask(app, ada);
     const as = await subjects[who]?.();
-    const from = (answer: Response) => answer.status;
+    const from = (response: Response) => response.status;
     expect([
       from(await send('GET', '/listed', { as })),
       from(await send('GET', '/of-applicants', { as })),

@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 describe('assigning a task', () => {
   it('makes it Pending, with medium priority by default, and notifies the applicant', async () => {
-    const answer = await send('POST', '', { as: mentor, body: assignment });
-    expect(answer.status).toBe(201);
-    const task = (await answer.json()) as AssignmentRow;
+    const response = await send('POST', '', { as: mentor, body: assignment });
+    expect(response.status).toBe(201);
+    const task = (await response.json()) as AssignmentRow;
     expect(task).toEqual({
       ...assignment,
       id: expect.any(String),
@@ -264,15 +264,15 @@ function send(method: string, address: string, options: RequestOptions): Promise
 }
 
 async function list(as: TestUser, address = '/listed'): Promise<ListResponse<CombinedTask>> {
-  const answer = await send('GET', address, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ListResponse<CombinedTask>;
+  const response = await send('GET', address, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as ListResponse<CombinedTask>;
 }
 
 async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {
-  const answer = await send('POST', '', { as, body: { ...assignment, user_id: to.id } });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as AssignmentRow;
+  const response = await send('POST', '', { as, body: { ...assignment, user_id: to.id } });
+  expect(response.status).toBe(201);
+  return (await response.json()) as AssignmentRow;
 }
 
 /** An applicant and their mentor. */

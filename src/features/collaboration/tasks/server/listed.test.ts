@@ -156,9 +156,9 @@ describe('the combined task list', () => {
   });
 
   it('downloads as a file with ?format=csv', async () => {
-    const answer = await send('?format=csv&state=done', ada);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tasks.csv"');
-    const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    const response = await send('?format=csv&state=done', ada);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="tasks.csv"');
+    const [names, ...rows] = (await response.text()).trimEnd().split('\r\n');
     expect(names).toMatch(/Title,Criteria,Action items,Due date/);
     expect(rows).toHaveLength(3);
   });
@@ -199,9 +199,9 @@ function add(statement: SQL): Promise<unknown> {
 }
 
 async function list(as: TestUser, query = ''): Promise<ListResponse<CombinedTask>> {
-  const answer = await send(query, as);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListResponse<CombinedTask>;
+  const response = await send(query, as);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as ListResponse<CombinedTask>;
 }
 
 function send(address: string, as?: TestUser): Promise<Response> {

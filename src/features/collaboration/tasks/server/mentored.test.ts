@@ -133,7 +133,7 @@ describe('a submitted task', () => {
     ]);
     const opened = (await (await get(`/${task.id}`, colleague)).json()) as MenteeTask;
     expect(opened).toMatchObject({ version: task.version + 1, review_opened_at: expect.any(String) });
-    expect((await get(`/${task.id}`, colleague).then((answer) => answer.json())) as MenteeTask).toEqual(opened);
+    expect((await get(`/${task.id}`, colleague).then((response) => response.json())) as MenteeTask).toEqual(opened);
   });
 
   it('shows its reviewer to the owner and other mentors', async () => {
@@ -164,9 +164,9 @@ function get(address: string, as = mentor): Promise<Response> {
 }
 
 async function list(query = '', as = mentor): Promise<ListResponse<MenteeTask>> {
-  const answer = await get(query, as);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ListResponse<MenteeTask>;
+  const response = await get(query, as);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as ListResponse<MenteeTask>;
 }
 
 function totals(...queries: string[]): Promise<number[]> {
@@ -175,17 +175,17 @@ function totals(...queries: string[]): Promise<number[]> {
 
 async function give(to: TestUser, due_date: string, as = mentor): Promise<{ id: string }> {
   const body = { user_id: to.id, title: 'Draft a biography', due_date };
-  const answer = await app.request('POST', '/api/task-assignments', { as, body });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', '/api/task-assignments', { as, body });
+  expect(response.status).toBe(201);
+  return (await response.json()) as { id: string };
 }
 
 async function step(id: string, status: string): Promise<void> {
-  const answer = await app.request('POST', `/api/task-assignments/${id}/status`, {
+  const response = await app.request('POST', `/api/task-assignments/${id}/status`, {
     as: mentor,
     body: { status, version: 1 },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 function rename({ id }: TestUser, name: string): Promise<unknown> {

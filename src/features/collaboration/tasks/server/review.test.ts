@@ -29,8 +29,8 @@ describe('a reviewing mentor', () => {
     await send('DELETE', `/${trashed.id}`, { as: eve });
     await addTask(app, other);
     await assign(app.database, eve, newcomer);
-    const answer = await send('GET', '/of-applicants', { as: newcomer });
-    expect(await answer.json()).toEqual({
+    const response = await send('GET', '/of-applicants', { as: newcomer });
+    expect(await response.json()).toEqual({
       rows: [
         { ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } },
       ],
@@ -83,8 +83,8 @@ describe('a reviewing mentor', () => {
 
   it('marks a task as reviewed, with or without comments', async () => {
     const { task } = await submitTask(app, ada);
-    const answer = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
-    expect(await answer.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
+    const response = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
+    expect(await response.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed: Collect letters');
   });
 

@@ -19,12 +19,12 @@ beforeAll(async () => {
 describe('adding a task', () => {
   it('stores it as Started, and returns the permitted actions', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'tasks' });
-    const answer = await send('POST', '', {
+    const response = await send('POST', '', {
       as: ada,
       body: { ...writtenTask, title: '  Collect letters ', due_date: '2026-12-01', task_files: [url] },
     });
-    expect(answer.status).toBe(201);
-    const task = (await answer.json()) as TaskRow;
+    expect(response.status).toBe(201);
+    const task = (await response.json()) as TaskRow;
     expect(task).toEqual({
       ...writtenTask,
       id: expect.any(String),
@@ -79,8 +79,8 @@ describe('adding a task', () => {
   it('creates one task for a repeated request', async () => {
     const eve = await createUser(app.database);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = await Promise.all([1, 2].map(() => send('POST', '', { as: eve, body: writtenTask, headers })));
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TaskRow).id));
+    const responses = await Promise.all([1, 2].map(() => send('POST', '', { as: eve, body: writtenTask, headers })));
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as TaskRow).id));
     expect(ids[0]).toBe(ids[1]);
     expect((await list(eve)).total).toBe(1);
     await send('POST', '', { as: eve, body: writtenTask, headers: { 'idempotency-key': crypto.randomUUID() } });
@@ -106,8 +106,8 @@ describe('changing a task', () => {
 
   it('succeeds without any field', async () => {
     const task = await addTask(app, ada);
-    const answer = await send('PATCH', `/${task.id}`, { as: ada, body: { version: 1 } });
-    expect(await answer.json()).toMatchObject({ id: task.id, title: task.title });
+    const response = await send('PATCH', `/${task.id}`, { as: ada, body: { version: 1 } });
+    expect(await response.json()).toMatchObject({ id: task.id, title: task.title });
   });
 
   it('reports every invalid field at once', async () => {
@@ -130,8 +130,8 @@ describe('changing a task', () => {
   it('rejects a transition at an outdated version', async () => {
     const { id } = await addTask(app, ada);
     const step = (status: string) => send('POST', `/${id}/status`, { as: ada, body: { status, version: 1 } });
-    const answers = await Promise.all([step('In Progress'), step('Completed')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([step('In Progress'), step('Completed')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
@@ -208,7 +208,7 @@ function send(method: string, address: string, options: RequestOptions): Promise
 }
 
 async function list(as: TestUser, query = ''): Promise<ListResponse<CombinedTask>> {
-  const answer = await send('GET', `/listed${query}`, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ListResponse<CombinedTask>;
+  const response = await send('GET', `/listed${query}`, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as ListResponse<CombinedTask>;
 }

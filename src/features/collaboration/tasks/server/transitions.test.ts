@@ -75,10 +75,10 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
         ? to === 'Submitted' && { submission_files: [submitted] }
         : { reviewer_comments: 'Read.' }),
     };
-    const answer = await app.request('POST', `/api/tasks/${id}/${route}`, { as: people[who], body });
-    expect(answer.status, await answer.clone().text()).toBe(status);
+    const response = await app.request('POST', `/api/tasks/${id}/${route}`, { as: people[who], body });
+    expect(response.status, await response.clone().text()).toBe(status);
     if (status === 409) {
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         code: 'transition_not_allowed',
         detail: `You cannot do this while the status is ${from}.`,
       });
@@ -107,12 +107,12 @@ describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to'
     ['attorney', 403],
   ] as const)('by the %s returns %i', async (who, status) => {
     const id = await addAssignment(from);
-    const answer = await app.request('POST', `/api/task-assignments/${id}/status`, {
+    const response = await app.request('POST', `/api/task-assignments/${id}/status`, {
       as: people[who],
       body: { status: to, version: 1 },
     });
-    expect(answer.status, await answer.clone().text()).toBe(status);
-    if (status === 409) expect(await answer.json()).toMatchObject({ code: 'transition_not_allowed' });
+    expect(response.status, await response.clone().text()).toBe(status);
+    if (status === 409) expect(await response.json()).toMatchObject({ code: 'transition_not_allowed' });
     expect(await statusOf('task_assignments', id)).toBe(status === 200 ? to : from);
   });
 });

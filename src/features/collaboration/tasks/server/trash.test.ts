@@ -15,8 +15,11 @@ it('a deleted task keeps its files for 30 days in Trash, then deletes them', asy
   const ada = await createUser(app.database);
   const { url: submitted } = await submitTask(app, ada);
   const { url: planned } = await uploadFile(app, { as: ada, bucket: 'tasks' });
-  const answer = await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, task_files: [planned] } });
-  const { id } = (await answer.json()) as TaskRow;
+  const response = await app.request('POST', '/api/tasks', {
+    as: ada,
+    body: { ...writtenTask, task_files: [planned] },
+  });
+  const { id } = (await response.json()) as TaskRow;
   const statuses = () =>
     Promise.all([planned, submitted].map(async (url) => (await app.request('HEAD', url, { as: ada })).status));
   await app.request('DELETE', `/api/tasks/${id}`, { as: ada });

@@ -151,9 +151,9 @@ function withdraw({ id, version }: TaskRow, as: TestUser | null = ada): Promise<
 }
 
 async function read(as: TestUser, id: string): Promise<TaskRow> {
-  const answer = await send('GET', `${as === mentor ? 'mentored' : 'listed'}/${id}`, as);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as TaskRow;
+  const response = await send('GET', `${as === mentor ? 'mentored' : 'listed'}/${id}`, as);
+  expect(response.status).toBe(200);
+  return (await response.json()) as TaskRow;
 }
 
 function send(method: string, address: string, as: TestUser | null, body?: object): Promise<Response> {

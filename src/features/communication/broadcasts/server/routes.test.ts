@@ -27,14 +27,14 @@ beforeAll(async () => {
 const as = (person: TestUser | undefined) => (person ? { as: person } : {});
 const send = (body: object, by = sender) => app.request('POST', '/api/broadcasts', { ...as(by), body });
 async function sent(body: object): Promise<BroadcastRow> {
-  const answer = await send(body);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as BroadcastRow;
+  const response = await send(body);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as BroadcastRow;
 }
 async function read<Body>(path: string, by = sender): Promise<Body> {
-  const answer = await app.request('GET', path, as(by));
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Body;
+  const response = await app.request('GET', path, as(by));
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
 }
 const listed = async (query = '') =>
   (await read<{ rows: BroadcastRow[]; total: number }>(`/api/broadcasts?${query}`)).rows;
@@ -72,9 +72,9 @@ describe('the audience of a broadcast', () => {
 describe('sending a broadcast', () => {
   it('rejects invalid input with a message for every field, and stores nothing', async () => {
     const before = (await listed()).length;
-    const answer = await send({ title: ' ', message: '', type: 'loud', audience: 'king' });
-    const problem = (await answer.json()) as Problem;
-    expect([answer.status, problem.fields]).toEqual([
+    const response = await send({ title: ' ', message: '', type: 'loud', audience: 'king' });
+    const problem = (await response.json()) as Problem;
+    expect([response.status, problem.fields]).toEqual([
       422,
       {
         title: 'Title is required',
@@ -189,7 +189,7 @@ describe('access to broadcasts', () => {
       await app.request('GET', `/api/broadcasts/${id}`, person),
       await app.request('POST', '/api/broadcasts', { ...person, body: broadcast }),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    expect(answers.map((response) => response.status)).toEqual([status, status, status, status]);
   });
 
   it('is denied in SQL to users without the permission', async () => {

@@ -191,14 +191,14 @@ async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
 
 /** Opens a stream and reads it until it has started. */
 async function open(as: TestUser, { query = '', headers = {} } = {}) {
-  const answer = await app.request('GET', `/api/news${query}`, {
+  const response = await app.request('GET', `/api/news${query}`, {
     as,
     headers: { accept: 'text/event-stream', ...headers },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/event-stream');
-  if (!answer.body) throw new Error('the stream has no body');
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  if (!response.body) throw new Error('the stream has no body');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let begun = -1;
   const pages: (string | null)[] = [];

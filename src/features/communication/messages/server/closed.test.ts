@@ -27,8 +27,8 @@ const open = (as: TestUser, other: TestUser) => app.request('GET', `/api/message
 const contactsOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
 const unreadOf = async (as: TestUser) => {
-  const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as });
-  return ((await answer.json()) as Record<string, unknown>).messages;
+  const response = await app.request('GET', '/api/waiting?today=2026-11-22', { as });
+  return ((await response.json()) as Record<string, unknown>).messages;
 };
 const change = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test changes what it needs', (tx) => tx.execute(statement));

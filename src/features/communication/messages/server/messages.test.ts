@@ -36,9 +36,9 @@ beforeEach(async () => {
 const send = (as: TestUser | undefined, to: TestUser, body: object | string) =>
   app.request('POST', `/api/messages/with/${to.id}`, { as, body: typeof body === 'string' ? { content: body } : body });
 const sendMessage = async (as: TestUser, to: TestUser, content: string) => {
-  const answer = await send(as, to, content);
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as SentMessage;
+  const response = await send(as, to, content);
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as SentMessage;
 };
 const open = (as: TestUser | undefined, other: TestUser, query = '') =>
   app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
@@ -119,9 +119,9 @@ describe('a conversation', () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     for (const stranger of [other, mentor, lex]) {
       for (const side of [ada, grace]) {
-        const answer = await open(stranger, side);
-        if (answer.ok) expect(contents((await answer.json()) as ConversationPart)).toEqual([]);
-        else expect(answer.status).toBe(404);
+        const response = await open(stranger, side);
+        if (response.ok) expect(contents((await response.json()) as ConversationPart)).toEqual([]);
+        else expect(response.status).toBe(404);
       }
       expect(await found(stranger, { q: 'grace' })).toEqual([]);
       const rows = await app.database.asActor(stranger.token, (tx) => selectRows(tx, sql`select id from messages`));
@@ -192,9 +192,9 @@ describe('sending a message', () => {
         body: { content: 'Once' },
         headers: { 'idempotency-key': key },
       });
-    const answers = await Promise.all([again(), again(), again()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as MessageRow).id));
+    const responses = await Promise.all([again(), again(), again()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as MessageRow).id));
     expect(new Set(ids).size).toBe(1);
     expect(contents(await conversationOf(grace, ada))).toEqual(['Once']);
   });
@@ -286,8 +286,8 @@ describe('the list of contacts', () => {
 
   it('provides the unread count of the sidebar', async () => {
     const counted = async () => {
-      const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
-      return ((await answer.json()) as Record<string, object>).messages;
+      const response = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
+      return ((await response.json()) as Record<string, object>).messages;
     };
     const { position } = await sendMessage(grace, ada, 'One');
     await sendMessage(lex, ada, 'Two');

@@ -39,8 +39,8 @@ it('a message sorts after all earlier ones even if positions restart', async () 
   for (let number = 0; number < 2; number += 1) {
     expect((await app.request('POST', `/api/messages/with/${ada.id}`, { as: grace, body })).status).toBe(201);
   }
-  const answer = await app.request('GET', `/api/messages/with/${grace.id}`, { as: ada });
-  const { messages } = (await answer.json()) as ConversationPart;
+  const response = await app.request('GET', `/api/messages/with/${grace.id}`, { as: ada });
+  const { messages } = (await response.json()) as ConversationPart;
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['After', 'After']);
 });
 
@@ -50,10 +50,10 @@ function written({ id }: TestUser): string[] {
 
 /** Sends all messages at once, as far as there are connections. */
 async function write(as: TestUser, to: TestUser): Promise<void> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     written(as).map((content) => app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
 }
 
 async function follow(writing: { isOver: boolean }) {
@@ -61,8 +61,8 @@ async function follow(writing: { isOver: boolean }) {
   const contents: string[] = [];
   for (let wasOver = false; ;) {
     const after = positions.at(-1) ?? 0;
-    const answer = await app.request('GET', `/api/messages/with/${grace.id}?after=${after}`, { as: ada });
-    const { messages, has_newer } = (await answer.json()) as ConversationPart;
+    const response = await app.request('GET', `/api/messages/with/${grace.id}?after=${after}`, { as: ada });
+    const { messages, has_newer } = (await response.json()) as ConversationPart;
     for (const { position, content } of messages) {
       positions.push(position);
       contents.push(content);

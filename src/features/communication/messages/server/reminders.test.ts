@@ -99,13 +99,13 @@ function remind(minutes: number): Promise<void> {
 }
 
 async function send(as: TestUser, to: TestUser, content: string): Promise<void> {
-  const answer = await app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
-  expect(answer.status).toBe(201);
+  const response = await app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
+  expect(response.status).toBe(201);
 }
 
 async function open(as: TestUser, other: TestUser): Promise<void> {
-  const answer = await app.request('GET', `/api/messages/with/${other.id}`, { as });
-  const { messages } = (await answer.json()) as ConversationPart;
+  const response = await app.request('GET', `/api/messages/with/${other.id}`, { as });
+  const { messages } = (await response.json()) as ConversationPart;
   const body = { position: messages.at(-1)?.position };
   expect((await app.request('POST', `/api/messages/with/${other.id}/read`, { as, body })).status).toBe(204);
 }

@@ -103,8 +103,8 @@ describe('POST /api/notifications/read-visited', () => {
   });
 
   it.each([[[]], [['']], ['/support/1'], [Array(101).fill('/a')]])('rejects %j', async (links) => {
-    const answer = await visit(ada, links);
-    expect(((await answer.json()) as Problem).status).toBe(422);
+    const response = await visit(ada, links);
+    expect(((await response.json()) as Problem).status).toBe(422);
   });
 
   it('requires a session', async () => {

@@ -135,11 +135,11 @@ describe('notification preferences', () => {
 
   it('reject an unknown preference', async () => {
     const ada = await createUser(app.database);
-    const answer = await app.request('PUT', '/api/notifications/preferences/task', {
+    const response = await app.request('PUT', '/api/notifications/preferences/task', {
       as: ada,
       body: { by_email: 'no', user_id: 'x' },
     });
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(((await response.json()) as Problem).fields).toEqual({
       by_email: 'This must be true or false',
       user_id: 'This field is not allowed here',
     });
@@ -184,11 +184,11 @@ async function listOf(as: TestUser, query = ''): Promise<NotificationPage> {
 }
 
 async function unreadOf(as: TestUser): Promise<number> {
-  const answer = await app.request('GET', '/api/notifications/unread-count', { as });
-  return ((await answer.json()) as { unread: number }).unread;
+  const response = await app.request('GET', '/api/notifications/unread-count', { as });
+  return ((await response.json()) as { unread: number }).unread;
 }
 
 async function preferencesOf(as: TestUser): Promise<NotificationPreference[]> {
-  const answer = await app.request('GET', '/api/notifications/preferences', { as });
-  return ((await answer.json()) as { preferences: NotificationPreference[] }).preferences;
+  const response = await app.request('GET', '/api/notifications/preferences', { as });
+  return ((await response.json()) as { preferences: NotificationPreference[] }).preferences;
 }

@@ -110,9 +110,9 @@ describe('the acclaim exhibit', () => {
   });
 
   it('rejects invalid filters with every message', async () => {
-    const answer = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       fields: { kind: 'Please choose a type of evidence', counted: 'Please choose all records or only complete ones' },
     });
   });
@@ -134,15 +134,15 @@ describe('the acclaim exhibit', () => {
 });
 
 async function add(segment: string, body: object, as = ada): Promise<RecordRow> {
-  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as RecordRow;
+  const response = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(response.status).toBe(201);
+  return (await response.json()) as RecordRow;
 }
 
 async function read(as: TestUser): Promise<AcclaimResponse> {
-  const answer = await app.request('GET', '/api/acclaim', { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as AcclaimResponse;
+  const response = await app.request('GET', '/api/acclaim', { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as AcclaimResponse;
 }
 
 async function exhibit(search = '', as = ada) {
@@ -150,8 +150,8 @@ async function exhibit(search = '', as = ada) {
 }
 
 async function bytesOf(search = '', as = ada): Promise<Uint8Array> {
-  const answer = await app.request('GET', `/api/acclaim/report.pdf${search}`, { as });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await app.request('GET', `/api/acclaim/report.pdf${search}`, { as });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return new Uint8Array(await response.arrayBuffer());
 }

@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 const read = async <Body>(as: TestUser, path: string): Promise<Body> => {
-  const answer = await app.request('GET', path, { as });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as Body;
+  const response = await app.request('GET', path, { as });
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as Body;
 };
 const own = async () => (await read<AttestationList>(ada, '/api/attestations')).attestations;
 const shared = (as: TestUser) => read<SharedAttestationList>(as, `/api/attestations/of/${ada.id}`);
@@ -51,16 +51,16 @@ const put = async (as: TestUser, { element = documented, ...input }: Said = {}) 
     body: { verdict: 'attested', note: '', seen: input.seen ?? (await digestFor(as, element)), version: 0, ...input },
   });
 const say = async (as: TestUser, input: Said = {}): Promise<AttestationRow> => {
-  const answer = await put(as, input);
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as AttestationRow;
+  const response = await put(as, input);
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as AttestationRow;
 };
 const takeBack = (as: TestUser, element = documented) =>
   app.request('DELETE', `/api/attestations/of/${ada.id}/${element}`, { as });
 const changeAward = async () => {
   const body = { ...sampleRecord(awards), award_criteria: 'By five judges', version: award.version };
-  const answer = await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  const response = await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
+  if (response.status !== 200) throw new Error(await response.text());
 };
 
 describe('an attestation', () => {
@@ -142,9 +142,9 @@ describe('an attestation', () => {
   });
 
   it('reports every invalid field at once', async () => {
-    const answer = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
-    expect(answer.status).toBe(422);
-    expect((await problemOf(answer)).fields).toEqual({
+    const response = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).fields).toEqual({
       verdict: 'Please choose an assessment',
       note: 'Note must be at most 5,000 characters long',
       version: 'Please reload this page',

@@ -20,9 +20,9 @@ let lex: TestUser;
 let record: { id: string; version: number };
 
 const call = async <Body>(as: TestUser, method: string, path: string, body?: object): Promise<Body> => {
-  const answer = await app.request(method, path, { as, body });
-  if (answer.status >= 300) throw new Error(await answer.text());
-  return (answer.status === 204 ? undefined : await answer.json()) as Body;
+  const response = await app.request(method, path, { as, body });
+  if (response.status >= 300) throw new Error(await response.text());
+  return (response.status === 204 ? undefined : await response.json()) as Body;
 };
 
 beforeEach(async () => {

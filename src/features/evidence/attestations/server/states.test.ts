@@ -35,8 +35,8 @@ async function statusesOf(as: TestUser | undefined): Promise<number[]> {
 }
 
 async function seenBy(as: TestUser): Promise<{ digest: string }> {
-  const answer = await app.request('GET', `/api/readiness/of/${ada.id}`, { as });
-  const { parts } = (await answer.json()) as { parts: { elements: { id: string; digest: string }[] }[] };
+  const response = await app.request('GET', `/api/readiness/of/${ada.id}`, { as });
+  const { parts } = (await response.json()) as { parts: { elements: { id: string; digest: string }[] }[] };
   const found = parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'i-excellence');
   if (!found) throw new Error('The element is not there');
   return found;
@@ -73,9 +73,9 @@ describe.each(subjects)('assessments as %s', (subject) => {
     if (person) await revokeAccess(app.database, subject, person.id);
     const readers = ['owner', 'another applicant', 'lapsed owner', 'lapsed applicant', 'mentor and applicant'];
     const isOut = subject === 'signed out' || subject === 'unverified';
-    const answer = await app.request('GET', '/api/attestations', { as: person });
-    expect(answer.status).toBe(isOut ? 401 : readers.includes(subject) ? 200 : 403);
-    if (answer.status === 200) expect(((await answer.json()) as AttestationList).attestations).toEqual([]);
+    const response = await app.request('GET', '/api/attestations', { as: person });
+    expect(response.status).toBe(isOut ? 401 : readers.includes(subject) ? 200 : 403);
+    if (response.status === 200) expect(((await response.json()) as AttestationList).attestations).toEqual([]);
   });
 });
 

@@ -28,9 +28,9 @@ const send = (method: string, path = '', options: Parameters<typeof app.request>
   app.request(method, `/api/translations${path}`, options);
 const upload = async (as = ada, name = 'a.pdf') => (await uploadFile(app, { as, bucket: 'translations', name })).url;
 const add = async (values: object = {}, as = ada): Promise<TranslationRow> => {
-  const answer = await send('POST', '', { as, body: { original_url: original, language: 'de', ...values } });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as TranslationRow;
+  const response = await send('POST', '', { as, body: { original_url: original, language: 'de', ...values } });
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as TranslationRow;
 };
 const signed = async () => ({
   translation_url: await upload(),
@@ -62,8 +62,8 @@ describe('the translation of a record’s file', () => {
     const pair = await signed();
     const entries = Object.entries(pair);
     for (const [index, [name, value]] of entries.entries()) {
-      const answer = await send('PATCH', `/${id}`, { as: ada, body: { [name]: value, version: index + 1 } });
-      expect(answer.status).toBe(200);
+      const response = await send('PATCH', `/${id}`, { as: ada, body: { [name]: value, version: index + 1 } });
+      expect(response.status).toBe(200);
       const { files } = await read<{ files: FileLanguage[] }>('/files');
       expect(files[0]?.isComplete).toBe(index === entries.length - 1);
       expect((await list('?state=complete')).total).toBe(index === entries.length - 1 ? 1 : 0);
@@ -84,9 +84,9 @@ describe('the translation of a record’s file', () => {
   it('exists once, regardless of how often and with which keys it is added', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { original_url: original, language: 'de' };
-    const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body, headers })));
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TranslationRow).id));
-    expect([answers.map(({ status }) => status), new Set(ids).size]).toEqual([[201, 201, 201], 1]);
+    const responses = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body, headers })));
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as TranslationRow).id));
+    expect([responses.map(({ status }) => status), new Set(ids).size]).toEqual([[201, 201, 201], 1]);
     const { url } = await addAward(ada, 'another.pdf');
     const other = { original_url: url, language: 'fr' };
     const atOnce = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body: other })));
@@ -231,8 +231,8 @@ describe('access to translations', () => {
   it('is read-only for the owner after the trial', async () => {
     const lapsed = await createUser(app.database, { trialDays: -1 });
     expect(await list('', lapsed)).toMatchObject({ total: 0, can: { create: false } });
-    const answer = await send('POST', '', { as: lapsed, body: { original_url: original, language: 'de' } });
-    expect(answer.status).toBe(403);
+    const response = await send('POST', '', { as: lapsed, body: { original_url: original, language: 'de' } });
+    expect(response.status).toBe(403);
   });
 
   it('is granted to a mentor with the record’s type, and no other', async () => {
@@ -268,8 +268,8 @@ describe('access to translations', () => {
 async function addAward(as: TestUser, name: string): Promise<{ id: string; url: string }> {
   const { url } = await uploadFile(app, { as, bucket: 'awards', name });
   const body = { ...sampleRecord(awards), certificate_url: url };
-  const answer = await app.request('POST', '/api/records/awards', { as, body });
-  return { id: ((await answer.json()) as { id: string }).id, url };
+  const response = await app.request('POST', '/api/records/awards', { as, body });
+  return { id: ((await response.json()) as { id: string }).id, url };
 }
 
 /** Returns Ada's translations as statements of other features include them. */

@@ -66,9 +66,9 @@ describe('an applicant’s evidence sharing', () => {
   });
 
   it('changes between some types, others, all and nothing, and notifies the provider each time', async () => {
-    const answer = await put(some);
-    const shared = (await answer.json()) as ProviderRow;
-    expect([answer.status, shared.types, shared.all_types]).toEqual([200, ['awards', 'patents'], false]);
+    const response = await put(some);
+    const shared = (await response.json()) as ProviderRow;
+    expect([response.status, shared.types, shared.all_types]).toEqual([200, ['awards', 'patents'], false]);
     expect([await reads('patents'), await reads('awards'), await reads('judging')]).toEqual([200, 200, 404]);
     // Sharing the same again sends no notification.
     expect(((await (await put(some)).json()) as ProviderRow).shared_at).toBe(shared.shared_at);

@@ -22,8 +22,8 @@ const fill = (text: string) => text.repeat(LONG).slice(0, LONG);
 async function add(table: string, texts: object): Promise<void> {
   const type = typeOfTable(table);
   const body = { ...sampleRecord(type), ...texts };
-  const answer = await app.request('POST', `/api/records/${type.segment}`, { as: ada, body });
-  expect(answer.status, await answer.text()).toBe(201);
+  const response = await app.request('POST', `/api/records/${type.segment}`, { as: ada, body });
+  expect(response.status, await response.text()).toBe(201);
 }
 
 async function addLongRecords(end: string): Promise<void> {
@@ -53,8 +53,8 @@ it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
   'long texts that end with “%s” are evaluated like fully loaded ones',
   async (end) => {
     await addLongRecords(end);
-    const answer = await app.request('GET', '/api/readiness', { as: ada });
-    const { filing: _filing, can: _can, ...readiness } = ownReadiness.parse(await answer.json());
+    const response = await app.request('GET', '/api/readiness', { as: ada });
+    const { filing: _filing, can: _can, ...readiness } = ownReadiness.parse(await response.json());
     expect(readiness).toEqual(await judgeWhole());
   },
 );

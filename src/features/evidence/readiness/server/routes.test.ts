@@ -34,9 +34,9 @@ const material = { title: 'A loom that sees', publication_name: 'Weaving Today',
 const patent = { patent_title: 'A way to weave', country: 'Germany', patent_type: 'Utility' };
 
 async function add(segment: string, body: object, as = ada): Promise<{ id: string; version: number }> {
-  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as { id: string; version: number };
+  const response = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: string; version: number };
 }
 
 const ask = (as?: TestUser) => app.request('GET', '/api/readiness', { as });
@@ -44,9 +44,9 @@ const askAs = (as: TestUser, applicant: TestUser) => app.request('GET', `/api/re
 const file = (body: object, as?: TestUser) => app.request('PUT', '/api/readiness/filing', { as, body });
 
 async function judged(as = ada): Promise<OwnReadiness> {
-  const answer = await ask(as);
-  expect(answer.status).toBe(200);
-  return ownReadiness.parse(await answer.json());
+  const response = await ask(as);
+  expect(response.status).toBe(200);
+  return ownReadiness.parse(await response.json());
 }
 
 function partOf(answer: Pick<Readiness, 'parts'>, name: string): PartReadiness {
@@ -142,9 +142,9 @@ describe('the readiness of an applicant', () => {
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('responds to %s with %d, on the page, as PDF and next to a record', async (_who, status, facts) => {
     const as = facts && (await createUser(app.database, facts));
-    const answer = await ask(as);
-    expect(answer.status).toBe(status);
-    if (status === 200) expect(await answer.json()).toMatchObject({ can: { update: false } });
+    const response = await ask(as);
+    expect(response.status).toBe(status);
+    if (status === 200) expect(await response.json()).toMatchObject({ can: { update: false } });
     for (const address of ['/api/readiness/report.pdf', '/api/readiness/context']) {
       expect((await app.request('GET', address, { as })).status, address).toBe(status);
     }
@@ -206,8 +206,8 @@ describe('the evaluation context of a record', () => {
     expect(new Set(named.flatMap(({ rule, file: one }) => (rule === 'unreadable' ? one : [])))).toEqual(
       new Set([broken, empty]),
     );
-    const answer = await app.request('GET', '/api/readiness/context', { as: ada });
-    expect(new Set(((await answer.json()) as EvaluationContext).unreadable)).toEqual(new Set([broken, empty]));
+    const response = await app.request('GET', '/api/readiness/context', { as: ada });
+    expect(new Set(((await response.json()) as EvaluationContext).unreadable)).toEqual(new Set([broken, empty]));
   });
 });
 
@@ -284,13 +284,13 @@ describe('the readiness report as a PDF', () => {
   it('equals the page, with the source of each sentence, and a disclaimer on each page', async () => {
     await add('awards', award);
     await add('publications', material);
-    const answer = await app.request('GET', '/api/readiness/report.pdf', { as: ada });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const { pages, text, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const response = await app.request('GET', '/api/readiness/report.pdf', { as: ada });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { pages, text, title } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     const flat = text.replaceAll(/\s+/g, ' ');
     const { parts: all, on } = await judged();
     expect(title).toContain('readiness');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Readiness_${on}.pdf"`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="Readiness_${on}.pdf"`);
     expect(flat.split(disclaimer)).toHaveLength(pages + 1);
     for (const part of all) {
       for (const { text: words } of [{ text: part.label }, ...part.elements]) expect(flat).toContain(words);
@@ -315,9 +315,9 @@ describe('shared readiness', () => {
 
   it('is evaluated by the shared types, and reveals nothing of others', async () => {
     await share(['awards', 'patents']);
-    const answer = await askAs(noor, ada);
-    expect(answer.status).toBe(200);
-    const shared = readiness.strict().parse(await answer.json());
+    const response = await askAs(noor, ada);
+    expect(response.status).toBe(200);
+    const shared = readiness.strict().parse(await response.json());
     expect(shared.parts.map(({ part }) => part)).toEqual(['i']);
     expect(rulesIn(partOf(shared, 'i'))).toContain('i-receipt');
     expect(JSON.stringify(shared)).not.toContain('A way to weave');
@@ -336,8 +336,8 @@ describe('shared readiness', () => {
   it('is recorded as viewed for the applicant', async () => {
     await share(['awards']);
     await askAs(noor, ada);
-    const answer = await app.request('GET', '/api/evidence-grants', { as: ada });
-    const { providers } = (await answer.json()) as { providers: { openings: { type: string }[] }[] };
+    const response = await app.request('GET', '/api/evidence-grants', { as: ada });
+    const { providers } = (await response.json()) as { providers: { openings: { type: string }[] }[] };
     expect(providers[0]?.openings.map(({ type }) => type)).toEqual(['awards']);
   });
 

@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 const say = async (as: TestUser, body: string, parent_id: string | null = null): Promise<CommentRow> => {
-  const answer = await app.request('POST', address, { as, body: { body, parent_id } });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as CommentRow;
+  const response = await app.request('POST', address, { as, body: { body, parent_id } });
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as CommentRow;
 };
 const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser, { id, version }: CommentRow, body = 'changed') =>

@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 type List = { rows: RuleRow[]; total: number; can: object };
 const list = async (query = '', as = editor): Promise<List> => {
-  const answer = await app.request('GET', `/api/rules${query}`, { as });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as List;
+  const response = await app.request('GET', `/api/rules${query}`, { as });
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as List;
 };
 const put = (input: Partial<RuleToggleInput> = {}, { as = editor, rule = RULE } = {}) =>
   app.request('PUT', `/api/rules/${rule}/switch`, {
@@ -40,9 +40,9 @@ const put = (input: Partial<RuleToggleInput> = {}, { as = editor, rule = RULE } 
     body: { is_off: true, reason: 'The manual was changed.', version: 0, ...input },
   });
 const switched = async (input?: Partial<RuleToggleInput>): Promise<RuleRow> => {
-  const answer = await put(input);
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return (await answer.json()) as RuleRow;
+  const response = await put(input);
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as RuleRow;
 };
 const all = regulationFiles().flatMap(({ elements, rules }) => [...elements, ...rules]);
 
@@ -138,10 +138,10 @@ describe('the list of rules', () => {
 
   it('downloads all pages as a file', async () => {
     await switched();
-    const answer = await app.request('GET', '/api/rules?format=csv&part=i', { as: editor });
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(answer.headers.get('content-disposition')).toContain('rules.csv');
-    const text = await answer.text();
+    const response = await app.request('GET', '/api/rules?format=csv&part=i', { as: editor });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('content-disposition')).toContain('rules.csv');
+    const text = await response.text();
     expect(text.split('\r\n')[0]).toContain('ID,Name,Type,Part,Criterion,Level,Status,Wording');
     expect(text).toContain('The manual was changed.');
     expect((await app.request('GET', '/api/rules?format=csv&part=none', { as: editor })).status).toBe(422);
@@ -177,8 +177,8 @@ describe('turning a rule off', () => {
   });
 
   it('succeeds for one of two concurrent admins', async () => {
-    const answers = await Promise.all([put({ reason: 'One' }), put({ reason: 'Other' })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const responses = await Promise.all([put({ reason: 'One' }), put({ reason: 'Other' })]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   it('returns 404 for an element, and for an unknown rule', async () => {
@@ -189,8 +189,8 @@ describe('turning a rule off', () => {
   });
 
   it('reports every invalid field at once', async () => {
-    const answer = await put({ is_off: 'no' as unknown as boolean, reason: ' ', version: -1 });
-    expect([answer.status, (await problemOf(answer)).fields]).toEqual([
+    const response = await put({ is_off: 'no' as unknown as boolean, reason: ' ', version: -1 });
+    expect([response.status, (await problemOf(response)).fields]).toEqual([
       422,
       { is_off: 'Please choose on or off', reason: 'Reason is required', version: 'Please reload this rule' },
     ]);

@@ -13,13 +13,13 @@ const app = useTestApp();
 const TODAY = '2026-11-22';
 
 async function linesOf(as: TestUser, today = TODAY) {
-  const answer = await app.request('GET', `/api/waiting/overview?today=${today}`, { as });
-  return ((await answer.json()) as PendingItemsOverview).reader.lines;
+  const response = await app.request('GET', `/api/waiting/overview?today=${today}`, { as });
+  return ((await response.json()) as PendingItemsOverview).reader.lines;
 }
 
 async function post(as: TestUser, address: string, body: object): Promise<void> {
-  const answer = await app.request('POST', address, { as, body });
-  expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
+  const response = await app.request('POST', address, { as, body });
+  expect(response.ok, `${address}: ${await response.clone().text()}`).toBe(true);
 }
 
 it('pending items are sorted by overdue, due today, without a date, and due later', async () => {

@@ -396,9 +396,9 @@ async function ask(
   method: string,
   { as, address, body }: { as: TestUser; address: string; body: object },
 ): Promise<Versioned> {
-  const answer = await app.request(method, address, { as, body });
-  expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
-  return (await answer.json()) as Versioned;
+  const response = await app.request(method, address, { as, body });
+  expect(response.ok, `${address}: ${await response.clone().text()}`).toBe(true);
+  return (await response.json()) as Versioned;
 }
 
 /** Counts by key. */

@@ -19,16 +19,16 @@ beforeEach(async () => {
 
 async function addAward(as: TestUser, award_name: string): Promise<string> {
   const body = { award_level: 'National', award_name, awarding_organization: 'Society' };
-  const answer = await app.request('POST', '/api/records/awards', { as, body });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/records/awards', { as, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 }
 
 const trash = (as: TestUser, id: string) => app.request('DELETE', `/api/records/awards/${id}`, { as });
 
 async function find(as: TestUser, q: string): Promise<string[]> {
-  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
-  return ((await answer.json()) as Found[]).map(({ title }) => title);
+  const response = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  return ((await response.json()) as Found[]).map(({ title }) => title);
 }
 
 async function wordsOf({ token }: TestUser): Promise<string[]> {

@@ -151,13 +151,13 @@ describe('search in one’s own titles', () => {
 });
 
 async function add(as: TestUser, address: string, body: object): Promise<{ id: string }> {
-  const answer = await app.request('POST', address, { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', address, { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: string };
 }
 
 async function find(as: TestUser, q: string): Promise<Found[]> {
-  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Found[];
+  const response = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Found[];
 }

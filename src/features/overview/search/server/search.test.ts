@@ -224,15 +224,15 @@ async function addAwards(owner: TestUser, { count, criteria }: { count: number; 
 
 async function addAward(as: TestUser, values: object): Promise<{ id: string }> {
   const body = { award_level: 'National', award_name: 'An award', awarding_organization: 'Society', ...values };
-  const answer = await app.request('POST', '/api/records/awards', { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', '/api/records/awards', { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: string };
 }
 
 async function find(as: TestUser, q: string): Promise<Found[]> {
-  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Found[];
+  const response = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Found[];
 }
 
 async function titles(as: TestUser, q: string): Promise<string[]> {

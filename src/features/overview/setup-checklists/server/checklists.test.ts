@@ -19,8 +19,8 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test sets something up', (tx) => tx.execute(statement));
 
 async function send(as: TestUser, address: string, body: object, method = 'POST'): Promise<void> {
-  const answer = await app.request(method, address, { as, body });
-  expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
+  const response = await app.request(method, address, { as, body });
+  expect(response.ok, `${address}: ${await response.clone().text()}`).toBe(true);
 }
 
 const profiles = {

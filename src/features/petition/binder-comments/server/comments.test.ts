@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 
 const say = async (as: TestUser, body: string, at: object = { exhibit }): Promise<CommentRow> => {
-  const answer = await app.request('POST', address, { as, body: { body, ...at } });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as CommentRow;
+  const response = await app.request('POST', address, { as, body: { body, ...at } });
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as CommentRow;
 };
 const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser | undefined, { id, version }: CommentRow, body = 'changed') =>
@@ -48,7 +48,7 @@ const resolve = (as: TestUser | undefined, { id, version }: CommentRow, is_resol
   app.request('POST', `/api/binder-comments/${id}/resolution`, { as, body: { is_resolved, version } });
 const remove = (as: TestUser | undefined, { id, version }: CommentRow) =>
   app.request('DELETE', `/api/binder-comments/${id}?version=${version}`, { as });
-const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as CommentRow;
+const read = async (response: Response | Promise<Response>) => (await (await response).json()) as CommentRow;
 
 describe('a comment on a binder', () => {
   it('is written, resolved and reopened, and notifies the other side', async () => {
@@ -249,7 +249,7 @@ describe('a comment on a binder', () => {
         await resolve(as, comment),
         await remove(as, comment),
       ];
-      expect(tried.map((answer) => answer.status)).toEqual(tried.map(() => status));
+      expect(tried.map((response) => response.status)).toEqual(tried.map(() => status));
     }
   });
 

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const send = (method: string, path: string, { as = ada, body }: { as?: TestUser | undefined; body?: object } = {}) =>
   app.request(method, `/api/binder${path}`, { as, body });
 
-async function read(answer: Response | Promise<Response>): Promise<BinderResponse> {
-  const got = await answer;
+async function read(response: Response | Promise<Response>): Promise<BinderResponse> {
+  const got = await response;
   expect(got.status, await got.clone().text()).toBe(200);
   return binderResponse.parse(await got.json());
 }
@@ -39,9 +39,9 @@ async function upload(name: string, as = ada): Promise<string> {
 
 async function addAward(award_name: string, values: object = {}, as = ada): Promise<{ id: string; version: number }> {
   const body = { award_name, awarding_organization: 'The Guild', ...values };
-  const answer = await app.request('POST', '/api/records/awards', { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as { id: string; version: number };
+  const response = await app.request('POST', '/api/records/awards', { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: string; version: number };
 }
 
 function binderIn({ binder }: BinderResponse): StoredBinder {
@@ -117,8 +117,8 @@ describe('a binder', () => {
   it('reads the titles and files of records, and none of their long texts', async () => {
     const summary = `A life in thread ${'and silk '.repeat(500)}the end`;
     const body = { executive_summary: summary, executive_summary_docs: [await upload('life.pdf')] };
-    const answer = await app.request('POST', '/api/records/totality', { as: ada, body });
-    expect(answer.status, await answer.clone().text()).toBe(201);
+    const response = await app.request('POST', '/api/records/totality', { as: ada, body });
+    expect(response.status, await response.clone().text()).toBe(201);
     await addAward('Loom Prize', {
       certificate_url: await upload('a.pdf'),
       award_criteria: 'Only for the best of all',
@@ -224,11 +224,11 @@ describe('a binder', () => {
 
   it('reports every invalid field at once', async () => {
     const { version } = await makeBinder();
-    const answer = await send('PATCH', '', {
+    const response = await send('PATCH', '', {
       body: { version, title: ' ', scheme: 'roman', first_page: 0, stamp_prefix: 'x'.repeat(41) },
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys((await problemOf(answer)).fields ?? {}).toSorted()).toEqual([
+    expect(response.status).toBe(422);
+    expect(Object.keys((await problemOf(response)).fields ?? {}).toSorted()).toEqual([
       'first_page',
       'scheme',
       'stamp_prefix',

@@ -205,8 +205,8 @@ describe('an email file', () => {
     expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(createPdf('The rules')))).toBe(true);
     const eve = await createUser(app.database);
     expect((await app.request('GET', made.contained[0]?.url ?? '', { as: eve })).status).toBe(404);
-    const answer = await app.request('GET', url, { as: ada });
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    const response = await app.request('GET', url, { as: ada });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 });
 

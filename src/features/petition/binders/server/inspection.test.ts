@@ -19,8 +19,8 @@ const tooShort = { seconds: 0.01, megabytes: 1000 };
 /** A user with a binder. */
 async function makeOwner(): Promise<TestUser> {
   const owner = await createUser(app.database);
-  const answer = await app.request('PUT', '/api/binder', { as: owner });
-  expect(answer.status).toBe(200);
+  const response = await app.request('PUT', '/api/binder', { as: owner });
+  expect(response.status).toBe(200);
   return owner;
 }
 

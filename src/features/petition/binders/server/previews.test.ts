@@ -37,14 +37,14 @@ beforeEach(async () => {
 const look = (exhibit: string, as: TestUser | undefined = ada, method = 'GET') =>
   app.request(method, `/api/binder-previews/${binder}/${exhibit}/preview.pdf`, { as });
 const idOf = async (title: string) => (await own.exhibits(ada)).find((one) => one.title === title)?.id ?? '';
-const refusal = async (answer: Response) => {
-  const { status, code } = await problemOf(answer);
+const refusal = async (response: Response) => {
+  const { status, code } = await problemOf(response);
   return [status, code];
 };
 
-async function textsOf(answer: Response): Promise<string[]> {
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await readPacket(new Uint8Array(await answer.arrayBuffer()))).texts;
+async function textsOf(response: Response): Promise<string[]> {
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await readPacket(new Uint8Array(await response.arrayBuffer()))).texts;
 }
 
 describe('page previews of a packet', () => {
@@ -52,9 +52,9 @@ describe('page previews of a packet', () => {
     const { id } = await own.makePack(ada, 'online');
     const draw = (page: number | string, as: TestUser | undefined = ada, pack = id) =>
       app.request('GET', `/api/binder-previews/${pack}/${page}/packet.png`, { as });
-    const answer = await draw(2);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await draw(2);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', PACKET_PIXELS]);
     // Each page has a different image, also in another part.
     expect(Buffer.from(await (await draw(4)).arrayBuffer()).equals(bytes)).toBe(false);
@@ -78,9 +78,9 @@ describe('page previews of a file', () => {
   it('are one PNG of squares in a column, in the file’s page order', async () => {
     const id = await itemOf('Loom Prize');
     await own.arrange(ada, (outline) => changeItem(outline, id, (one) => ({ ...one, turn: 90 })));
-    const answer = await draw(id, 0);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await draw(id, 0);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([PICTURE_PIXELS, PICTURE_PIXELS]);
     const rows = inflateSync(bytes.subarray(bytes.indexOf('IDAT') + 4));
@@ -132,8 +132,8 @@ describe('the preview of an exhibit', () => {
   it('has the headers of other viewable documents, and is complete', async () => {
     const id = await idOf('Loom Prize');
     const head = await look(id, ada, 'HEAD');
-    const answer = await look(id);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await look(id);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'content-disposition': expect.stringMatching(/^inline; filename="Exhibit A-1.pdf"/) as string,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -141,8 +141,8 @@ describe('the preview of an exhibit', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
     });
-    const { byteLength } = await answer.arrayBuffer();
-    expect(Number(answer.headers.get('content-length'))).toBe(byteLength);
+    const { byteLength } = await response.arrayBuffer();
+    expect(Number(response.headers.get('content-length'))).toBe(byteLength);
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(byteLength)]);
     const download = await app.request('GET', `/api/binder-previews/${binder}/${id}/preview.pdf?download`, { as: ada });
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; /);

@@ -139,8 +139,8 @@ describe('a recognized scan', () => {
     await app.request('GET', '/api/news', { as: owner });
     const after = await readPosition(app, owner);
     const readUpdates = async () => {
-      const answer = await app.request('GET', `/api/news?after=${after}`, { as: owner });
-      return (await answer.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
+      const response = await app.request('GET', `/api/news?after=${after}`, { as: owner });
+      return (await response.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
     };
     const before = await readUpdates();
     await recognizeDueScans(app, forever);

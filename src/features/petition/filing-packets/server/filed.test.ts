@@ -33,9 +33,9 @@ const seal = () => file({ version: pack.version, filed_on: DAY });
 
 describe('a filed packet', () => {
   it('is sealed with its date, stays pinned, and is filed once', async () => {
-    const answer = await seal();
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    const sealed = (await answer.json()) as PacketRow;
+    const response = await seal();
+    expect(response.status, await response.clone().text()).toBe(200);
+    const sealed = (await response.json()) as PacketRow;
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: pack.parts });
     expect(sealed.sha256).toBe(pack.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };

@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/packs${path}`, options);
-const refusal = async (answer: Response) => {
-  const { status, code } = await problemOf(answer);
+const refusal = async (response: Response) => {
+  const { status, code } = await problemOf(response);
   return [status, code];
 };
 
@@ -157,8 +157,8 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
       `/api/binder-previews/${binder.id}/${exhibit.id}/preview.pdf`,
       ...['claims.csv', 'letter.docx', 'letter.pdf', 'letter.md'].map((name) => `/api/letters/${binder.id}/${name}`),
     ]) {
-      const answer = await app.request('GET', path, { as: ada });
-      expect(await problemOf(answer), path).toMatchObject(expected);
+      const response = await app.request('GET', path, { as: ada });
+      expect(await problemOf(response), path).toMatchObject(expected);
     }
     expect((await own.read(ada, pack.id)).changes).toEqual([expected.detail]);
     await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
@@ -318,13 +318,13 @@ describe('the archive of a packet', () => {
   it('contains its parts byte for byte, and announces its size', async () => {
     await own.makeBinder(ada);
     const { id, parts } = await makeSmallParts();
-    const answer = await send('GET', `/${id}/pack.zip`);
-    expect(answer.headers.get('content-disposition')).toMatch(
+    const response = await send('GET', `/${id}/pack.zip`);
+    expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="binder-online-\d{4}-\d\d-\d\d\.zip"/,
     );
-    const { byteLength } = await answer.clone().arrayBuffer();
-    expect(answer.headers.get('content-length')).toBe(String(byteLength));
-    const entries = await unpack(answer);
+    const { byteLength } = await response.clone().arrayBuffer();
+    expect(response.headers.get('content-length')).toBe(String(byteLength));
+    const entries = await unpack(response);
     expect([...entries.keys()]).toEqual(parts.map(({ name }) => name));
     for (const { name, url } of parts) {
       expect(entries.get(name)?.equals(Buffer.from(await own.bytesOf(ada, url)))).toBe(true);

@@ -37,9 +37,9 @@ async function write(document: LetterDocument): Promise<void> {
 }
 
 async function download(name: string): Promise<Response> {
-  const answer = await app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
-  expect(answer.status).toBe(200);
-  return answer;
+  const response = await app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
+  expect(response.status).toBe(200);
+  return response;
 }
 
 const swap = () => own.arrange(ada, (outline) => moveExhibit(outline, loom, { section: 'i', index: 1 }));
@@ -60,9 +60,9 @@ const whole = () =>
 describe('a letter as Markdown', () => {
   it('has its citations as printed, and no accidental markup', async () => {
     await write(whole());
-    const answer = await download('letter.md');
-    expect(answer.headers.get('content-disposition')).toContain('filename="Letter.md"');
-    expect(await answer.text()).toBe(
+    const response = await download('letter.md');
+    expect(response.headers.get('content-disposition')).toContain('filename="Letter.md"');
+    expect(await response.text()).toBe(
       [
         '## Awards & \\<Recognition\\>',
         '',
@@ -177,9 +177,9 @@ function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y
 describe('a letter as a Word file', () => {
   it('opens, and has its citations as printed', async () => {
     await write(whole());
-    const answer = await download('letter.docx');
-    expect(answer.headers.get('content-disposition')).toContain('filename="Letter.docx"');
-    const parts = await unpack(answer);
+    const response = await download('letter.docx');
+    expect(response.headers.get('content-disposition')).toContain('filename="Letter.docx"');
+    const parts = await unpack(response);
     const xml = parts.get('word/document.xml')?.toString() ?? '';
     expect(xml).toContain('Awards &amp; &lt;Recognition&gt;');
     expect(xml).toContain('>Exhibit A-1<');
@@ -286,9 +286,9 @@ describe('the claim matrix as a file', () => {
         paragraphOf(4, 'Lost ', { exhibit: idOf(9) }),
       ),
     );
-    const answer = await download('claims.csv');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="claims.csv"');
-    const lines = (await answer.text()).split('\r\n');
+    const response = await download('claims.csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="claims.csv"');
+    const lines = (await response.text()).split('\r\n');
     expect(lines).toEqual([
       'Type,Heading,Text,Exhibits cited,Cited in paragraphs',
       `paragraph,Awards,"'=HYPERLINK(""https://example.com"") shown in Exhibit A-1",A-1,`,

@@ -25,14 +25,14 @@ beforeEach(async () => {
 const send = (method: string, path: string, { as = ada, body }: { as?: TestUser; body?: object } = {}) =>
   app.request(method, `/api/letters/${binder}${path}`, { as, body });
 
-async function read(answer: Response | Promise<Response>): Promise<LetterResponse> {
-  const got = await answer;
+async function read(response: Response | Promise<Response>): Promise<LetterResponse> {
+  const got = await response;
   expect(got.status, await got.clone().text()).toBe(200);
   return letterResponse.parse(await got.json());
 }
 
-const refusal = async (answer: Response | Promise<Response>) => {
-  const { status, code } = await problemOf(await answer);
+const refusal = async (response: Response | Promise<Response>) => {
+  const { status, code } = await problemOf(await response);
   return [status, code];
 };
 
@@ -131,9 +131,9 @@ describe('a letter', () => {
     ]) {
       expect([document, (await save(version, document)).status]).toEqual([document, 422]);
     }
-    const answer = await send('PATCH', '', { body: { version: 0, document: 'words' } });
-    expect(answer.status).toBe(422);
-    expect(Object.keys((await problemOf(answer)).fields ?? {}).toSorted()).toEqual(['document', 'version']);
+    const response = await send('PATCH', '', { body: { version: 0, document: 'words' } });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await problemOf(response)).fields ?? {}).toSorted()).toEqual(['document', 'version']);
     expect((await send('PUT', '', { body: { begins: 'with a bang' } })).status).toBe(422);
     expect((await send('PUT', '', { body: {} })).status).toBe(422);
   });

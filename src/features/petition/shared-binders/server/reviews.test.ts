@@ -144,9 +144,9 @@ describe('a shared binder', () => {
 
 describe('an attorney with edit access', () => {
   it('edits the binder, and a mentor does not', async () => {
-    const answer = await arrange(lex, step);
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    const read = (await answer.json()) as ReviewedBinder;
+    const response = await arrange(lex, step);
+    expect(response.status, await response.clone().text()).toBe(200);
+    const read = (await response.json()) as ReviewedBinder;
     expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: 'none' }]);
     expect((await problemOf(await arrange(lex, step, 1))).code).toBe('version_conflict');
     expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
@@ -163,8 +163,8 @@ describe('an attorney with edit access', () => {
 
   it('leaves the binder as it is by a change that contains nothing', async () => {
     const version = (await own.readBinder(ada)).binder?.version;
-    const answer = await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body: { version } });
-    expect(answer.status, await answer.clone().text()).toBe(200);
+    const response = await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body: { version } });
+    expect(response.status, await response.clone().text()).toBe(200);
   });
 
   it('cannot add or remove files, also by SQL', async () => {

@@ -24,8 +24,8 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 const author = { quote: 'The record does not name the author.', element: 'iii-author' };
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/evidence-objections${path}`, options);
-const refusal = async (answer: Response) => {
-  const { status, code } = await problemOf(answer);
+const refusal = async (response: Response) => {
+  const { status, code } = await problemOf(response);
   return [status, code];
 };
 const tasksOf = async (as = ada) =>

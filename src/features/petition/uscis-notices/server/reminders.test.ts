@@ -151,8 +151,8 @@ describe('deadline reminders of a response', () => {
     const { id, version } = await dueIn(20);
     const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
     const summaries = async () => {
-      const answer = await app.request('GET', address.slice(app.env.APP_URL.length));
-      return readCalendar(await answer.text())
+      const response = await app.request('GET', address.slice(app.env.APP_URL.length));
+      return readCalendar(await response.text())
         .getAllSubcomponents('vevent')
         .map((event) => String(event.getFirstPropertyValue('summary')));
     };

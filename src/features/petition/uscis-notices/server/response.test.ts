@@ -214,9 +214,11 @@ describe('a packet of a response', () => {
     await makeBoth();
     const { id } = await requestPack('online');
     await own.make();
-    const answer = await app.request('GET', `/api/packs/${id}/pack.zip`, { as: ada });
-    expect(answer.headers.get('content-disposition')).toMatch(/filename="Response_binder-online-\d{4}-\d\d-\d\d\.zip"/);
-    const names = [...(await unpack(answer)).keys()];
+    const response = await app.request('GET', `/api/packs/${id}/pack.zip`, { as: ada });
+    expect(response.headers.get('content-disposition')).toMatch(
+      /filename="Response_binder-online-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    const names = [...(await unpack(response)).keys()];
     expect(names).toEqual(['Response_01_Notice-and-Index.pdf', 'Response_02_Exhibit-B-1_Golden-Needle.pdf']);
   });
 

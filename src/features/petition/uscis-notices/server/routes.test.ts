@@ -20,8 +20,8 @@ const send = (method: string, path: string, options: Parameters<typeof app.reque
   app.request(method, `/api/evidence-requests${path}`, options);
 const list = async (search = '', as = ada) =>
   (await (await send('GET', search, { as })).json()) as ListResponse<EvidenceRequestRow>;
-const refusal = async (answer: Response) => {
-  const { status, code } = await problemOf(answer);
+const refusal = async (response: Response) => {
+  const { status, code } = await problemOf(response);
   return [status, code];
 };
 

@@ -135,8 +135,11 @@ export const samples: Samples = {
       async prepare(app) {
         const as = await createUser(app.database);
         const add = async () => {
-          const answer = await app.request('POST', '/api/evidence-requests', { as, body: { issued_on: '2026-01-02' } });
-          return `/api/evidence-objections/of/${((await answer.json()) as { id: string }).id}`;
+          const response = await app.request('POST', '/api/evidence-requests', {
+            as,
+            body: { issued_on: '2026-01-02' },
+          });
+          return `/api/evidence-objections/of/${((await response.json()) as { id: string }).id}`;
         };
         return { as, path: await add(), body: { quote: 'Nothing shows the author.' }, elsewhere: await add() };
       },

@@ -33,16 +33,16 @@ function tablesOf(entries: Map<string, Buffer>): Record<string, unknown[]> {
 
 describe('GET an export', () => {
   it('contains every row and every file of the user', async () => {
-    const answer = await app.request('GET', '/api/export', { as: ada });
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await app.request('GET', '/api/export', { as: ada });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'application/zip',
       'private, no-store',
     ]);
-    expect(answer.headers.get('content-disposition')).toMatch(
+    expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/,
     );
-    const entries = await unpack(answer);
+    const entries = await unpack(response);
     const everything = tablesOf(entries);
     for (const { table } of recordTypes) {
       expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
@@ -138,9 +138,9 @@ describe('GET an export', () => {
     ['who is a mentor', { role: 'mentor' }],
   ] as const)('is returned to a user %s', async (_who, facts) => {
     const person = await createUser(app.database, facts);
-    const answer = await app.request('GET', '/api/export', { as: person });
-    expect(answer.status).toBe(200);
-    expect((await unpack(answer)).has('case.json')).toBe(true);
+    const response = await app.request('GET', '/api/export', { as: person });
+    expect(response.status).toBe(200);
+    expect((await unpack(response)).has('case.json')).toBe(true);
   });
 
   it('is rejected for signed-out visitors and above the rate limit', async () => {
@@ -149,7 +149,7 @@ describe('GET an export', () => {
     for (let count = 0; count < 10; count += 1) {
       await (await app.request('GET', '/api/export', { as: eager })).arrayBuffer();
     }
-    const answer = await app.request('GET', '/api/export', { as: eager });
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const response = await app.request('GET', '/api/export', { as: eager });
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 });

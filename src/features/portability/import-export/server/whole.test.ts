@@ -22,9 +22,9 @@ let staff: TestUser;
 let documentId: string;
 
 const send = async (method: string, path: string, as: TestUser, body?: unknown) => {
-  const answer = await app.request(method, `/api/${path}`, { as, body });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (answer.status === 204 ? {} : await answer.json()) as { id: string; version: number };
+  const response = await app.request(method, `/api/${path}`, { as, body });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (response.status === 204 ? {} : await response.json()) as { id: string; version: number };
 };
 
 async function exportOf(as: TestUser): Promise<Export> {

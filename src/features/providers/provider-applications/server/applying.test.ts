@@ -34,16 +34,16 @@ const reject = (id: string, as = admin) =>
     as,
     body: { status: 'rejected', decision_note: 'Your license, please' },
   });
-const refusalOf = async (answer: Response) => {
-  const { status, code } = (await answer.json()) as Problem;
+const refusalOf = async (response: Response) => {
+  const { status, code } = (await response.json()) as Problem;
   return [status, code];
 };
 
 describe('an application', () => {
   it('is created with documents and notes, is pending, and notifies staff', async () => {
-    const answer = await apply(ada, { notes: ' Ten years of juries. ' });
-    expect(answer.status, await answer.clone().text()).toBe(201);
-    const application = (await answer.json()) as Application;
+    const response = await apply(ada, { notes: ' Ten years of juries. ' });
+    expect(response.status, await response.clone().text()).toBe(201);
+    const application = (await response.json()) as Application;
     expect(application).toMatchObject({
       role: 'mentor',
       notes: 'Ten years of juries.',
@@ -94,8 +94,8 @@ describe('an application', () => {
     [{ notes: 'x'.repeat(5001) }, { notes: 'Notes must be at most 5,000 characters long' }],
     [{ status: 'approved' }, { status: expect.any(String) }],
   ])('with %j is rejected with a field error', async (body, fields) => {
-    const answer = await apply(ada, body);
-    expect(await answer.json()).toMatchObject({ status: 422, code: 'invalid', fields });
+    const response = await apply(ada, body);
+    expect(await response.json()).toMatchObject({ status: 422, code: 'invalid', fields });
     expect((await own(ada)).total).toBe(0);
   });
 
@@ -108,8 +108,8 @@ describe('an application', () => {
 
   it('sent twice concurrently is created once', async () => {
     const documents = [(await upload(ada)).url];
-    const answers = await Promise.all([apply(ada, { documents }), apply(ada, { documents })]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const responses = await Promise.all([apply(ada, { documents }), apply(ada, { documents })]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await own(ada)).total).toBe(1);
   });
 

@@ -35,9 +35,9 @@ const rename = ({ id }: TestUser, name: string) =>
 async function apply(as: TestUser, role = 'mentor'): Promise<Application> {
   const { url } = await uploadFile(app, { as, bucket: 'applications' });
   const body = { role, documents: [url], notes: 'Ten years of juries.\nMore on request.' };
-  const answer = await app.request('POST', '/api/applications', { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as Application;
+  const response = await app.request('POST', '/api/applications', { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as Application;
 }
 type Sent = { status?: string; decision_note?: string };
 const decide = (as: TestUser | undefined, id: string, sent: Sent = {}) =>
@@ -48,8 +48,8 @@ const received = async (as: TestUser, query = '') =>
   ).json()) as ListResponse<ReceivedApplication>;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const detailOf = async (answer: Response) => {
-  const { status, code, detail } = (await answer.json()) as Problem;
+const detailOf = async (response: Response) => {
+  const { status, code, detail } = (await response.json()) as Problem;
   return [status, code, detail];
 };
 
@@ -57,9 +57,9 @@ describe('approving an application', () => {
   it('records the admin, grants the role at once, and notifies by bell and mail with a link', async () => {
     const { id } = await apply(ada);
     expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(403);
-    const answer = await decide(noor, id, { decision_note: ' Welcome. ' });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await decide(noor, id, { decision_note: ' Welcome. ' });
+    expect(response.status, await response.clone().text()).toBe(200);
+    expect(await response.json()).toMatchObject({
       status: 'approved',
       decision_note: 'Welcome.',
       reviewed_by: noor.id,

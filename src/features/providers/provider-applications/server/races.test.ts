@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const decide = (as: TestUser, status: string) =>
   app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status, decision_note: 'So' } });
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const noticesTo = ({ id: person }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
 
@@ -46,12 +46,12 @@ describe('concurrent decisions on an application', () => {
   });
 
   it('are rejected if they wait while the permission is revoked', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${noor.id}`),
       send: () => decide(noor, 'approved'),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'wrong_role']);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
     expect(await rolesOf(app, ada)).toHaveLength(1);
   });
 
@@ -61,8 +61,8 @@ describe('concurrent decisions on an application', () => {
       as: owner,
       body: { email: ada.email, role: 'mentor' },
     });
-    const answers = await Promise.all([decide(noor, 'approved'), assigning]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([decide(noor, 'approved'), assigning]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rolesOf(app, ada)).toHaveLength(2);
   });
 });

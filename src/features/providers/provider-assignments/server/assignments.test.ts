@@ -34,9 +34,9 @@ const pair = (applicant: TestUser, provider: TestUser) => ({ applicant: applican
 const end = (id: string, as: TestUser | null = admin, body: object = {}) =>
   app.request('POST', `/api/assignments/${id}/end`, { ...(as && { as }), body });
 
-async function fieldsOf(answer: Response): Promise<Record<string, string> | undefined> {
-  expect(answer.status).toBe(422);
-  return ((await answer.json()) as Problem).fields;
+async function fieldsOf(response: Response): Promise<Record<string, string> | undefined> {
+  expect(response.status).toBe(422);
+  return ((await response.json()) as Problem).fields;
 }
 
 describe('an unverified provider', () => {
@@ -48,7 +48,7 @@ describe('an unverified provider', () => {
       tx.execute(sql`
         insert into settings (key, value) values ('provider_verification', ${value}) on conflict (key) do update set value = excluded.value`),
     );
-  const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+  const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 
   it('is assigned after a confirmation, and marked as not verified until verified', async () => {
     const asked = { ...pair(ada, grace), allows_unverified: false };
@@ -92,9 +92,9 @@ describe('assigning a provider', () => {
   it('links both users by email, opens the applicant’s submissions, and notifies both', async () => {
     const { task } = await submitTask(app, ada);
     expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
-    const answer = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
-    expect(answer.status, await answer.clone().text()).toBe(201);
-    expect(await answer.json()).toEqual({
+    const response = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
+    expect(response.status, await response.clone().text()).toBe(201);
+    expect(await response.json()).toEqual({
       id: expect.any(String),
       user_id: ada.id,
       user_name: 'Ada Example',
@@ -268,8 +268,8 @@ describe('the list of assignments', () => {
 
 describe('concurrent assignment changes', () => {
   it('assign one pair once, and report it to the second request', async () => {
-    const answers = await Promise.all([send(pair(ada, grace)), send(pair(ada, grace))]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const responses = await Promise.all([send(pair(ada, grace)), send(pair(ada, grace))]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(await noticesOf(app.database, ada)).toHaveLength(1);
   });
 
@@ -284,19 +284,19 @@ describe('concurrent assignment changes', () => {
 
   it('reject an assignment that waits while the admin’s permission is revoked', async () => {
     const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${sub.id}`),
       send: () => send(pair(ada, grace), sub),
     });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'wrong_role']);
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'wrong_role']);
     expect((await list({ q: grace.email })).total).toBe(0);
   });
 
   it('remove an assignment once, and notify both users once', async () => {
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
-    const answers = await Promise.all([end(id), end(id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+    const responses = await Promise.all([end(id), end(id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect(await noticesOf(app.database, grace)).toHaveLength(2);
   });
 });
@@ -369,17 +369,17 @@ describe('the assignment search with many users', () => {
 });
 
 async function look(side: string, q: string): Promise<unknown[]> {
-  const answer = await app.request('GET', `/api/assignments/people?${new URLSearchParams({ as: side, q })}`, {
+  const response = await app.request('GET', `/api/assignments/people?${new URLSearchParams({ as: side, q })}`, {
     as: admin,
   });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as { people: unknown[] }).people;
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { people: unknown[] }).people;
 }
 
 async function list(asked: Record<string, string>): Promise<{ rows: AssignmentRow[]; total: number }> {
-  const answer = await app.request('GET', `/api/assignments?${new URLSearchParams(asked)}`, { as: admin });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as { rows: AssignmentRow[]; total: number };
+  const response = await app.request('GET', `/api/assignments?${new URLSearchParams(asked)}`, { as: admin });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as { rows: AssignmentRow[]; total: number };
 }
 
 async function named(name: string, facts: Parameters<typeof createUser>[1]): Promise<TestUser> {

@@ -27,15 +27,15 @@ beforeEach(async () => {
 const end = async (body: object = {}) =>
   app.request('POST', `/api/assignments/${await pairOf()}/end`, { as: admin, body });
 const ending = async (provider = mentor): Promise<AssignmentEnding> => {
-  const answer = await app.request('GET', `/api/assignments/${await pairOf(provider)}/ending`, { as: admin });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as AssignmentEnding;
+  const response = await app.request('GET', `/api/assignments/${await pairOf(provider)}/ending`, { as: admin });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as AssignmentEnding;
 };
 const give = async (title: string): Promise<string> => {
   const body = { user_id: ada.id, title, due_date: '2030-01-31' };
-  const answer = await app.request('POST', '/api/task-assignments', { as: mentor, body });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/task-assignments', { as: mentor, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 };
 const write = (from: TestUser, to: TestUser, content = 'Hello') =>
   app.request('POST', `/api/messages/with/${to.id}`, { as: from, body: { content } });

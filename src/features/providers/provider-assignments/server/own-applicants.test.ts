@@ -37,9 +37,9 @@ function ask(as: TestUser, role: string): Promise<Response> {
 }
 
 async function idsFor(as: TestUser, role: string): Promise<string[]> {
-  const answer = await ask(as, role);
-  expect(answer.status).toBe(200);
-  const { people } = (await answer.json()) as { people: { id: string; name: string }[] };
+  const response = await ask(as, role);
+  expect(response.status).toBe(200);
+  const { people } = (await response.json()) as { people: { id: string; name: string }[] };
   expect(people.every(({ name }) => name === 'Ada Example')).toBe(true);
   return people.map(({ id }) => id);
 }

@@ -129,8 +129,8 @@ describe('an applicant’s submissions', () => {
       await submitTask(app, person);
     }
     for (const address of ['documents/assigned', 'tasks/of-applicants']) {
-      const answer = await app.request('GET', `/api/${address}?user_id=${ada.id}`, { as: mentor });
-      const { rows } = (await answer.json()) as { rows: { user_id: string }[] };
+      const response = await app.request('GET', `/api/${address}?user_id=${ada.id}`, { as: mentor });
+      const { rows } = (await response.json()) as { rows: { user_id: string }[] };
       expect(rows.map(({ user_id: id }) => id)).toEqual([ada.id]);
     }
   });
@@ -213,17 +213,17 @@ describe('past contacts', () => {
 });
 
 async function listed(as: TestUser, query = ''): Promise<AssignedApplicant[]> {
-  const answer = await ask(as, query);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { rows, total } = (await answer.json()) as ListResponse<AssignedApplicant>;
+  const response = await ask(as, query);
+  expect(response.status, await response.clone().text()).toBe(200);
+  const { rows, total } = (await response.json()) as ListResponse<AssignedApplicant>;
   expect(total).toBe(rows.length);
   return rows;
 }
 
 async function past(as: TestUser): Promise<PastContacts> {
-  const answer = await ask(as, '/past');
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as PastContacts;
+  const response = await ask(as, '/past');
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as PastContacts;
 }
 
 async function named(name: string, facts?: TestUserFacts): Promise<TestUser> {
@@ -235,9 +235,9 @@ async function named(name: string, facts?: TestUserFacts): Promise<TestUser> {
 async function submitDocument(as: TestUser): Promise<string> {
   const { url } = await uploadFile(app, { as, bucket: 'documents', name: 'draft.pdf' });
   const body = { document_type: 'Recommendation Letter', file_url: url };
-  const answer = await app.request('POST', '/api/documents', { as, body });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/documents', { as, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 }
 
 function write(statement: SQL): Promise<unknown> {

@@ -107,9 +107,9 @@ describe('submissions without a reviewer', () => {
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     await submitTask(app, ada);
     const listed = async () => {
-      const answer = await app.request('GET', '/api/assignments/waiting', { as: owner });
-      expect(answer.status).toBe(200);
-      return (await answer.json()) as ApplicantsToAssign;
+      const response = await app.request('GET', '/api/assignments/waiting', { as: owner });
+      expect(response.status).toBe(200);
+      return (await response.json()) as ApplicantsToAssign;
     };
     const counted = async () => {
       const counts = (await (await app.request('GET', '/api/waiting', { as: owner })).json()) as PendingItemCounts;
@@ -140,14 +140,14 @@ describe('submissions without a reviewer', () => {
 });
 
 async function reviewersOf(as: TestUser): Promise<unknown> {
-  const answer = await app.request('GET', '/api/reviewers', { as });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { reviewers: unknown }).reviewers;
+  const response = await app.request('GET', '/api/reviewers', { as });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { reviewers: unknown }).reviewers;
 }
 
 async function waitingFor(as: TestUser): Promise<PendingItemsOverview['reader']['lines']> {
-  const answer = await app.request('GET', '/api/waiting/overview', { as });
-  return ((await answer.json()) as PendingItemsOverview).reader.lines;
+  const response = await app.request('GET', '/api/waiting/overview', { as });
+  return ((await response.json()) as PendingItemsOverview).reader.lines;
 }
 
 async function submitDocument(): Promise<void> {

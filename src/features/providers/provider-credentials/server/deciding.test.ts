@@ -43,8 +43,8 @@ const submitted = async (as: TestUser, query = '') =>
   ).json()) as ListResponse<SubmittedCredential>;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const detailOf = async (answer: Response) => {
-  const { status, code, detail } = (await answer.json()) as Problem;
+const detailOf = async (response: Response) => {
+  const { status, code, detail } = (await response.json()) as Problem;
   return [status, code, detail];
 };
 const statusOf = async (id: string) =>
@@ -54,9 +54,9 @@ const statusOf = async (id: string) =>
 describe('verifying a credential', () => {
   it('records the admin, and notifies by bell and mail with a link', async () => {
     const { id } = await submitCredential(app, mentor);
-    const answer = await decide(noor, id);
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await decide(noor, id);
+    expect(response.status, await response.clone().text()).toBe(200);
+    expect(await response.json()).toMatchObject({
       verification_status: 'verified',
       email: mentor.email,
       decided_by: noor.id,
@@ -120,13 +120,13 @@ describe('a decision on a credential', () => {
   it.each(pairsOf(verificationStatuses))('is possible from $from to $to', async ({ from, to }) => {
     const { id } = await submitCredential(app, mentor);
     if (from !== 'pending') await decide(noor, id, { status: from, decision_note: 'Looked at' });
-    const answer = await decide(olive, id, {
+    const response = await decide(olive, id, {
       status: to,
       decision_note: 'Looked at',
       version: from === 'pending' ? 1 : 2,
     });
     const isMade = from === 'pending' && to !== 'pending';
-    expect(answer.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
+    expect(response.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
     expect(await statusOf(id)).toBe(isMade ? to : from);
   });
 

@@ -35,9 +35,9 @@ beforeEach(async () => {
 
 const verify = async () => decideCredential(app, admin, await submitCredential(app, mia));
 const send = async (path: string, { as, body }: { as: TestUser; body: object }) => {
-  const answer = await app.request('POST', path, { as, body });
-  if (answer.status >= 300) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', path, { as, body });
+  if (response.status >= 300) throw new Error(await response.text());
+  return (await response.json()) as { id: string };
 };
 const inHours = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
 const linesTo = async (person: TestUser) =>

@@ -32,7 +32,7 @@ const edit = () =>
   app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body: { credential_number: 'B', version: 1 } });
 const read = async () =>
   (await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential;
-const codeOf = async (answer: Response) => (answer.ok ? 'done' : ((await answer.json()) as Problem).code);
+const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const countNotices = () =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, mentor.id)));
 const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0]) =>
@@ -59,18 +59,18 @@ describe('concurrent changes of a credential', () => {
   });
 
   it('reject a decision that waits for an edit, because its version is outdated', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: holdRow,
       change: (tx) => tx.execute(sql`update user_credentials set credential_number = 'B' where id = ${id}`),
       send: () => decide(noor, 'verified'),
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'credential_changed']);
+    expect([response.status, await codeOf(response)]).toEqual([409, 'credential_changed']);
     expect(await read()).toMatchObject({ verification_status: 'pending', decided_at: null });
     expect(await countNotices()).toBe(0);
   });
 
   it('reject an edit that waits for a decision, and the decision stays', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: holdRow,
       change: (tx) =>
         tx.execute(
@@ -78,7 +78,7 @@ describe('concurrent changes of a credential', () => {
         ),
       send: edit,
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'version_conflict']);
+    expect([response.status, await codeOf(response)]).toEqual([409, 'version_conflict']);
     expect(await read()).toMatchObject({ verification_status: 'verified', credential_number: 'A-1' });
   });
 });

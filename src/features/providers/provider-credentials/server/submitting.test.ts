@@ -38,13 +38,13 @@ const own = async (as: TestUser, query = '') =>
   (await (await app.request('GET', `/api/credentials?${query}`, { as })).json()) as ListResponse<Credential>;
 const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `/api/credentials/${id}`, { as })).json()) as Credential;
-const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+const refusalOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 
 describe('a credential', () => {
   it('is submitted as pending, and is in its provider’s list', async () => {
-    const answer = await send(mentor, { expiry_date: '' });
-    expect(answer.status, await answer.clone().text()).toBe(201);
-    const credential = (await answer.json()) as Credential;
+    const response = await send(mentor, { expiry_date: '' });
+    expect(response.status, await response.clone().text()).toBe(201);
+    const credential = (await response.json()) as Credential;
     expect(credential).toMatchObject({
       role: 'mentor',
       credential_type: 'Academic Degree',
@@ -84,8 +84,8 @@ describe('a credential', () => {
   ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const body = { ...(await sampleCredential(app, as, { role })), ...fields };
-    const answer = await app.request('POST', '/api/credentials', { as, body });
-    expect(await answer.json()).toMatchObject({ status: 422, code: 'invalid', fields: problems });
+    const response = await app.request('POST', '/api/credentials', { as, body });
+    expect(await response.json()).toMatchObject({ status: 422, code: 'invalid', fields: problems });
     expect((await own(as)).total).toBe(0);
   });
 
@@ -132,8 +132,8 @@ describe('editing a credential', () => {
       decision_note: 'Not readable',
       version: 2,
     });
-    const answer = await change(mentor, id, { credential_number: 'B-2', version: 2 });
-    expect(await answer.json()).toMatchObject({
+    const response = await change(mentor, id, { credential_number: 'B-2', version: 2 });
+    expect(await response.json()).toMatchObject({
       credential_number: 'B-2',
       verification_status: 'pending',
       decision_note: '',

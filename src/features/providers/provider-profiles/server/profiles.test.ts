@@ -40,11 +40,11 @@ const own = async <Profile>(as: TestUser, role: string) =>
   (await (await app.request('GET', at(role), { as })).json()) as Profile;
 const isVerified = async (as: TestUser, role: string) => (await own<MentorProfile>(as, role)).is_verified;
 const shownTo = async (as: TestUser): Promise<ShownProvider[]> => {
-  const answer = await app.request('GET', '/api/provider-profiles', { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ShownProviders).providers;
+  const response = await app.request('GET', '/api/provider-profiles', { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as ShownProviders).providers;
 };
-const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a provider profile', () => {
   it('is empty at first, then created, and updated at its version', async () => {
@@ -95,8 +95,8 @@ describe('a provider profile', () => {
       license_state: 'License state is required',
       hourly_rate: 'Hourly rate is required',
     });
-    const answer = await put(attorney, 'attorney', written);
-    expect(await answer.json()).toMatchObject({ ...written, hourly_rate: '250.00', version: 1 });
+    const response = await put(attorney, 'attorney', written);
+    expect(await response.json()).toMatchObject({ ...written, hourly_rate: '250.00', version: 1 });
     expect(await own<AttorneyProfile>(attorney, 'attorney')).toMatchObject({ bar_number: '4711', version: 1 });
   });
 
@@ -134,8 +134,8 @@ describe('a provider profile', () => {
   });
 
   it('created twice concurrently is stored once, and the other request gets a conflict', async () => {
-    const answers = await Promise.all(['One', 'Two'].map((bio) => put(mentor, 'mentor', { bio, version: 0 })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all(['One', 'Two'].map((bio) => put(mentor, 'mentor', { bio, version: 0 })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await own(mentor, 'mentor')).toMatchObject({ version: 1 });
   });
 

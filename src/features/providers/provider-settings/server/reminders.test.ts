@@ -109,8 +109,8 @@ async function save(as: TestUser, values: object): Promise<void> {
     call_link: '',
   };
   const wanted = { email_notifications: true, document_review_reminders: true, ...rest, ...values, version: 0 };
-  const answer = await app.request('PUT', '/api/provider-settings/mentor', { as, body: wanted });
-  expect(answer.status).toBe(200);
+  const response = await app.request('PUT', '/api/provider-settings/mentor', { as, body: wanted });
+  expect(response.status).toBe(200);
 }
 
 type Waiting = { hours: number; status?: string; isDeleted?: boolean };

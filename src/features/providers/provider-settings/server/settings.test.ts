@@ -85,8 +85,8 @@ describe('workspace settings', () => {
     ['user_id', crypto.randomUUID()],
     ['role', 'admin'],
   ])('with %s as %j are rejected with a field error', async (field, value) => {
-    const answer = await put(mentor, 'mentor', { ...defaults, [field]: value });
-    expect((await answer.json()) as Problem).toMatchObject({
+    const response = await put(mentor, 'mentor', { ...defaults, [field]: value });
+    expect((await response.json()) as Problem).toMatchObject({
       status: 422,
       code: 'invalid',
       fields: { [field]: expect.any(String) },

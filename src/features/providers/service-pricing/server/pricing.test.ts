@@ -28,20 +28,20 @@ beforeEach(async () => {
 const address = (id?: string, all = false) => `/api/pricing${all ? '/all' : ''}${id ? `/${id}` : ''}`;
 async function add(as: TestUser, given: object = {}): Promise<PriceRow> {
   const body = { service_type: 'Mock Interview', price: 120, ...given };
-  const answer = await app.request('POST', address(), { as, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as PriceRow;
+  const response = await app.request('POST', address(), { as, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as PriceRow;
 }
 async function list<Row>(as: TestUser, path = ''): Promise<Row[]> {
-  const answer = await app.request('GET', `/api/pricing${path}`, { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListResponse<Row>).rows;
+  const response = await app.request('GET', `/api/pricing${path}`, { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as ListResponse<Row>).rows;
 }
 const shownTo = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/provider-profiles', { as })).json()) as { providers: object[] }).providers;
 const patch = (as: TestUser | undefined, path: string, body: object) => app.request('PATCH', path, { as, body });
 const correct = (as: TestUser | undefined, id: string, body: object) => patch(as, address(id, true), body);
-const problemOf = async (answer: Response) => (await answer.json()) as Problem;
+const problemOf = async (response: Response) => (await response.json()) as Problem;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const rename = ({ id }: TestUser, name: string) =>
@@ -99,8 +99,8 @@ describe('a provider’s prices', () => {
 
   it('with invalid fields are rejected with all of them, and nothing is added', async () => {
     const body = { service_type: ' ', price: '', currency: 'CHF', is_active: 'yes' };
-    const answer = await app.request('POST', address(), { as: mia, body });
-    expect((await problemOf(answer)).fields).toEqual({
+    const response = await app.request('POST', address(), { as: mia, body });
+    expect((await problemOf(response)).fields).toEqual({
       service_type: 'Service type is required',
       price: 'Price is required',
       currency: 'Please choose a currency',
@@ -247,11 +247,11 @@ describe('an admin of prices', () => {
   it('who changes one concurrently with another gets a version conflict', async () => {
     const { id } = await add(mia);
     const other = await createUser(app.database, { role: 'admin', isOwner: true });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       correct(olive, id, { price: 10, version: 1 }),
       correct(other, id, { price: 20, version: 1 }),
     ]);
-    const codes = await Promise.all(answers.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
+    const codes = await Promise.all(responses.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
     expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: codes[0] === 'done' ? '10.00' : '20.00', version: 2 }]);
     expect(await noticesOf(mia)).toHaveLength(1);

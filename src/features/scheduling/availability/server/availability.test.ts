@@ -31,9 +31,9 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, { as, role = 'm
 const read = (as: TestUser | undefined, role: AvailabilityRole = 'mentor') =>
   app.request('GET', `/api/availability/${role}`, { as });
 const show = async (as: TestUser, role: AvailabilityRole = 'mentor'): Promise<OwnAvailability> => {
-  const answer = await read(as, role);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as OwnAvailability;
+  const response = await read(as, role);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as OwnAvailability;
 };
 const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
 async function add<Row = HoursRow>(
@@ -41,11 +41,11 @@ async function add<Row = HoursRow>(
   given: object = monday,
   { role = 'mentor', path = 'hours' }: { role?: AvailabilityRole; path?: string } = {},
 ): Promise<Row> {
-  const answer = await send('POST', path, { as, role, body: given });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as Row;
+  const response = await send('POST', path, { as, role, body: given });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as Row;
 }
-const fieldsOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).fields];
+const fieldsOf = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
 const hours = (rows: readonly HoursRow[]) => rows.map((row) => `${row.day_of_week} ${row.start_time}-${row.end_time}`);
 
 describe('weekly hours', () => {
@@ -340,7 +340,7 @@ describe('access to availability', () => {
       [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
     ];
     for (const [as, status] of others) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         read(as),
         send('POST', 'hours', { as, body: monday }),
         send('PATCH', `hours/${id}`, { as, body: { is_available: false, version: 1 } }),
@@ -349,7 +349,7 @@ describe('access to availability', () => {
         send('POST', 'days', { as, body: { day: '2099-01-01' } }),
         send('DELETE', `days/${day}`, { as }),
       ]);
-      expect(answers.map((answer) => answer.status)).toEqual(Array.from(answers, () => status));
+      expect(responses.map((response) => response.status)).toEqual(Array.from(responses, () => status));
     }
     const other = await createUser(app.database, { role: 'mentor' });
     const strangers = await Promise.all([

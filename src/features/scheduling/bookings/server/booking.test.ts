@@ -122,9 +122,9 @@ describe('available slots', () => {
       zone: '+02:00',
       moving: 'z',
     });
-    const answer = await app.request('GET', `/api/bookings/slots?${query}`, { as: ada });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(
+    const response = await app.request('GET', `/api/bookings/slots?${query}`, { as: ada });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual(
       ['from', 'moving', 'provider', 'role', 'until', 'zone'].toSorted(),
     );
     expect((await slotsOf(ada, { until: dayIn(7 + 42) })).status, 'too many days').toBe(422);
@@ -265,7 +265,7 @@ describe('POST a booking', () => {
   });
 
   it('reports every invalid field at once, and ignores a length in the request', async () => {
-    const answer = await app.request('POST', '/api/bookings', {
+    const response = await app.request('POST', '/api/bookings', {
       as: ada,
       body: {
         provider_id: 'x',
@@ -277,8 +277,8 @@ describe('POST a booking', () => {
         duration: '09:00',
       },
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual(
       ['client_note', 'date', 'duration', 'provider_id', 'role', 'session_type', 'time'].toSorted(),
     );
   });
@@ -325,9 +325,9 @@ describe('the list of bookings', () => {
 });
 
 async function providersOf(as: TestUser): Promise<BookableProvider[]> {
-  const answer = await app.request('GET', '/api/bookings/providers', { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as { providers: BookableProvider[] }).providers;
+  const response = await app.request('GET', '/api/bookings/providers', { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { providers: BookableProvider[] }).providers;
 }
 
 function slotsOf(as: TestUser, params: Record<string, string> = {}): Promise<Response> {
@@ -344,9 +344,9 @@ function slotsOf(as: TestUser, params: Record<string, string> = {}): Promise<Res
 }
 
 async function slots(as: TestUser, query: Record<string, string> = {}): Promise<BookableSlots['slots']> {
-  const answer = await slotsOf(as, query);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as BookableSlots).slots;
+  const response = await slotsOf(as, query);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as BookableSlots).slots;
 }
 
 async function timesOf(as: TestUser, query: Record<string, string> = {}): Promise<string[]> {
@@ -354,9 +354,9 @@ async function timesOf(as: TestUser, query: Record<string, string> = {}): Promis
 }
 
 async function refusalOf(wanted: Wanted): Promise<Problem> {
-  const answer = await requestBooking(app, wanted);
-  expect(answer.status, await answer.clone().text()).toBeGreaterThanOrEqual(400);
-  return (await answer.json()) as Problem;
+  const response = await requestBooking(app, wanted);
+  expect(response.status, await response.clone().text()).toBeGreaterThanOrEqual(400);
+  return (await response.json()) as Problem;
 }
 
 async function rowOf({ role, id }: BookingRow): Promise<BookingRow> {
@@ -364,9 +364,9 @@ async function rowOf({ role, id }: BookingRow): Promise<BookingRow> {
 }
 
 async function listOf(as: TestUser, query = ''): Promise<BookingRow[]> {
-  const answer = await app.request('GET', `/api/bookings${query}`, { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as { rows: BookingRow[] }).rows;
+  const response = await app.request('GET', `/api/bookings${query}`, { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { rows: BookingRow[] }).rows;
 }
 
 function write(statement: SQL): Promise<unknown> {

@@ -111,9 +111,9 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     await assign(app.database, bob, by);
     const other = await book(app, { as: bob, provider: by, role, date: dayIn(8) });
     const ids = async (query: string) => {
-      const answer = await app.request('GET', `${address}?${query}`, { as: by });
-      expect(answer.status, await answer.clone().text()).toBe(200);
-      return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
+      const response = await app.request('GET', `${address}?${query}`, { as: by });
+      expect(response.status, await response.clone().text()).toBe(200);
+      return ((await response.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
     };
     expect(await ids('')).toEqual([row.id, other.id]);
     expect(await ids('sort=created_at')).toEqual([other.id, row.id]);
@@ -372,9 +372,9 @@ function cancel({ id, role }: BookingRow, { as = ada, reason = 'Ill', version = 
   return app.request('POST', `/api/bookings/${role}/${id}/cancel`, { as, body: { reason, version } });
 }
 
-async function done(answer: Response): Promise<BookingRow> {
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as BookingRow;
+async function done(response: Response): Promise<BookingRow> {
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as BookingRow;
 }
 
 async function step(role: BookableRole, { id, version }: BookingRow, body: object): Promise<void> {
@@ -386,9 +386,9 @@ async function accept({ id, version }: BookingRow): Promise<void> {
   await done(await app.request('POST', `/api/consultation-sessions/${id}/accept`, { as: attorney, body: { version } }));
 }
 
-async function refusal(answer: Response): Promise<Problem> {
-  expect(answer.status, await answer.clone().text()).toBeGreaterThanOrEqual(400);
-  return (await answer.json()) as Problem;
+async function refusal(response: Response): Promise<Problem> {
+  expect(response.status, await response.clone().text()).toBeGreaterThanOrEqual(400);
+  return (await response.json()) as Problem;
 }
 
 async function bookingsOf(as: TestUser, { role, id }: BookingRow): Promise<BookingRow[]> {

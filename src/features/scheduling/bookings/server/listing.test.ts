@@ -69,7 +69,7 @@ it.each(['mentor', 'attorney'] as const)(
 );
 
 async function list<Row = { id: string }>(path: string, as: TestUser): Promise<Row[]> {
-  const answer = await app.request('GET', path, { as });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as ListResponse<Row>).rows;
+  const response = await app.request('GET', path, { as });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as ListResponse<Row>).rows;
 }

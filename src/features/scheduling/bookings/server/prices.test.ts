@@ -32,8 +32,8 @@ const offered = async () =>
   };
 /** Mails to both sides, without a credit by default. */
 async function booked(session_type: string, use_credit = false) {
-  const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { session_type, use_credit } });
-  const row = (await answer.json()) as BookingRow;
+  const response = await requestBooking(app, { as: ada, provider: mentor }, { body: { session_type, use_credit } });
+  const row = (await response.json()) as BookingRow;
   const said = await Promise.all(
     [ada, mentor].map(async (person) => {
       const [mail] = (await mailsTo(app.database, person.email)).slice(-1);

@@ -86,8 +86,8 @@ it('of two sessions moved to one time, one moves without a deadlock', async () =
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const rows = [];
   for (const [at, as] of applicants.entries()) {
-    const answer = await requestBooking(app, { as, provider: mentor, time: at === 0 ? '09:00' : '10:15' });
-    rows.push({ as, ...((await answer.json()) as { id: string }) });
+    const response = await requestBooking(app, { as, provider: mentor, time: at === 0 ? '09:00' : '10:15' });
+    rows.push({ as, ...((await response.json()) as { id: string }) });
   }
   const codes = await Promise.all(
     rows.flatMap(({ as, id }) => [
@@ -136,24 +136,24 @@ it.each(['mentor', 'attorney'] as const)(
     const ada = await createUser(app.database);
     const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
     const assignment = sql`from mentor_assignments where user_id = ${ada.id} and mentor_id = ${provider.id}`;
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select ${assignment} for update`),
       change: (tx) => tx.execute(sql`delete ${assignment}`),
       send: () => requestBooking(app, { as: ada, provider, role }),
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   },
 );
 
 it('a booking that waits while its mentor’s account is deleted is rejected without a deadlock', async () => {
   const ada = await createUser(app.database);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
-  const answer = await sendConcurrently(app.database, {
+  const response = await sendConcurrently(app.database, {
     hold: (tx) => tx.execute(sql`select from users where id = ${mentor.id} for update`),
     change: (tx) => tx.execute(sql`delete from users where id = ${mentor.id}`),
     send: () => requestBooking(app, { as: ada, provider: mentor }),
   });
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
 });
 
 it('the constraint prevents overlaps for every writer, in any order', async () => {
@@ -178,9 +178,9 @@ async function all(wanted: readonly Wanted[]): Promise<string[]> {
   return Promise.all(wanted.map(async (each) => codeOf(await requestBooking(app, each))));
 }
 
-async function codeOf(answer: Response): Promise<string> {
-  if (answer.ok) return String(answer.status);
-  return `${answer.status} ${((await answer.json()) as Problem).code}`;
+async function codeOf(response: Response): Promise<string> {
+  if (response.ok) return String(response.status);
+  return `${response.status} ${((await response.json()) as Problem).code}`;
 }
 
 async function countOf({ id }: TestUser): Promise<number | undefined> {

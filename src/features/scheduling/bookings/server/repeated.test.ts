@@ -31,7 +31,7 @@ describe('POST a booking', () => {
       [1, 2, 3].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
     );
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const ids = await Promise.all(sent.map(async (answer) => ((await answer.json()) as BookingRow).id));
+    const ids = await Promise.all(sent.map(async (response) => ((await response.json()) as BookingRow).id));
     expect(new Set(ids).size).toBe(1);
     const other = await requestBooking(app, { as: ada, provider: mentor, time: '14:00' }, { headers });
     expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused', madeId: ids[0] });
@@ -66,12 +66,12 @@ describe('POST a booking', () => {
       session_type: 'Mock Interview',
       client_note: 'Hello',
     };
-    const answer = await few.request('/api/bookings', {
+    const response = await few.request('/api/bookings', {
       method: 'POST',
       headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(await answer.json()).toMatchObject({ code: 'row_limit_reached' });
+    expect(await response.json()).toMatchObject({ code: 'row_limit_reached' });
     expect(await listOf(ada)).toHaveLength(1);
   });
 });

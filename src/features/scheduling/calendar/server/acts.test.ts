@@ -45,9 +45,9 @@ async function booked(role: 'mentor' | 'attorney'): Promise<[TestUser, TestUser,
 function changing(as: TestUser, address: string) {
   let version = 1;
   return async (method: 'POST' | 'PATCH', path: string, body: object) => {
-    const answer = await app.request(method, `${address}${path}`, { as, body: { ...body, version } });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    ({ version } = (await answer.json()) as { version: number });
+    const response = await app.request(method, `${address}${path}`, { as, body: { ...body, version } });
+    expect(response.status, await response.clone().text()).toBe(200);
+    ({ version } = (await response.json()) as { version: number });
   };
 }
 

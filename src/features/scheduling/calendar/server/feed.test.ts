@@ -19,9 +19,9 @@ const app = useTestApp();
 const FEED = '/api/calendar-feed';
 
 async function makeFeed(as: TestUser): Promise<string> {
-  const answer = await app.request('PUT', FEED, { as });
-  expect(answer.status).toBe(200);
-  const { address } = (await answer.json()) as { address: string };
+  const response = await app.request('PUT', FEED, { as });
+  expect(response.status).toBe(200);
+  const { address } = (await response.json()) as { address: string };
   expect(address).toMatch(/^http:\/\/localhost:3000\/api\/calendar-feed\/calendar\.ics\?secret=[\w-]{43}$/);
   return address.slice(app.env.APP_URL.length);
 }
@@ -31,9 +31,9 @@ const read = (address: string, headers: Record<string, string> = {}) =>
   app.request('GET', address, { headers, ip: newIp() });
 
 async function eventsOf(address: string) {
-  const answer = await read(address);
-  expect(answer.status).toBe(200);
-  return readCalendar(await answer.text())
+  const response = await read(address);
+  expect(response.status).toBe(200);
+  return readCalendar(await response.text())
     .getAllSubcomponents('vevent')
     .map((event) => ({
       id: String(event.getFirstPropertyValue('uid')).replace(/@.*/, ''),
@@ -61,13 +61,13 @@ describe('the URL of a calendar feed', () => {
     const state = await (await app.request('GET', FEED, { as: ada })).json();
     expect(state).toEqual({ made_at: expect.stringMatching(/^\d{4}-/) });
 
-    const answer = await read(address);
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await read(address);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'private, no-cache',
     ]);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
     const secret = new URL(address, app.env.APP_URL).searchParams.get('secret') ?? '';
     const [stored] = await app.database.asSystem('a test looks', (tx) =>
       tx.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, ada.id)),
@@ -110,10 +110,10 @@ describe('the URL of a calendar feed', () => {
     ['a NUL', '?secret=a%00'],
     ['two', '?secret=a&secret=b'],
   ])('with %s as its secret returns 404', async (_what, query) => {
-    const answer = await read(`${FEED}/calendar.ics${query}`);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(await answer.text()).not.toContain('VCALENDAR');
+    const response = await read(`${FEED}/calendar.ics${query}`);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.text()).not.toContain('VCALENDAR');
   });
 
   it('accepts query parameters added by calendar programs', async () => {

@@ -39,8 +39,8 @@ function instantsIn(text: string): number[] {
 }
 
 async function feedOf(person: TestUser): Promise<Map<string, number>> {
-  const answer = await app.request('PUT', '/api/calendar-feed', { as: person });
-  const { address } = (await answer.json()) as { address: string };
+  const response = await app.request('PUT', '/api/calendar-feed', { as: person });
+  const { address } = (await response.json()) as { address: string };
   const text = await (await app.request('GET', address.slice(app.env.APP_URL.length))).text();
   return new Map(
     readCalendar(text)
@@ -96,8 +96,8 @@ it.each([
       ['/api/bookings', applicant],
       ['/api/session-bookings', mentor],
     ].map(async ([path, as]) => {
-      const answer = await app.request('GET', path as string, { as: as as TestUser });
-      return ((await answer.json()) as { rows: BookingRow[] }).rows[0];
+      const response = await app.request('GET', path as string, { as: as as TestUser });
+      return ((await response.json()) as { rows: BookingRow[] }).rows[0];
     }),
   );
   expect([booked, listed, provided].map((row) => Date.parse(row?.starts_at ?? ''))).toEqual([

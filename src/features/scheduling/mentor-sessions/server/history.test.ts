@@ -85,8 +85,8 @@ describe('the session history', () => {
     await hold({ day: '2026-03-02' });
     const other = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, other);
-    const answer = await ask(other, 'history');
-    expect(await answer.json()).toMatchObject({ rows: [], total: 0 });
+    const response = await ask(other, 'history');
+    expect(await response.json()).toMatchObject({ rows: [], total: 0 });
     expect(await (await ask(other, 'hours')).json()).toEqual({ hours: 0, sessions: 0, months: [] });
   });
 
@@ -172,15 +172,15 @@ function hold({ day, start = '10:00', duration = '01:00', status = 'completed', 
 }
 
 async function history(query = ''): Promise<PastSession[]> {
-  const answer = await ask(mentor, `history${query}`);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return ((await answer.json()) as ListResponse<PastSession>).rows;
+  const response = await ask(mentor, `history${query}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as ListResponse<PastSession>).rows;
 }
 
 async function hours(query = ''): Promise<DeliveredHours> {
-  const answer = await ask(mentor, `hours${query}`);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as DeliveredHours;
+  const response = await ask(mentor, `hours${query}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as DeliveredHours;
 }
 
 function write(statement: SQL): Promise<unknown> {

@@ -63,8 +63,8 @@ describe('settings as an owner admin', () => {
     ['site_notice', ' We are closed on Friday. ', 'We are closed on Friday.'],
     ['tax_rate', '8.875', '8.875'],
   ] as const)('accept for %s the value %j', async (key, value, kept) => {
-    const answer = await set(key, value);
-    expect(answer.status, await answer.clone().text()).toBe(200);
+    const response = await set(key, value);
+    expect(response.status, await response.clone().text()).toBe(200);
     expect((await list()).find((row) => row.key === key)).toEqual({
       key,
       value: kept,
@@ -124,19 +124,19 @@ describe('settings as an owner admin', () => {
     ['upload_max_mb', '101', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
     ['upload_max_mb', '1e2', 'Please enter a whole number of MB from 1 to 100, or leave this empty'],
   ] as const)('reject for %s the value %j', async (key, value, message) => {
-    const answer = await set(key, value);
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual({ value: message });
+    const response = await set(key, value);
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual({ value: message });
   });
 
   it('reject an unknown key, and any field but the value', async () => {
     expect((await app.request('PUT', '/api/settings/secret', { as: owner, body: { value: 'x' } })).status).toBe(404);
-    const answer = await app.request('PUT', '/api/settings/info_mailbox', {
+    const response = await app.request('PUT', '/api/settings/info_mailbox', {
       as: owner,
       body: { value: '', key: 'bank_details', updated_at: null },
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['key', 'updated_at']);
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual(['key', 'updated_at']);
   });
 
   it('are closed with the next request after the ownership is revoked', async () => {
@@ -201,6 +201,6 @@ function set(key: SettingKey, value: unknown): Promise<Response> {
 }
 
 async function list(): Promise<SettingRow[]> {
-  const answer = await app.request('GET', '/api/settings', { as: owner });
-  return ((await answer.json()) as { settings: SettingRow[] }).settings;
+  const response = await app.request('GET', '/api/settings', { as: owner });
+  return ((await response.json()) as { settings: SettingRow[] }).settings;
 }

@@ -83,7 +83,7 @@ describe('changing a site statistic', () => {
   });
 
   it('reports every invalid field at once, and fields an admin cannot set', async () => {
-    const answer = await change('clients', {
+    const response = await change('clients', {
       value: '',
       label: 7,
       source: 7,
@@ -92,9 +92,9 @@ describe('changing a site statistic', () => {
       key: 'patents',
       id: 'a',
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
     const unknown = 'This field is not allowed here';
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(((await response.json()) as Problem).fields).toEqual({
       value: 'Value is required',
       label: 'Label is required',
       source: 'Source must be text or empty',
@@ -130,9 +130,9 @@ it('the database rejects a statistic that has no position on the pages', async (
 
 async function changed(key: ClaimKey, values: object): Promise<ClaimRow> {
   const { version } = await find(key);
-  const answer = await change(key, { ...values, version });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as ClaimRow;
+  const response = await change(key, { ...values, version });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as ClaimRow;
 }
 
 function change(key: string, body: object): Promise<Response> {

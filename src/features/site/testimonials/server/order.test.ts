@@ -65,8 +65,8 @@ describe('moving a testimonial', () => {
       expect(both.filter(({ status }) => status === 204).length).toBeGreaterThan(0);
       const row = (await list())[3];
       if (!row) throw new Error('there are samples');
-      const answers = await Promise.all([move(row, null), move(row, first.id, other)]);
-      expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 409]);
+      const responses = await Promise.all([move(row, null), move(row, first.id, other)]);
+      expect(responses.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 409]);
       expect(new Set(await ids()).size).toBe(rows.length);
     }
   });

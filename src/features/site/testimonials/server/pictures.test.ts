@@ -24,10 +24,10 @@ it('visitors see an uploaded image instead of the named one', async () => {
   expect(row).toMatchObject({ picture_url: url, image: '/pictures/ada.webp' });
   const address = (await shownImage(row)) ?? '';
   expect(address).toMatch(/^\/api\/testimonials\/pictures\/[\da-f-]{36}$/);
-  const answer = await app.request('GET', address);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(answer.headers.get('cache-control')).toMatch(/^public/);
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(createJpeg());
+  const response = await app.request('GET', address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(response.headers.get('cache-control')).toMatch(/^public/);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(createJpeg());
   // Another admin sees it too, and may change the rest.
   expect((await app.request('GET', url, { as: other })).status).toBe(200);
   const hidden = await change(other, row, { is_active: false, version: 1 });
@@ -55,9 +55,9 @@ it('another user’s file, a missing file and one of another bucket are rejected
   const { url } = await upload(other);
   const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: createJpeg() });
   for (const picture_url of [url, `${url}0`, file, '/pictures/ada.webp', 'https://example.com/a.jpg']) {
-    const answer = await post({ picture_url });
-    expect([picture_url, answer.status]).toEqual([picture_url, 422]);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['picture_url']);
+    const response = await post({ picture_url });
+    expect([picture_url, response.status]).toEqual([picture_url, 422]);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toEqual(['picture_url']);
   }
 });
 
@@ -82,9 +82,9 @@ const post = (values: object, as = admin) =>
   app.request('POST', '/api/testimonials', { as, body: { name: crypto.randomUUID(), content: 'Said', ...values } });
 
 async function added(values: object, as = admin): Promise<TestimonialRow> {
-  const answer = await post(values, as);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TestimonialRow;
+  const response = await post(values, as);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TestimonialRow;
 }
 
 const change = (as: TestUser, { id }: TestimonialRow, body: object) =>

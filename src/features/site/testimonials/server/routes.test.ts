@@ -93,9 +93,9 @@ describe('adding a testimonial', () => {
       version: 9,
       created_at: '2001-01-01',
     };
-    const answer = await app.request('POST', '/api/testimonials', { as: admin, body: wrong });
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    const response = await app.request('POST', '/api/testimonials', { as: admin, body: wrong });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual({
       name: 'Name is required',
       content: 'Content is required',
       rating: 'Rating must be a number from 0 to 5',
@@ -118,19 +118,19 @@ describe('adding a testimonial', () => {
     'javascript:alert(1)',
     '/pictures/a.webp\n',
   ])('rejects an image from %j', async (image) => {
-    const answer = await app.request('POST', '/api/testimonials', {
+    const response = await app.request('POST', '/api/testimonials', {
       as: admin,
       body: { name: 'Ada', content: 'Said', image },
     });
-    expect([answer.status, Object.keys(((await answer.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
+    expect([response.status, Object.keys(((await response.json()) as Problem).fields ?? {})]).toEqual([422, ['image']]);
   });
 
   it('creates one for a repeated request, also concurrently', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>
       app.request('POST', '/api/testimonials', { as: admin, body: { name: 'Once', content: 'Said' }, headers });
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as TestimonialRow).id));
+    const responses = [...(await Promise.all([send(), send()])), await send()];
+    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as TestimonialRow).id));
     expect(new Set(ids).size).toBe(1);
     expect((await list()).rows.filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
@@ -164,9 +164,9 @@ describe('changing a testimonial', () => {
 
   it('reports every invalid field at once', async () => {
     const { id } = await added({ name: 'Ada', content: 'Said' });
-    const answer = await change(id, { name: '', content: 'x'.repeat(2001), position: 0.5, updated_at: 'now' });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+    const response = await change(id, { name: '', content: 'x'.repeat(2001), position: 0.5, updated_at: 'now' });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual([
       'content',
       'name',
       'position',
@@ -200,9 +200,9 @@ it.each([
 });
 
 async function added(body: object): Promise<TestimonialRow> {
-  const answer = await app.request('POST', '/api/testimonials', { as: admin, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TestimonialRow;
+  const response = await app.request('POST', '/api/testimonials', { as: admin, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TestimonialRow;
 }
 
 function change(id: string, body: object): Promise<Response> {

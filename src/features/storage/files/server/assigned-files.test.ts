@@ -94,11 +94,11 @@ describe.each(readers)('$who', ({ facts, isAssigned, reads }) => {
 
   it('does not own any of them', async () => {
     for (const url of Object.values(urls)) {
-      const answer = await app.request('POST', '/api/records/patents', {
+      const response = await app.request('POST', '/api/records/patents', {
         as: reader,
         body: { patent_title: 'a', country: 'b', patent_type: 'c', grant_certificates: [url] },
       });
-      expect([403, 422]).toContain(answer.status);
+      expect([403, 422]).toContain(response.status);
     }
   });
 });

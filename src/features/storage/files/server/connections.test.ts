@@ -65,8 +65,8 @@ it.runIf(process.platform === 'linux')(
   'a download reads no further than its reader, and closes the file on abort',
   async () => {
     const { uploaded, size } = await uploadLargest();
-    const answer = await app.request('GET', uploaded.url, { as: ada });
-    const reader = answer.body?.getReader();
+    const response = await app.request('GET', uploaded.url, { as: ada });
+    const reader = response.body?.getReader();
     await reader?.read();
     // The server sends the whole file to another reader in the meantime, long enough to run ahead of this one.
     await buffer(await download(uploaded.url));

@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 describe('GET a file', () => {
   it('returns the whole file to its owner, with no shared caching', async () => {
-    const answer = await app.request('GET', file.url, { as: ada });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await app.request('GET', file.url, { as: ada });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
       'content-length': String(bytes.length),
@@ -31,7 +31,7 @@ describe('GET a file', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it('returns the same headers for HEAD', async () => {
@@ -51,8 +51,8 @@ describe('GET a file', () => {
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const answer = await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': condition } });
-      expect([condition, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([condition, 304, 0]);
+      const response = await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': condition } });
+      expect([condition, response.status, (await response.arrayBuffer()).byteLength]).toEqual([condition, 304, 0]);
     }
     expect((await app.request('GET', file.url, { as: ada, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
@@ -70,26 +70,26 @@ describe('a range request', () => {
     ['bytes=-100000', 0, last],
     ['bytes=5-100000', 5, last],
   ])('for %s returns only that range', async (range, start, end) => {
-    const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
-    expect(answer.headers.get('content-length')).toBe(String(end - start + 1));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+    const response = await app.request('GET', file.url, { as: ada, headers: { range } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
+    expect(response.headers.get('content-length')).toBe(String(end - start + 1));
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
   it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])(
     'for %s is outside the file and is rejected',
     async (range) => {
-      const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
-      expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+      const response = await app.request('GET', file.url, { as: ada, headers: { range } });
+      expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
     },
   );
 
   it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])(
     'for %s is invalid and returns the whole file',
     async (range) => {
-      const answer = await app.request('GET', file.url, { as: ada, headers: { range } });
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
+      const response = await app.request('GET', file.url, { as: ada, headers: { range } });
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
     },
   );
 
@@ -145,8 +145,8 @@ describe('file response headers', () => {
   });
 
   it('make it an attachment on request', async () => {
-    const answer = await app.request('GET', `${file.url}?download`, { as: ada });
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
+    const response = await app.request('GET', `${file.url}?download`, { as: ada });
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
   it('contain the name in any script, and an ASCII one for old programs', async () => {
@@ -162,11 +162,11 @@ describe('file response headers', () => {
 describe('GET a file returns 404', () => {
   it('to a user without access', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
-      const answer = await app.request('GET', file.url, { as: await createUser(app.database, facts) });
+      const response = await app.request('GET', file.url, { as: await createUser(app.database, facts) });
       const missing = await app.request('GET', `${file.url}x`, { as: ada });
-      const [refused, nothing] = [(await answer.json()) as Problem, (await missing.json()) as Problem];
-      expect([answer.status, { ...refused, requestId: '' }]).toEqual([404, { ...nothing, requestId: '' }]);
-      expect(answer.headers.get('etag')).toBeNull();
+      const [refused, nothing] = [(await response.json()) as Problem, (await missing.json()) as Problem];
+      expect([response.status, { ...refused, requestId: '' }]).toEqual([404, { ...nothing, requestId: '' }]);
+      expect(response.headers.get('etag')).toBeNull();
     }
   });
 
@@ -196,8 +196,8 @@ describe('GET a file returns 404', () => {
 });
 
 it('a signed-out visitor is asked to sign in for a file', async () => {
-  const answer = await app.request('GET', file.url);
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
+  const response = await app.request('GET', file.url);
+  expect([response.status, ((await response.json()) as Problem).code]).toEqual([401, 'signed_out']);
 });
 
 it('an applicant whose trial has ended reads their own files', async () => {
@@ -210,8 +210,8 @@ it('an applicant whose trial has ended reads their own files', async () => {
 it('a file with lost bytes is a server error, not 404', async () => {
   const { url } = await uploadFile(app, { as: ada });
   await app.store.remove(fileKey(url) ?? '');
-  const answer = await app.request('GET', url, { as: ada });
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([500, 'internal']);
+  const response = await app.request('GET', url, { as: ada });
+  expect([response.status, ((await response.json()) as Problem).code]).toEqual([500, 'internal']);
 });
 
 async function setRole(person: TestUser, values: Partial<typeof userRoles.$inferInsert>): Promise<void> {

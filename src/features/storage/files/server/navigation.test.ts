@@ -34,9 +34,9 @@ async function open(
 
 describe('opening a link to a file', () => {
   it('redirects a signed-out visitor to the sign-in form, and from there to the file', async () => {
-    const answer = await open(`${url}?download`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
-    const location = new URL(answer.headers.get('location') ?? '', 'http://localhost');
+    const response = await open(`${url}?download`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+    const location = new URL(response.headers.get('location') ?? '', 'http://localhost');
     expect([location.origin, location.pathname, location.searchParams.get('next')]).toEqual([
       'http://localhost',
       '/login',
@@ -58,9 +58,9 @@ describe('opening a link to a file', () => {
   });
 
   it('opens it for its owner', async () => {
-    const answer = await open(url, { as: ada });
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect((await answer.bytes()).length).toBeGreaterThan(0);
+    const response = await open(url, { as: ada });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect((await response.bytes()).length).toBeGreaterThan(0);
   });
 
   it.each(['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8'])(

@@ -114,9 +114,9 @@ describe('renaming a file', () => {
   it('changes its URL, with the same bytes; rows with the former URL keep it', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: createPdf('the grant') });
     await addPatent({ grant_certificates: [grant.url] });
-    const answer = await rename({ url: grant.url, name: 'Grant of 2024' });
-    const renamed = (await answer.json()) as UploadedFile;
-    expect([answer.status, renamed.name, fileName(renamed.url)]).toEqual([
+    const response = await rename({ url: grant.url, name: 'Grant of 2024' });
+    const renamed = (await response.json()) as UploadedFile;
+    expect([response.status, renamed.name, fileName(renamed.url)]).toEqual([
       201,
       'Grant of 2024.pdf',
       'Grant of 2024.pdf',
@@ -162,15 +162,15 @@ describe('renaming a file', () => {
 });
 
 async function list(query = '', as = ada): Promise<OwnFile[]> {
-  const answer = await app.request('GET', `/api/own-files${query}`, { as });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as OwnFile[];
+  const response = await app.request('GET', `/api/own-files${query}`, { as });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as OwnFile[];
 }
 
 async function add(path: string, body: object): Promise<{ id: string }> {
-  const answer = await app.request('POST', path, { as: ada, body });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as { id: string };
+  const response = await app.request('POST', path, { as: ada, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as { id: string };
 }
 
 function addPatent(values: object) {

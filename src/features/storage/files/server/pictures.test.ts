@@ -34,9 +34,9 @@ describe('a profile image', () => {
     ['a packed text', 'me.png', withChunk('zTXt', deflateSync('at home').toString('latin1'))],
     ['what a camera wrote', 'me.png', withChunk('eXIf', 'II*\0')],
   ])('with %s in it is rejected (%s)', async (_what, name, bytes) => {
-    const answer = await send(name, bytes);
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toMatch(rejection);
+    const response = await send(name, bytes);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(rejection);
   });
 
   it('with metadata is accepted as evidence', async () => {
@@ -49,13 +49,13 @@ describe('a profile image', () => {
       chunk('IDAT', '\0'.repeat(2_200_000)),
       chunk('IEND', ''),
     ]);
-    const answer = await send('me.png', large);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/the limit is 2 MB/)]);
+    const response = await send('me.png', large);
+    expect([response.status, await response.text()]).toEqual([422, expect.stringMatching(/the limit is 2 MB/)]);
   });
 
   it('that is truncated is rejected as damaged', async () => {
-    const answer = await send('me.png', createPng().subarray(0, -12));
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/damaged/)]);
+    const response = await send('me.png', createPng().subarray(0, -12));
+    expect([response.status, await response.text()]).toEqual([422, expect.stringMatching(/damaged/)]);
   });
 });
 

@@ -158,12 +158,12 @@ describe('the space reserved for an upload', () => {
 
 it('a file that does not fit is rejected with the remaining space', async () => {
   await fill(app.database, ada, 'bytes');
-  const answer = await sendFile(app, {
+  const response = await sendFile(app, {
     as: ada,
     bytes: slowly(Promise.resolve()),
     headers: { 'content-length': String(3 * bytes.length) },
   });
-  expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
+  expect([response.status, ((await response.json()) as Problem).detail]).toEqual([
     422,
     'Upload failed: You have used 5 GB of 5 GB, so there is no room for this 2 kB file. Please remove files you no longer need, or contact support.',
   ]);
@@ -214,15 +214,15 @@ function slowly(
   );
 }
 
-async function outcomesOf(answers: Response[]): Promise<{ taken: number; refused: number }> {
-  for (const answer of answers.filter(({ status }) => status !== 201)) {
+async function outcomesOf(responses: Response[]): Promise<{ taken: number; refused: number }> {
+  for (const answer of responses.filter(({ status }) => status !== 201)) {
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,
       expect.stringMatching(/^Upload failed: You have stored /),
     ]);
   }
-  const taken = answers.filter(({ status }) => status === 201).length;
-  return { taken, refused: answers.length - taken };
+  const taken = responses.filter(({ status }) => status === 201).length;
+  return { taken, refused: responses.length - taken };
 }
 
 async function fill(database: Database, { id }: TestUser, filling: Filling): Promise<void> {

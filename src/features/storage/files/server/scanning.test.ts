@@ -61,8 +61,8 @@ describe('a file with virus scanning', () => {
 
   it('appears as being scanned to users waiting for it, and to no one else', async () => {
     const url = await submit(createPdf());
-    const answer = await app.request('GET', url, { as: mentor });
-    expect([answer.status, ((await answer.json()) as Problem).code, answer.headers.get('retry-after')]).toEqual([
+    const response = await app.request('GET', url, { as: mentor });
+    expect([response.status, ((await response.json()) as Problem).code, response.headers.get('retry-after')]).toEqual([
       409,
       'file_not_scanned',
       '60',
@@ -85,8 +85,8 @@ describe('a file with virus scanning', () => {
     await scanFiles(app, { named: registry });
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 409, mentor: 409 });
-    const answer = await app.request('GET', url, { as: ada });
-    expect(await answer.json()).toMatchObject({
+    const response = await app.request('GET', url, { as: ada });
+    expect(await response.json()).toMatchObject({
       code: 'file_infected',
       detail: 'We found malware in this file, so it is locked and cannot be opened.',
     });
@@ -253,8 +253,8 @@ describe('an installation', () => {
     await scanFiles(app);
     await submit(createPdf());
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
-    const answer = await app.request('GET', '/api/files/scanning', { as: owner });
-    expect(await answer.json()).toEqual({ is_configured: true, waiting: 1, infected: 1 });
+    const response = await app.request('GET', '/api/files/scanning', { as: owner });
+    expect(await response.json()).toEqual({ is_configured: true, waiting: 1, infected: 1 });
     for (const as of [ada, mentor, await createUser(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
       expect((await app.request('GET', '/api/files/scanning', { as })).status).toBe(403);
     }
@@ -264,8 +264,11 @@ describe('an installation', () => {
 
 it('an upload gets the same response with and without a scanner', async () => {
   peer.misbehave = () => 'hangs up';
-  const answer = await sendFile(app, { as: ada });
-  expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([201, ['url', 'name', 'size', 'type']]);
+  const response = await sendFile(app, { as: ada });
+  expect([response.status, Object.keys((await response.json()) as object)]).toEqual([
+    201,
+    ['url', 'name', 'size', 'type'],
+  ]);
 });
 
 /** Submits a file as a document. */

@@ -136,9 +136,9 @@ export async function respondToAnyone(
   c: RequestContext,
   { store, json }: { store: FileStore; json: string },
 ): Promise<Response> {
-  const answer = await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
-  answer.headers.set('cache-control', 'public, max-age=3600');
-  return answer;
+  const response = await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
+  response.headers.set('cache-control', 'public, max-age=3600');
+  return response;
 }
 
 async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit | undefined): Promise<UploadedFile> {

@@ -58,11 +58,11 @@ describe('the sweep of files', () => {
   it('keeps a file that a record names by its full URL, as a copied link', async () => {
     const [bare, opened] = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada, name: 'план 1.pdf' })];
     const links = [`https://laurel.example${bare.url}`, `https://laurel.example${opened.url}?download#page=2`];
-    const answer = await app.request('POST', '/api/records/awards', {
+    const response = await app.request('POST', '/api/records/awards', {
       as: ada,
       body: { ...sampleRecord(awards), media_coverage_url: links },
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     await sweep(2.1);
     for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
   });
@@ -275,9 +275,9 @@ async function sweep(days: number): Promise<void> {
 }
 
 async function statusOf(url: string): Promise<number> {
-  const answer = await app.request('GET', url, { as: ada });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await app.request('GET', url, { as: ada });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 function patentWith(values: Record<string, unknown>): Record<string, unknown> {
@@ -285,9 +285,9 @@ function patentWith(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
-  const answer = await app.request('POST', '/api/records/patents', { as: ada, body: patentWith(values) });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as RecordRow;
+  const response = await app.request('POST', '/api/records/patents', { as: ada, body: patentWith(values) });
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as RecordRow;
 }
 
 async function roomOf({ id }: TestUser) {

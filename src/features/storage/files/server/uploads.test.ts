@@ -89,8 +89,8 @@ describe('POST a file', () => {
     const uploaded = await Promise.all(bodies.map((bytes) => uploadFile(app, { as: ada, bytes })));
     expect(new Set(uploaded.map(({ url }) => url)).size).toBe(bodies.length);
     for (const [index, { url }] of uploaded.entries()) {
-      const answer = await app.request('GET', url, { as: ada });
-      expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bodies[index] ?? ''))).toBe(true);
+      const response = await app.request('GET', url, { as: ada });
+      expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bodies[index] ?? ''))).toBe(true);
     }
   });
 
@@ -178,24 +178,24 @@ describe('POST a file is rejected and stores nothing', () => {
       'This is larger than the 25 MB limit.',
     ],
   ])('%s', async (_why, file, status, detail) => {
-    const answer = await sendFile(app, { as: ada, ...file });
-    const problem = (await answer.json()) as Problem;
-    expect([answer.status, problem.detail]).toEqual([status, detail]);
+    const response = await sendFile(app, { as: ada, ...file });
+    const problem = (await response.json()) as Problem;
+    expect([response.status, problem.detail]).toEqual([status, detail]);
     expect(await rowsOf(ada)).toEqual([]);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
   it('if its name is missing', async () => {
-    const answer = await app.request('POST', '/api/files/patents', { as: ada, body: createPdf() });
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([
+    const response = await app.request('POST', '/api/files/patents', { as: ada, body: createPdf() });
+    expect([response.status, ((await response.json()) as Problem).fields]).toEqual([
       422,
       { name: 'Please enter a file name' },
     ]);
   });
 
   it.each(['nothing', 'constructor', '..%2Fpatents'])('for the unknown bucket %s', async (bucket) => {
-    const answer = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: createPdf() });
-    expect(answer.status).toBe(404);
+    const response = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: createPdf() });
+    expect(response.status).toBe(404);
   });
 
   it('before a byte is read, if signed out', async () => {
@@ -210,8 +210,8 @@ describe('POST a file is rejected and stores nothing', () => {
       },
       { highWaterMark: 0 },
     );
-    const answer = await sendFile(app, { bytes });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([401, 'signed_out']);
+    const response = await sendFile(app, { bytes });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([401, 'signed_out']);
     expect(isAsked).toBe(false);
   });
 
@@ -239,8 +239,8 @@ describe('POST a file is rejected and stores nothing', () => {
         controller.enqueue(createPdf());
       },
     });
-    const answer = await sendFile(app, { as: ada, bytes });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([499, 'client_disconnected']);
+    const response = await sendFile(app, { as: ada, bytes });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([499, 'client_disconnected']);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
@@ -252,8 +252,8 @@ describe('POST a file is rejected and stores nothing', () => {
     ['it is an attorney', { role: 'attorney' }, 403, 'wrong_role'],
     ['it is an admin', { role: 'admin', isOwner: true }, 403, 'wrong_role'],
   ] as const)('if %s', async (_why, facts, status, code) => {
-    const answer = await sendFile(app, { as: await createUser(app.database, facts) });
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([status, code]);
+    const response = await sendFile(app, { as: await createUser(app.database, facts) });
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([status, code]);
   });
 
   it('if it is sent from another site', async () => {

@@ -28,9 +28,9 @@ describe('a reply to a contact message', () => {
     const before = await waiting();
     const { id, email } = await write({ message: 'How do I begin?\nAnd when?' });
     expect(await waiting()).toBe(before + 1);
-    const answer = await send(noor, id, ' With the first record.\nToday. ');
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    const answered = (await answer.json()) as ContactMessage;
+    const response = await send(noor, id, ' With the first record.\nToday. ');
+    expect(response.status, await response.clone().text()).toBe(200);
+    const answered = (await response.json()) as ContactMessage;
     expect(answered).toMatchObject({
       answer: 'With the first record.\nToday.',
       answered_by: 'Noor Staff',
@@ -111,11 +111,11 @@ describe('a reply to a contact message', () => {
 
   it('is required, and no other field is accepted', async () => {
     const { id } = await write();
-    const answer = await app.request('POST', `/api/contact/${id}/answer`, {
+    const response = await app.request('POST', `/api/contact/${id}/answer`, {
       as: noor,
       body: { answer: ' ', answered_by: olive.id, email: 'other@example.com' },
     });
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(((await response.json()) as Problem).fields).toEqual({
       answer: 'Reply is required',
       answered_by: 'This field is not allowed here',
       email: 'This field is not allowed here',
@@ -192,8 +192,8 @@ async function read(as: TestUser, id: string): Promise<ContactMessage> {
 }
 
 async function list(query: string): Promise<ContactMessage[]> {
-  const answer = await app.request('GET', `/api/contact?${query}`, { as: noor });
-  return ((await answer.json()) as CursorPage<ContactMessage, unknown>).rows;
+  const response = await app.request('GET', `/api/contact?${query}`, { as: noor });
+  return ((await response.json()) as CursorPage<ContactMessage, unknown>).rows;
 }
 
 async function waiting(): Promise<number> {

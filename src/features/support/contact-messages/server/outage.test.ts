@@ -59,8 +59,8 @@ it('the contact form reports a database outage, and the plain form keeps its inp
       { incoming: { socket: { remoteAddress: '192.0.2.9' } } },
     );
 
-  const answer = await post('application/json', JSON.stringify(body));
-  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([503, 'unavailable']);
+  const response = await post('application/json', JSON.stringify(body));
+  expect([response.status, ((await response.json()) as Problem).code]).toEqual([503, 'unavailable']);
 
   const page = await post(
     'application/x-www-form-urlencoded',

@@ -14,14 +14,14 @@ const app = useTestApp({ INFO_EMAIL: INBOX, BRAND_NAME: 'Laurel & <Sons>' });
 let ips = 0;
 
 it('the plain form stores and mails the message, and redirects, so that a reload sends nothing', async () => {
-  const answer = await send({
+  const response = await send({
     name: 'Bea Example',
     email: 'bea@example.com',
     phone: '',
     message: 'One line\r\nand another',
     homepage: '',
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/api/contact/sent']);
   const page = await app.request('GET', '/api/contact/sent');
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   expect(asSeen(await page.text())).toContain(texts.contactSent);
@@ -32,14 +32,14 @@ it('the plain form stores and mails the message, and redirects, so that a reload
 });
 
 it('the plain form with errors is returned with a message for every field and its input', async () => {
-  const answer = await send({
+  const response = await send({
     name: '',
     email: 'bea',
     phone: '"><script>alert(1)</script>',
     message: '</textarea><b>Bold & brave',
   });
-  const page = await answer.text();
-  expect(answer.status).toBe(422);
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain('<a href="#name">Name is required</a>');
   expect(page).toContain(`<p id="email-error" class="contact-error">${texts.invalidEmail}</p>`);
   expect(page).toContain('aria-invalid="true" aria-describedby="email-error"');
@@ -102,8 +102,13 @@ it.each(['nothing', 'http://', '/contact?topic=toString&subject=__proto__'])(
 );
 
 it('the plain form with the honeypot filled in returns the usual response, and sends no mail', async () => {
-  const answer = await send({ name: 'Eve', email: 'eve@example.com', message: 'x', homepage: 'https://spam.example' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/api/contact/sent']);
+  const response = await send({
+    name: 'Eve',
+    email: 'eve@example.com',
+    message: 'x',
+    homepage: 'https://spam.example',
+  });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/api/contact/sent']);
   expect(await storedBy('eve@example.com')).toMatchObject([{ is_spam: true }]);
   expect((await mailsTo(app.database, INBOX)).filter(({ data }) => data.email === 'eve@example.com')).toEqual([]);
 });
@@ -112,11 +117,11 @@ it('the plain form is rejected after five in an hour, and keeps its input', asyn
   const ip = '198.51.100.9';
   const typed = { name: 'Finn', email: 'finn@example.com', message: 'Please read this' };
   for (let sent = 0; sent < 5; sent += 1) expect((await send(typed, {}, ip)).status).toBe(303);
-  const answer = await send(typed, {}, ip);
-  expect(answer.status).toBe(429);
-  const seconds = Number(answer.headers.get('retry-after'));
+  const response = await send(typed, {}, ip);
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
-  const page = asSeen(await answer.text());
+  const page = asSeen(await response.text());
   expect(page).toContain(texts.contactFailed);
   expect(page).toContain(messageText('too_many_requests', { seconds }));
   expect(page).toContain('Please read this</textarea>');
@@ -128,11 +133,11 @@ it('a plain form that exceeds the size limit is rejected before it is read', asy
 
 it('the form media type is accepted only by this route', async () => {
   for (const path of ['/api/accounts/sign-in', '/api/contact/sent', '/api/support/tickets']) {
-    const answer = await app.request('POST', path, {
+    const response = await app.request('POST', path, {
       body: 'email=a',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status, path).toBe(415);
+    expect(response.status, path).toBe(415);
   }
 });
 

@@ -168,8 +168,8 @@ async function write(changes: Record<string, unknown> = {}): Promise<{ id: strin
     shown_for_ms: 60_000,
     ...changes,
   };
-  const answer = await app.request('POST', '/api/contact', { body, ip: `192.0.2.${ips}` });
-  expect(answer.status).toBe(204);
+  const response = await app.request('POST', '/api/contact', { body, ip: `192.0.2.${ips}` });
+  expect(response.status).toBe(204);
   const rows = await app.database.asSystem('a test looks', (tx) =>
     tx
       .select({ id: contactMessages.id })

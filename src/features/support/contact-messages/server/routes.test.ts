@@ -122,9 +122,9 @@ describe('a contact message', () => {
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
   ])('with %s is rejected with a message for every field', async (_what, wrong, fields) => {
-    const answer = await send(wrong);
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual(fields);
+    const response = await send(wrong);
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual(fields);
   });
 
   it('from another site is rejected in any format', async () => {
@@ -132,11 +132,11 @@ describe('a contact message', () => {
       ['application/json', JSON.stringify(filledIn())],
       ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()],
     ] as const) {
-      const answer = await app.request('POST', '/api/contact', {
+      const response = await app.request('POST', '/api/contact', {
         body,
         headers: { origin: 'https://evil.example', 'content-type': type },
       });
-      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([403, 'cross_origin']);
+      expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'cross_origin']);
     }
   });
 
@@ -151,11 +151,11 @@ describe('a contact message', () => {
 
   it('is rejected as the sixth in an hour from one IP, and accepted from another', async () => {
     const ip = '198.51.100.7';
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send({}, { ip })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send({}, { ip })));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 204, 204, 204, 204, 429,
     ]);
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await send({ name: '' }, { ip })).status, 'a mistake is told all the same').toBe(422);
     expect((await send({}, { ip: '198.51.100.8' })).status).toBe(204);
@@ -265,11 +265,14 @@ describe('the list of contact messages', () => {
         404,
       );
     }
-    const answer = await app.request('PATCH', `/api/contact/${crypto.randomUUID()}`, {
+    const response = await app.request('PATCH', `/api/contact/${crypto.randomUUID()}`, {
       as: owner,
       body: { is_handled: 'yes', message: '' },
     });
-    expect(Object.keys(((await answer.json()) as Problem).fields ?? {}).toSorted()).toEqual(['is_handled', 'message']);
+    expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual([
+      'is_handled',
+      'message',
+    ]);
   });
 });
 

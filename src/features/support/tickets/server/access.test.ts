@@ -80,6 +80,6 @@ describe.each(subjects)('tickets over HTTP: %s', (subject) => {
 });
 
 async function open(as: TestUser): Promise<TicketThread> {
-  const answer = await app.request('POST', '/api/support/tickets', { as, body: { subject: 'a', description: 'b' } });
-  return (await answer.json()) as TicketThread;
+  const response = await app.request('POST', '/api/support/tickets', { as, body: { subject: 'a', description: 'b' } });
+  return (await response.json()) as TicketThread;
 }

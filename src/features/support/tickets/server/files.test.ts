@@ -39,9 +39,9 @@ describe('the files of a ticket', () => {
       [undefined, 401],
     ] as const) {
       for (const file of [first, second]) {
-        const answer = await app.request('GET', `${file}?download`, { as });
-        expect(answer.status).toBe(status);
-        await answer.body?.cancel();
+        const response = await app.request('GET', `${file}?download`, { as });
+        expect(response.status).toBe(status);
+        await response.body?.cancel();
       }
     }
   });
@@ -96,7 +96,7 @@ function reply(as: TestUser, { id }: TicketThread, values: object): Promise<Resp
   return app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body: 'More', ...values } });
 }
 
-async function taken(answer: Response): Promise<TicketThread> {
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()) as TicketThread;
+async function taken(response: Response): Promise<TicketThread> {
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as TicketThread;
 }

@@ -97,8 +97,8 @@ describe('the ticket queue', () => {
   });
 
   it('downloads as a file, and rejects invalid filters', async () => {
-    const answer = await app.request('GET', '/api/support/queue?format=csv', { as: noor });
-    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    const response = await app.request('GET', '/api/support/queue?format=csv', { as: noor });
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
     for (const query of ['assigned=x', 'older_than=2', 'sort=subject', 'search=x', 'trash=true']) {
       expect((await app.request('GET', `/api/support/queue?${query}`, { as: noor })).status, query).toBe(422);
     }
@@ -147,9 +147,9 @@ describe('assigning a ticket', () => {
     const off = await createUser(app.database, { role: 'admin', permissions: ['manage_users'], isActive: false });
     const applicant = await createUser(app.database);
     for (const { id } of [author, other, off, applicant, { id: crypto.randomUUID() }]) {
-      const answer = await handle(noor, ticket, { assigned_to: id });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['assigned_to']);
+      const response = await handle(noor, ticket, { assigned_to: id });
+      expect(response.status).toBe(422);
+      expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toEqual(['assigned_to']);
       await expect(
         app.database.asActor(noor.token, (tx) =>
           tx.execute(sql`update support_tickets set assigned_to = ${id} where id = ${ticket.id}`),
@@ -208,8 +208,8 @@ describe('assigning a ticket', () => {
   });
 
   it('offers all admins who answer tickets', async () => {
-    const answer = await app.request('GET', '/api/support/staff', { as: noor });
-    const { staff } = (await answer.json()) as { staff: { id: string; name: string; is_self: boolean }[] };
+    const response = await app.request('GET', '/api/support/staff', { as: noor });
+    const { staff } = (await response.json()) as { staff: { id: string; name: string; is_self: boolean }[] };
     expect(staff).toContainEqual({ id: noor.id, name: 'Noor Staff', is_self: true });
     expect(staff).toContainEqual({ id: olive.id, name: 'Olive Staff', is_self: false });
   });
@@ -219,10 +219,10 @@ describe('two admins who reply concurrently', () => {
   it('send one reply, and the second learns whose it is', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await open(await createUser(app.database));
-      const answers = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
-      const refused = answers.find(({ status }) => status === 409);
-      const winner = answers[0]?.status === 201 ? 'Noor Staff' : 'Olive Staff';
+      const responses = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
+      expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+      const refused = responses.find(({ status }) => status === 409);
+      const winner = responses[0]?.status === 201 ? 'Noor Staff' : 'Olive Staff';
       expect(await refused?.json()).toMatchObject({
         code: 'ticket_answered',
         detail: expect.stringMatching(`^${winner} has already replied`),
@@ -309,8 +309,8 @@ async function open(as: TestUser, body: object = { subject: 'a', description: 'b
 }
 
 async function reply(as: TestUser, { id }: { id: string }, body: string, more: object = {}): Promise<void> {
-  const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body, ...more } });
-  expect(answer.status).toBe(201);
+  const response = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body: { body, ...more } });
+  expect(response.status).toBe(201);
 }
 
 function answerOf(as: TestUser, { id }: { id: string }, after: string): Promise<Response> {
@@ -319,9 +319,9 @@ function answerOf(as: TestUser, { id }: { id: string }, after: string): Promise<
 
 async function move(as: TestUser, { id }: { id: string }, status: string): Promise<TicketThread> {
   const { version } = await read(as, { id });
-  const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as TicketThread;
+  const response = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as TicketThread;
 }
 
 function handle(as: TestUser | undefined, { id, version }: TicketThread, body: object): Promise<Response> {
@@ -329,9 +329,9 @@ function handle(as: TestUser | undefined, { id, version }: TicketThread, body: o
 }
 
 async function handled(as: TestUser, ticket: TicketThread, body: object): Promise<TicketThread> {
-  const answer = await handle(as, ticket, body);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as TicketThread;
+  const response = await handle(as, ticket, body);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as TicketThread;
 }
 
 const assign = (as: TestUser, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });

@@ -65,8 +65,8 @@ describe('opening a ticket', () => {
         body: { subject: 'once', description: 'b' },
         headers: key,
       });
-    const answers = await Promise.all([send(), send()]);
-    const [one, two] = await Promise.all(answers.map((answer) => answer.json() as Promise<TicketThread>));
+    const responses = await Promise.all([send(), send()]);
+    const [one, two] = await Promise.all(responses.map((response) => response.json() as Promise<TicketThread>));
     expect(two?.id).toBe(one?.id);
     expect((await listOf(ada)).rows).toHaveLength(1);
     expect(
@@ -90,12 +90,12 @@ describe('opening a ticket', () => {
   });
 
   it('reports every invalid field at once', async () => {
-    const answer = await app.request('POST', '/api/support/tickets', {
+    const response = await app.request('POST', '/api/support/tickets', {
       as: await createUser(app.database),
       body: { subject: ' ', priority: 'at once', user_id: crypto.randomUUID() },
     });
-    expect(answer.status).toBe(422);
-    expect(((await answer.json()) as Problem).fields).toEqual({
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).fields).toEqual({
       subject: 'Subject is required',
       description: 'Description is required',
       priority: 'Please choose one of: low, medium, high, urgent',
@@ -238,11 +238,11 @@ describe('a ticket thread', () => {
 
     await move(ada, ticket, 'closed');
     for (const as of [ada, staff]) {
-      const answer = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
+      const response = await app.request('POST', `/api/support/tickets/${ticket.id}/replies`, {
         as,
         body: { body: 'late' },
       });
-      expect(await answer.json()).toMatchObject({ status: 409, code: 'ticket_closed' });
+      expect(await response.json()).toMatchObject({ status: 409, code: 'ticket_closed' });
     }
     expect((await reply(staff, ticket, { body: 'was a duplicate', is_internal: true })).replies).toHaveLength(2);
   });
@@ -281,21 +281,21 @@ async function makeStaff(): Promise<TestUser> {
 }
 
 async function open(as: TestUser, body: unknown = { subject: 'a', description: 'b' }): Promise<TicketThread> {
-  const answer = await app.request('POST', '/api/support/tickets', { as, body });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as TicketThread;
+  const response = await app.request('POST', '/api/support/tickets', { as, body });
+  expect(response.status).toBe(201);
+  return (await response.json()) as TicketThread;
 }
 
 async function reply(as: TestUser, { id }: { id: string }, body: unknown): Promise<TicketThread> {
-  const answer = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as TicketThread;
+  const response = await app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
+  expect(response.status).toBe(201);
+  return (await response.json()) as TicketThread;
 }
 
 async function move(as: TestUser, { id, version }: TicketThread, status: string): Promise<TicketThread> {
-  const answer = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as TicketThread;
+  const response = await app.request('PATCH', `/api/support/tickets/${id}`, { as, body: { status, version } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as TicketThread;
 }
 
 async function read(as: TestUser, { id }: { id: string }): Promise<TicketThread> {

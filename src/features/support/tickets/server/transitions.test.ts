@@ -51,17 +51,17 @@ describe('a ticket transition over HTTP', () => {
     const before = await read(id);
     expect(before.can.steps.includes(to)).toBe(status === 200);
 
-    const answer = await app.request('PATCH', `/api/support/tickets/${id}`, {
+    const response = await app.request('PATCH', `/api/support/tickets/${id}`, {
       as: people[actor],
       body: { status: to, version: before.version },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     const after = await read(id);
     if (status === 200) {
       expect(after).toMatchObject({ status: to, version: before.version + 1 });
       expect(after.cancelled_at !== null).toBe(actor === 'author');
     } else {
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         code: 'transition_not_allowed',
         detail: `You cannot do this while the status is ${statusLabels[from]}.`,
       });
