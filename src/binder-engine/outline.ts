@@ -1,5 +1,6 @@
 // A binder as stored, and all operations on its order. Pure functions: each returns a new outline.
 import { z } from 'zod';
+
 import { shortened } from '#core/shared/shortened.ts';
 
 import { authorRelations, turns, type Author } from './binder.ts';

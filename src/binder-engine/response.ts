@@ -1,5 +1,6 @@
 // Order of a binder that responds to a notice: the notice first, then a section for each request.
 import { shortened } from '#core/shared/shortened.ts';
+
 import type { NewId, Outline, OutlineExhibit, OutlineSection } from './outline.ts';
 
 /** ID of the section for evidence that fits no other section. */

@@ -1,5 +1,6 @@
 // Selection of the bookmarks of a file that become chapters, and the format of their titles.
 import { shortened } from '#core/shared/shortened.ts';
+
 import type { Chapter } from '../binder.ts';
 
 /** Levels below the file's own bookmark. */

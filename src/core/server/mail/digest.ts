@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { shortened } from '../../shared/shortened.ts';
 
+import { shortened } from '../../shared/shortened.ts';
 import { selectRows, type Transaction } from '../database/database.ts';
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';

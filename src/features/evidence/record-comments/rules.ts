@@ -1,4 +1,5 @@
 import { shortened } from '#core/shared/shortened.ts';
+
 import type { StoredComment } from './schema.ts';
 
 /** Owner of the record or binder, and readers with whom it is shared. */

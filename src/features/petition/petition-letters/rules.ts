@@ -1,7 +1,7 @@
-import { shortened } from '#core/shared/shortened.ts';
 import { frame, type LetterDocument } from '#binder-engine/letter.ts';
 import type { NewId, Outline } from '#binder-engine/outline.ts';
 import type { Broken } from '#binder-engine/tokens.ts';
+import { shortened } from '#core/shared/shortened.ts';
 import type { BinderKind } from '#features/petition/binders/schema.ts';
 
 import type { VersionReason } from './schema.ts';

@@ -1,4 +1,3 @@
-import { shortened } from '#core/shared/shortened.ts';
 import { randomUUID } from 'node:crypto';
 
 import { exhibitsOf } from '#binder-engine/outline.ts';
@@ -8,6 +7,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { readerDate } from '#core/server/database/reader-date.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { shortened } from '#core/shared/shortened.ts';
 import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';

@@ -1,6 +1,5 @@
 // Sessions and dates as iCalendar (RFC 5545), and invitations (RFC 5546). A library writes the format, and this file
 // chooses the properties.
-import { shortened } from '#core/shared/shortened.ts';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -12,6 +11,7 @@ import ical, {
 } from 'ical-generator';
 
 import type { Env } from '#core/server/env.ts';
+import { shortened } from '#core/shared/shortened.ts';
 
 type Status = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 
