@@ -18,6 +18,7 @@ import { expectedError } from './route-lines.ts';
 import { subjects } from './subjects.ts';
 
 const SEED = 20_261_122;
+const isFormat = ({ name }: { name: string }): boolean => name === 'format';
 const unlimited = '1000000';
 const { log, acts } = makeElevatedLog();
 const settings = {
@@ -72,6 +73,21 @@ describe('access to every route', () => {
     expect(actual, wrong && line).toEqual(expected);
     const refused = subjects.filter((subject) => expectedError(sample, subject)).map((one) => people.people[one]?.id);
     expect(acts.slice(before).filter(({ userId }) => refused.includes(userId))).toEqual([]);
+  });
+
+  it('includes each list as a file', async () => {
+    const lists = Object.entries(document.paths).filter(([, { get }]) => get?.parameters?.some(isFormat));
+    const statuses = await Promise.all(
+      lists.map(async ([path]) => {
+        const sample = routes[`GET ${path.replace(/\/$/, '')}`];
+        const reader = subjects.find((one) => sample && expectedError(sample, one) === undefined);
+        const as = reader && people.people[reader];
+        const file = await app.request('GET', `${path}?format=csv`, { ...(as && { as }), ip: newIp() });
+        return [path, file.status, file.headers.get('content-type')];
+      }),
+    );
+    expect(statuses).toEqual(lists.map(([path]) => [path, 200, 'text/csv; charset=utf-8']));
+    expect(lists.length).toBeGreaterThan(20);
   });
 
   it('tries each action without row policies', () => {

@@ -1,5 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -32,7 +32,7 @@ const booked = pgTable('booked', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   status: text().notNull(),
-  is_waiting: text().notNull(),
+  is_waiting: boolean().notNull(),
   session_type: text().notNull(),
   client_note: text().notNull(),
   call_link: text().notNull(),
