@@ -60,14 +60,18 @@ function Books({ details }: { details: OrderDetails }) {
     setRounds((before) => ({ ...before, [form]: before[form] + 1 }));
   }
 
-  async function handleSaved(form: Form, text: string): Promise<void> {
-    await queryClient.invalidateQueries({ queryKey: allOrders.key });
+  async function handleSaved(form: Form, text: string, saved?: OrderRow): Promise<void> {
+    const allRead = queryClient.invalidateQueries({ queryKey: allOrders.key });
+    // A form that is reset only after the order was read again would lose what is typed until then.
+    if (saved) {
+      queryClient.setQueryData(orderDetails(saved.id).queryKey, (before) => before && { ...before, order: saved });
+    } else await allRead;
     showMessage(text);
     begin(form);
   }
 
   const sheetOf = (form: Form) => ({
-    onSaved: (text: string) => handleSaved(form, text),
+    onSaved: (text: string, saved?: OrderRow) => handleSaved(form, text, saved),
     onDiscardDraft: () => begin(form),
     // The form calls it after each render. An unchanged value renders nothing.
     onDirtyChange: (isDirty: boolean) =>

@@ -56,8 +56,8 @@ export type PaymentFormProps = Pick<RowFormProps<OrderRow>, 'onDiscardDraft' | '
   order: OrderRow;
   /** Date of the reader. */
   today: string;
-  /** Receives a sentence about what was recorded. */
-  onSaved: (text: string) => void;
+  /** Receives a sentence about what was recorded, and the order with it. */
+  onSaved: (text: string, saved: OrderRow) => void;
 };
 
 /** Records a received payment, in part or in full, or one returned to the buyer. */
@@ -68,7 +68,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, OrderRow>({
     ...sheet,
-    onSaved: (saved) => onSaved(told(saved)),
+    onSaved: (saved) => onSaved(told(saved), saved),
     schema: formSchema(currency),
     initialValues: {
       amount_minor: moved > 0 ? minorToDecimal(moved) : '',
