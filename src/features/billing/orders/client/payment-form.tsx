@@ -78,7 +78,8 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
       note: '',
     },
     draft: `${draft}/${id}`,
-    listKey: allOrders.key,
+    // The page reads the order again, for which the form does not wait.
+    listKey: [...allOrders.key, 'list'],
     save: (input) =>
       save({ id, json: { ...(input as z.output<ReturnType<typeof formSchema>>), version } }).catch(
         async (error: unknown) => {
