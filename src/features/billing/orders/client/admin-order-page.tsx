@@ -44,7 +44,10 @@ export default function AdminOrderPage() {
 }
 
 function Books({ details }: { details: OrderDetails }) {
-  const { order, refunds } = details;
+  const { refunds } = details;
+  const [recorded, setRecorded] = useState<OrderRow>();
+  // As just recorded, until it is read again.
+  const order = recorded && recorded.version > details.order.version ? recorded : details.order;
   const queryClient = useQueryClient();
   const today = dateIn(useTimeZone(), useNow());
   const { statusMessage, showMessage } = useStatusMessage();
@@ -63,9 +66,8 @@ function Books({ details }: { details: OrderDetails }) {
   async function handleSaved(form: Form, text: string, saved?: OrderRow): Promise<void> {
     const allRead = queryClient.invalidateQueries({ queryKey: allOrders.key });
     // A form that is reset only after the order was read again would lose what is typed until then.
-    if (saved) {
-      queryClient.setQueryData(orderDetails(saved.id).queryKey, (before) => before && { ...before, order: saved });
-    } else await allRead;
+    if (!saved) await allRead;
+    setRecorded(saved);
     showMessage(text);
     begin(form);
   }
@@ -109,7 +111,11 @@ function Books({ details }: { details: OrderDetails }) {
             ))}
           {shown.refund && (
             <Panel>
-              <RefundForm key={`${rounds.refund} ${asked?.id}`} details={details} {...sheetOf('refund')} />
+              <RefundForm
+                key={`${rounds.refund} ${asked?.id}`}
+                details={{ ...details, order }}
+                {...sheetOf('refund')}
+              />
             </Panel>
           )}
         </div>
