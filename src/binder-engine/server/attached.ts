@@ -1,5 +1,5 @@
 // Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { textOf, type PdfiumDocument } from './pdfium.ts';
 import type { Source } from './source.ts';
@@ -11,13 +11,14 @@ const MAX_NAME_CHARACTERS = 80;
 
 /** Returns the names of the first ten files embedded in a document and its pages, or associated with them. */
 export function attachedNames(document: PdfiumDocument, { catalog, pages }: Source): string[] {
-  const associated = [catalog, ...pages.map(({ dict }) => dict)].flatMap(associatedNames);
+  // Once for each list, which thousands of pages may share.
+  const lists = new Set([catalog, ...pages.map(({ dict }) => dict)].map((dict) => dict.lookup(PDFName.of('AF'))));
+  const associated = [...lists].flatMap(associatedNames);
   return [...new Set([...embeddedNames(document), ...associated])].slice(0, MAX_NAMES);
 }
 
-/** Names of the files that PDF/A-3 associates with a document or page. They may be listed nowhere else. */
-function associatedNames(dict: PDFDict): string[] {
-  const files = dict.lookup(PDFName.of('AF'));
+/** Returns the names of files that PDF/A-3 associates with a document or page. They may be listed nowhere else. */
+function associatedNames(files: PDFObject | undefined): string[] {
   if (!(files instanceof PDFArray)) return [];
   return files.asArray().flatMap((_, index) => {
     const file = files.lookup(index);

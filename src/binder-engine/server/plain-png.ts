@@ -6,7 +6,7 @@ import { FileTooComplexError } from './unpack.ts';
 
 /** Maximum pixels of a rewritten image. Each takes four bytes in memory. */
 const MAX_PIXELS = 52_000_000;
-const [GREY, COLORED, INDEXED] = [0, 2, 3];
+const [GRAY, COLORED, INDEXED] = [0, 2, 3];
 const WHITE = 255;
 /** First column and row of each pass of an interlaced image, and the steps between its columns and rows. */
 const INTERLACED = [
@@ -32,7 +32,7 @@ export function plainPng(bytes: Buffer): Buffer {
   const png = readChunks(bytes);
   const { width, height, bits, color, isInterlaced, chunks } = png;
   const isMisread = chunks.tRNS.length > 0 || (isInterlaced && bits < 8);
-  if (!isMisread || ![GREY, COLORED, INDEXED].includes(color)) return bytes;
+  if (!isMisread || ![GRAY, COLORED, INDEXED].includes(color)) return bytes;
   if (width * height > MAX_PIXELS) throw new FileTooComplexError(`${width} by ${height} pixels`);
   const rows = Buffer.alloc((width * 3 + 1) * height);
   const channels = color === COLORED ? 3 : 1;

@@ -79,18 +79,18 @@ async function* decodeWebp(bytes: Buffer): AsyncGenerator<Pixels> {
   yield upright(await decodeAll(new Uint8Array(bytes).buffer), await orientationOfWebp(bytes));
 }
 
-/** Returns the orientation that a camera or phone noted, which is a TIFF's. */
+/** Returns the orientation in the camera's EXIF data, which has the format of a TIFF. */
 async function orientationOfWebp(bytes: Buffer): Promise<number> {
   const { default: UTIF } = await import('utif2');
   for (let at = 12; at + 8 <= bytes.length; at += 8 + 2 * Math.ceil(bytes.readUInt32LE(at + 4) / 2)) {
     if (bytes.toString('latin1', at, at + 4) !== 'EXIF') continue;
-    const noted = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
-    const start = noted.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+    const exif = bytes.subarray(at + 8, at + 8 + bytes.readUInt32LE(at + 4));
+    const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
     try {
-      const [page] = UTIF.decode(Buffer.from(noted.subarray(start)));
+      const [page] = UTIF.decode(Buffer.from(exif.subarray(start)));
       return page ? tagOf(page, WAY_UP) : 0;
     } catch {
-      // A damaged note does not damage the image.
+      // The image itself may still be readable.
     }
   }
   return 0;
