@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -129,8 +130,8 @@ function hasPage(file: string): boolean {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByEnvironment },
-    // More than processors, since server tests wait for PostgreSQL and child processes.
-    maxWorkers: '150%',
+    // More than processors, since server tests wait for PostgreSQL and child processes. A percentage would allow no more.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { test: { ...unit, name: 'unit', include: withoutReader, exclude: left, pool: 'threads', isolate: false } },
       ...Object.entries(readers).map(([name, env]) => ({

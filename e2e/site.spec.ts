@@ -60,7 +60,8 @@ test('an unknown path returns 404', async ({ page }) => {
 
 test('every signed-in page redirects a visitor to the sign-in form and back', async ({ page }) => {
   for (const path of guarded) {
-    await page.goto(path);
+    // The sign-in form itself is not awaited.
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
   }
 });

@@ -55,9 +55,16 @@ function fetchPackage(): string {
   if (existsSync(library(cache))) return cache;
   mkdirSync(cache, { recursive: true });
   const options = { cwd: cache, stdio: 'pipe', encoding: 'utf8' } as const;
+  const download = () => execFileSync('apt-get', ['download', PACKAGE], options);
   try {
-    if (process.getuid?.() === 0) execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['download', PACKAGE], options);
+    try {
+      download();
+    } catch (error) {
+      // The package lists may be missing or old.
+      if (process.getuid?.() !== 0) throw error;
+      execFileSync('apt-get', ['update'], options);
+      download();
+    }
     const [file = ''] = readdirSync(cache).filter((name) => name.endsWith('.deb'));
     execFileSync('dpkg-deb', ['--extract', file, '.'], options);
   } catch (error) {

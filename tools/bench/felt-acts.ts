@@ -147,11 +147,11 @@ export function doActs(port: number, { isSlow, round }: { isSlow: boolean; round
     if (isSlow) await session.send('Network.emulateNetworkConditions', LINE);
     const wire = listen(session);
     const costs: Cost[] = [];
-    let goesOn = false;
     for (const { before, act, shown, times = 1, isFollowed = false } of acts) {
-      await before?.(page, round);
-      if (!goesOn) await wire.quiet();
-      goesOn = isFollowed;
+      if (before) {
+        await before(page, round);
+        await wire.quiet();
+      }
       wire.begin();
       const cpu = await threadMs(session);
       const began = performance.now();

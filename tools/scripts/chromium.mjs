@@ -15,19 +15,42 @@ export function findHeadlessShell() {
   return process.env.LAUREL_CHROMIUM || shellNames.map((name) => findOnPath(name)).find(Boolean) || findChromium();
 }
 
+/** Installs the browser if there is none. */
 export async function ensureChromium() {
-  if (findChromium()) return;
-  if (process.getuid?.() === 0 && findOnPath('apt-get')) {
-    console.log('Installing chromium for the browser tests …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update'], { env });
+  const installed = await beginInstallingChromium();
+  await installed();
+}
+
+/**
+ * Begins to install the browser if there is none, and returns a function that waits for it. The package lists are read
+ * first, because a test that runs meanwhile downloads a package of its own.
+ */
+export async function beginInstallingChromium() {
+  if (findChromium()) return async () => undefined;
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) failWithoutChromium();
+  console.log('Installing chromium for the browser tests …');
+  let output = '';
+  const apt = (...args) =>
+    run('apt-get', args, {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      onOutput: (text) => (output += text),
+    });
+  await apt('update');
+  const installing = (async () => {
     // Installed one by one, because without the shell the browser runs every test.
     for (const name of ['chromium', 'chromium-headless-shell']) {
-      await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
+      await apt('install', '-y', '--no-install-recommends', name);
     }
-  }
-  if (findChromium()) return;
-  fail(`The browser tests need chromium, and none was found on PATH.
+  })();
+  return async () => {
+    await installing;
+    if (!findChromium()) failWithoutChromium(output);
+  };
+}
+
+function failWithoutChromium(output = '') {
+  fail(`${output}
+The browser tests need chromium, and none was found on PATH.
 
 Install it with your package manager (on Debian: apt-get install chromium), or name the browser's
 program in LAUREL_CHROMIUM. Everything but the browser tests runs without it:
