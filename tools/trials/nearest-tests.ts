@@ -42,11 +42,11 @@ const ofWholeApp = [...distancesFrom(HUB, { through: (file) => importers.get(fil
 function testsOfFeature(file: string): string[] | undefined {
   const folder = /^src\/((?:features\/[\w-]+\/[\w-]+|records)\/)server\/feature\.ts$/.exec(file)?.[1];
   if (folder === undefined) return undefined;
-  const name = /^ {2}name: '([\w-]+?)s?',$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  const name = /^ {2}name: '([\w -]+?)s?',$/m.exec(readFileSync(file, 'utf8'))?.[1];
   if (name === undefined) throw new Error(`${file} declares no name`);
   return ofWholeApp.filter((test) => {
     const text = `${test} ${readFileSync(test, 'utf8')}`;
-    return text.includes(folder) || text.includes(`/${name}`);
+    return text.includes(folder) || text.includes(`/${name.replaceAll(' ', '-')}`);
   });
 }
 
