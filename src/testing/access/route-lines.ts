@@ -53,7 +53,7 @@ const lines: Record<RouteUsers, Line> = {
   applicant: line([...entitled, ...lapsed]),
   'entitled applicant': line(entitled, { 'lapsed owner': 'lapsed', 'lapsed applicant': 'lapsed' }),
   mentor: line(['mentor', 'mentor and applicant'], { 'lapsed mentor': 'lapsed' }),
-  attorney: line(['attorney']),
+  attorney: line(['attorney'], { 'lapsed attorney': 'lapsed' }),
   owner: line(['owner admin'], withoutSecondFactor),
   ...(Object.fromEntries(permissions.map((one) => [one, line(allAdmins, withoutSecondFactor)])) as Record<
     Permission,

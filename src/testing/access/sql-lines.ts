@@ -101,6 +101,7 @@ type NotApplicant =
   | 'mentor'
   | 'lapsed mentor'
   | 'attorney'
+  | 'lapsed attorney'
   | 'owner admin'
   | 'sub-admin of every permission'
   | 'switched-off sub-admin'
@@ -114,6 +115,7 @@ export function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
     mentor: line,
     'lapsed mentor': line,
     attorney: line,
+    'lapsed attorney': line,
     'owner admin': line,
     'sub-admin of every permission': line,
     'switched-off sub-admin': line,

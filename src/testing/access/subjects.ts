@@ -18,6 +18,7 @@ const facts = {
   mentor: { role: 'mentor' },
   'lapsed mentor': { role: 'mentor', trialDays: -1 },
   attorney: { role: 'attorney' },
+  'lapsed attorney': { role: 'attorney', trialDays: -1 },
   'owner admin': { role: 'admin', isOwner: true },
   'sub-admin of every permission': { role: 'admin' },
   'switched-off sub-admin': { role: 'admin' },

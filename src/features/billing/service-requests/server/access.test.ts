@@ -37,6 +37,7 @@ const expected: Record<Subject, readonly number[]> = {
   mentor: [403, 403, 403, 403, 403, 403, 403, 403],
   'lapsed mentor': [403, 403, 403, 403, 403, 403, 403, 403],
   attorney: [403, 403, 403, 403, 403, 403, 403, 403],
+  'lapsed attorney': [403, 403, 403, 403, 403, 403, 403, 403],
   'owner admin': [403, 403, 403, 403, 403, 403, 200, 200],
   'sub-admin of every permission': [403, 403, 403, 403, 403, 403, 200, 200],
   'switched-off sub-admin': [403, 403, 403, 403, 403, 403, 403, 403],

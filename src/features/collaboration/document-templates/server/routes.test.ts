@@ -132,6 +132,7 @@ describe('access to document templates', () => {
   it.each([
     ['mentor without an applicant', { role: 'mentor' }, 200],
     ['lapsed mentor', { role: 'mentor', trialDays: -1 }, 403],
+    ['lapsed attorney', { role: 'attorney', trialDays: -1 }, 403],
     ['applicant', {}, 403],
     ['admin of something else', { role: 'admin', permissions: ['manage_content'] }, 403],
   ] as const)('is denied to a %s', async (_who, facts, status) => {

@@ -9,11 +9,12 @@ import { uploadFile } from '#testing/uploads.ts';
 export const samples: Samples = {
   tables: {
     provider_applications: {
-      // For the attorney role, which an attorney has. Admins who manage providers read them; only an elevated action decides.
+      // For the attorney role, which an attorney has, whether or not access has lapsed. Admins who manage providers read them; only an elevated action decides.
       expected: {
         ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
         'switched-off owner': [1, RLS, 0, 0],
         attorney: [0, RLS, 0, 0],
+        'lapsed attorney': [0, RLS, 0, 0],
         ...withPermission([1, 1, 0, 0]),
       },
       // For a role that they have not applied for yet.
