@@ -44,14 +44,15 @@ function unreadableIn({ fields }: RecordType, row: EvaluatedRow, gone: ReadonlyS
 
 function withoutFiles({ fields }: RecordType, row: EvaluatedRow, hits: readonly FieldMatch[]): EvaluatedRow {
   const changed = new Set(hits.map(({ field }) => field));
-  const left = [...changed].flatMap((name) => {
-    const [field, value] = [fields[name], row[name]];
-    if (!field) return [];
-    const kept = Array.isArray(value)
-      ? value.filter((file) => !hits.some((hit) => hit.file === file))
-      : emptyValue(field);
-    return [[name, kept] as const];
-  });
+  const left = Object.entries(fields)
+    .filter(([name]) => changed.has(name))
+    .map(([name, field]) => {
+      const value = row[name];
+      const kept = Array.isArray(value)
+        ? value.filter((file) => !hits.some((hit) => hit.file === file))
+        : emptyValue(field);
+      return [name, kept] as const;
+    });
   return { ...row, ...Object.fromEntries(left) };
 }
 

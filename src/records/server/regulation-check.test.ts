@@ -49,6 +49,13 @@ test('the installed data is valid, and checking changes nothing in it, so a serv
   expect(deadlineFile.parse(dataOf('deadlines'))).toEqual({ deadlines: deadlineRules, holidays: holidayRules });
 });
 
+test('a file of deadlines needs one deadline and one holiday', () => {
+  const [deadlines, holidays] = [deadlineRules.slice(0, 1), holidayRules.slice(0, 1)];
+  expect(deadlineFile.safeParse({ deadlines, holidays }).success).toBe(true);
+  expect(deadlineFile.safeParse({ deadlines: [], holidays }).success).toBe(false);
+  expect(deadlineFile.safeParse({ deadlines, holidays: [] }).success).toBe(false);
+});
+
 type Mistake = { part: string; from: string; to: string; said: string };
 
 const fee = '["fee", "fees", "dues", "degree", "degrees", "years"]';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkRole } from './rules.ts';
+import { checkHasActiveRole, checkRole } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -28,6 +28,17 @@ describe('the access of an applicant', () => {
 
   it('is closed with an inactive role', () => {
     expect(checkRole([applicant({ is_active: false })], 'applicant', 'read', now)).toBe('access_switched_off');
+  });
+});
+
+describe('a user of any role', () => {
+  it('needs one that is active, with or without access', () => {
+    const lapsed = applicant({ trial_end_date: '2026-11-19T00:00:00Z' });
+    const off = applicant({ is_active: false });
+    expect(checkHasActiveRole([lapsed])).toBeUndefined();
+    expect(checkHasActiveRole([off, { ...applicant(), role: 'mentor' }])).toBeUndefined();
+    expect(checkHasActiveRole([off])).toBe('access_switched_off');
+    expect(checkHasActiveRole([])).toBe('access_switched_off');
   });
 });
 
