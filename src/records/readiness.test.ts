@@ -164,6 +164,13 @@ describe('the hash of an element’s evidence', () => {
     expect(new Set(digests).size).toBe(digests.length);
   });
 
+  test('does not change with the evidence of other elements', () => {
+    for (const id of ['i-receipt', 'case-work']) {
+      const digest = (records: Portfolio['records']) => elementOf({ records }, id)?.digest;
+      expect(digest(three), id).toBe(digest({ awards: three.awards }));
+    }
+  });
+
   test('of the three criteria changes with their evidence', () => {
     const digest = (records: Portfolio['records']) => elementOf({ records }, 'case-three')?.digest;
     const changed = { ...three, awards: three.awards?.map((award) => ({ ...award, version: 2 })) };

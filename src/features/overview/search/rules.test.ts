@@ -73,6 +73,10 @@ describe('search matching', () => {
     expect(pauses).toBeGreaterThanOrEqual(rows.length / 4);
   });
 
+  it('corrects a mistyped word, and keeps a part of a word', async () => {
+    expect(await find(['Apparatus number 7', 'a bridge'], 'para numbr')).toEqual(['Apparatus number 7']);
+  });
+
   it('finds nothing for a text of accents only', async () => {
     expect(await find(['a bridge'], '\u0301\u0301')).toEqual([]);
   });
