@@ -11,6 +11,8 @@ export type Task = { mutant: GuardMutant; tests: string[] } | undefined;
 export type Verdict = {
   /** Test file that failed. Undefined if all passed. */
   noticedBy: string | undefined;
+  /** Why no verdict is possible. */
+  error?: string;
 };
 
 /** Milliseconds without a finished test after which a run ends as an endless loop. More than a hook and a test may take. */
@@ -63,7 +65,10 @@ parentPort?.on('message', (task: Task) => {
     void vitest.close().then(() => parentPort?.close());
     return;
   }
-  void take(task).then((verdict) => parentPort?.postMessage(verdict));
+  // Vitest would only print a rejection, and the trial would wait for the verdict.
+  void take(task)
+    .catch((error: unknown): Verdict => ({ noticedBy: undefined, error: String(error) }))
+    .then((verdict) => parentPort?.postMessage(verdict));
 });
 
 async function take({ mutant: current, tests }: NonNullable<Task>): Promise<Verdict> {

@@ -78,7 +78,8 @@ async function takeFrom(waiting: GuardMutant[]): Promise<string[]> {
   const noticed: string[] = [];
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
     worker.postMessage({ mutant, tests: nearestTests(mutant.file).slice(0, TESTS) } satisfies Task);
-    const [{ noticedBy }] = (await once(worker, 'message')) as [Verdict];
+    const [{ noticedBy, error }] = (await once(worker, 'message')) as [Verdict];
+    if (error) throw new Error(error);
     if (noticedBy) noticed.push(mutant.name);
     const reason = equivalentGuards.get(mutant.name);
     if (noticedBy && reason) console.error(`   ${mutant.name}: noticed by ${noticedBy}, though “${reason}”`);
