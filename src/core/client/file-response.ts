@@ -11,6 +11,23 @@ export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status'
 }
 
 /**
+ * Loads a file that the server creates, with the name it has there.
+ * @throws ApiError as `unwrap` does
+ */
+export async function fetchFile(url: string): Promise<{ content: Blob; name: string }> {
+  const response = await fetch(url).catch(rejectUnreachable);
+  const content = await unwrapFile(Promise.resolve(response));
+  return { content, name: nameOf(response) };
+}
+
+/** Returns the file name of a response, as the server's `disposition` writes it. */
+function nameOf({ headers }: Response): string {
+  const header = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(header)?.[1] ?? '');
+}
+
+/**
  * Returns the response headers of a URL without its body. A rejected HEAD request has no message, so it is repeated
  * with GET.
  * @throws ApiError for everything but a success

@@ -6,6 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { List } from '../list.ts';
 import { toQueryParams, type ListSchema } from '../rows.ts';
 import { DateInput } from './date-input.tsx';
+import { DownloadLink } from './download-link.tsx';
 import classes from './filter-bar.module.css';
 
 const SEARCH_WAIT_MS = 300;
@@ -110,9 +111,9 @@ export function FilterBar({
           />
         )}
         {csv && (
-          <a href={csvAddress(csv, asked)} download className={classes.csv}>
+          <DownloadLink href={csvAddress(csv, asked)} className={classes.csv}>
             Download CSV
-          </a>
+          </DownloadLink>
         )}
       </div>
       {children && <div className={classes.acts}>{children}</div>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { Series } from '#core/client/chart-text.ts';
 import { ChartTable } from '#core/client/ui/chart-table.tsx';
+import { DownloadLink } from '#core/client/ui/download-link.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -53,9 +54,9 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
             {...(format && { format })}
             isUnderWay={(first) => isUnderWay(first, { by, today })}
           >
-            <a href={chartFile(chart, asked)} download>
+            <DownloadLink href={chartFile(chart, asked)}>
               Download CSV<span className="visually-hidden">: {title}</span>
-            </a>
+            </DownloadLink>
           </ChartTable>
         </>
       )}

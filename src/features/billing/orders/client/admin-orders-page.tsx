@@ -6,6 +6,7 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
+import { DownloadLink } from '#core/client/ui/download-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
@@ -52,11 +53,7 @@ export default function AdminOrdersPage() {
     <>
       <PageHeader
         subtitle="What was bought, what has been paid, and what is due."
-        aside={
-          <a href={bookkeepingFile} download>
-            Download for bookkeeping (CSV)
-          </a>
-        }
+        aside={<DownloadLink href={bookkeepingFile}>Download for bookkeeping (CSV)</DownloadLink>}
       />
       <TableSection
         list={list}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
@@ -26,7 +26,8 @@ import {
   type TranslationInput,
   type TranslationRow,
 } from '../schema.ts';
-import { certificateLink, changeTranslation, createTranslation, originals, ownTranslations } from './api.ts';
+import { changeTranslation, createTranslation, originals, ownTranslations } from './api.ts';
+import { CertificateLink } from './certificate-link.tsx';
 import { relationLabels } from './translation-text.ts';
 
 export type TranslationFormProps = RowFormProps<TranslationRow> & {
@@ -128,9 +129,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       >
         {row ? (
           <div data-wide>
-            <Button component="a" href={certificateLink(row.id)} download variant="default" size="sm">
-              Download the certificate to sign
-            </Button>
+            <CertificateLink id={row.id} variant="default" />
             <Text size="sm" c="dimmed" mt={4}>
               It includes only saved changes. Save yours first.
             </Text>

@@ -13,7 +13,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import { isComplete, missingOf, warningsOf } from '../rules.ts';
 import { languageName, type NamingRecord, type TranslationRow } from '../schema.ts';
-import { certificateLink } from './api.ts';
+import { CertificateLink } from './certificate-link.tsx';
 import classes from './translation-list.module.css';
 import { stateLabels, typeTitleOf } from './translation-text.ts';
 
@@ -56,16 +56,7 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
             </Button>
           )}
           {row.certificate_url === null && (
-            <Button
-              component="a"
-              href={certificateLink(id)}
-              download
-              variant="subtle"
-              size="sm"
-              aria-label={`Download the certificate to sign for ${title}`}
-            >
-              Download the certificate to sign
-            </Button>
+            <CertificateLink id={id} variant="subtle" aria-label={`Download the certificate to sign for ${title}`} />
           )}
         </>
       ),

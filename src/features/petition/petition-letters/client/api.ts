@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
-import { unwrapFile } from '#core/client/file-response.ts';
 import { isOwn } from '#core/client/live-updates.ts';
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
@@ -49,9 +48,6 @@ export const restoreVersion = (id: string, version: string, json: { version: num
   unwrapAs<LetterResponse>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
 
 /** Returns the letter as PDF. */
-export const printLetter = (id: string): Promise<Blob> =>
-  unwrapFile(api[':binder']['letter.pdf'].$get({ param: { binder: id } }));
-
 /** URL of the letter as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
   `/api/letters/${id}/${name}`;

@@ -4,6 +4,7 @@ import { claimsOf, type ClaimedParagraph } from '#binder-engine/claims.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { BROKEN, resolverOf } from '#binder-engine/printed-letter.ts';
+import { DownloadLink } from '#core/client/ui/download-link.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatNumber } from '#core/shared/money.ts';
@@ -46,9 +47,7 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
           some: formatNumber(exhibits.length - unnamed.length),
           all: formatNumber(exhibits.length),
         })}{' '}
-        <a href={fileLink(binderId, 'claims.csv')} download>
-          Export as CSV
-        </a>
+        <DownloadLink href={fileLink(binderId, 'claims.csv')}>Export as CSV</DownloadLink>
       </p>
       <Tiles least="20rem" gap="1.5rem 2rem" isStretched mt="md">
         <section aria-labelledby="bare">
