@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { DownloadButton } from '#core/client/ui/download-button.tsx';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
@@ -26,8 +27,7 @@ import {
   type TranslationInput,
   type TranslationRow,
 } from '../schema.ts';
-import { changeTranslation, createTranslation, originals, ownTranslations } from './api.ts';
-import { CertificateLink } from './certificate-link.tsx';
+import { certificateLink, changeTranslation, createTranslation, originals, ownTranslations } from './api.ts';
 import { relationLabels } from './translation-text.ts';
 
 export type TranslationFormProps = RowFormProps<TranslationRow> & {
@@ -129,7 +129,9 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       >
         {row ? (
           <div data-wide>
-            <CertificateLink id={row.id} variant="default" />
+            <DownloadButton href={certificateLink(row.id)} variant="default" size="sm">
+              Download the certificate to sign
+            </DownloadButton>
             <Text size="sm" c="dimmed" mt={4}>
               It includes only saved changes. Save yours first.
             </Text>

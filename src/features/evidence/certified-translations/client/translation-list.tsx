@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { DownloadButton } from '#core/client/ui/download-button.tsx';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
@@ -13,7 +14,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import { isComplete, missingOf, warningsOf } from '../rules.ts';
 import { languageName, type NamingRecord, type TranslationRow } from '../schema.ts';
-import { CertificateLink } from './certificate-link.tsx';
+import { certificateLink } from './api.ts';
 import classes from './translation-list.module.css';
 import { stateLabels, typeTitleOf } from './translation-text.ts';
 
@@ -56,7 +57,14 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
             </Button>
           )}
           {row.certificate_url === null && (
-            <CertificateLink id={id} variant="subtle" aria-label={`Download the certificate to sign for ${title}`} />
+            <DownloadButton
+              href={certificateLink(id)}
+              variant="subtle"
+              size="sm"
+              aria-label={`Download the certificate to sign for ${title}`}
+            >
+              Download the certificate to sign
+            </DownloadButton>
           )}
         </>
       ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { parseListQuery } from '#core/client/list-url-state.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
-import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { DownloadButton } from '#core/client/ui/download-button.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -49,7 +49,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
         subtitle="What the regulation asks for, element by element, and what in your records shows it."
         aside={
           <span data-screen-only>
-            <ButtonLink href={REPORT}>Download as PDF</ButtonLink>
+            <DownloadButton href={REPORT}>Download as PDF</DownloadButton>
           </span>
         }
       />
