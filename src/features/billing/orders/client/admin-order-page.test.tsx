@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click, control, enter, type } from '#testing/client/render.tsx';
@@ -28,35 +28,87 @@ const order = {
   version: 1,
   can,
 } as OrderRow;
-const detailsOf = (one: OrderRow) =>
-  ({ order: one, transactions: [], refunds: [], documents: [], ways: [] }) as unknown as OrderDetails;
+const asked = {
+  id: 'r1',
+  amount_minor: 500,
+  status: 'asked',
+  reason: 'Too hard',
+  decision: '',
+  created_at: order.created_at,
+};
+const detailsOf = (one: OrderRow, refunds: readonly object[] = []) =>
+  ({ order: one, transactions: [], refunds, documents: [], ways: [] }) as unknown as OrderDetails;
 
-it('input that follows a recorded refund stays, however late the order is read again', async () => {
-  const rest = { ...order, credit_minor: 600, version: 2 };
+type Sent = { answer: object; after: OrderDetails };
+
+/** Opens the page of an order. Its next reading after something was sent waits for the returned function. */
+async function openOrder(before: OrderDetails, { answer, after }: Sent): Promise<() => Promise<void>> {
   const late = Promise.withResolvers<void>();
   let isRecorded = false;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { href, pathname } = new URL(address, location.href);
     if (method === 'POST') isRecorded = true;
     else if (isRecorded) await late.promise;
-    const isOrder = pathname.startsWith('/api/orders');
-    const read = isOrder ? detailsOf(isRecorded ? rest : order) : { draft: null };
-    return Object.defineProperty(Response.json(method === 'POST' ? rest : read), 'url', { value: href });
+    const read = pathname.startsWith('/api/orders') ? (isRecorded ? after : before) : { draft: null };
+    return Object.defineProperty(Response.json(method === 'POST' ? answer : read), 'url', { value: href });
   });
   await renderPage(<AdminOrderPage />);
   await expect.poll(() => document.querySelector('[name="reference"]')).not.toBeNull();
-  expect(control('[name="amount_minor"]').value).toBe('10.00');
-  await type(control('[name="amount_minor"]'), '4');
-  const means = control('[name="means"]');
-  await act(async () => {
-    enter(means, 'transfer');
-    means.dispatchEvent(new Event('change', { bubbles: true }));
+  return () => act(async () => late.resolve());
+}
+
+const choose = (name: string, value: string) =>
+  act(async () => {
+    enter(control(`[name="${name}"]`), value);
+    control(`[name="${name}"]`).dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await type(control('[name="reference"]'), 'Bank 3');
+const typeInto = (name: string, text: string) => type(control(`[name="${name}"]`), text);
+const statusText = () => document.body.textContent;
+
+it('input that follows a recorded refund stays, however late the order is read again', async () => {
+  const rest = { ...order, credit_minor: 600, version: 2 };
+  const read = await openOrder(detailsOf(order), { answer: rest, after: detailsOf(rest) });
+  expect(control('[name="amount_minor"]').value).toBe('10.00');
+  await typeInto('amount_minor', '4');
+  await choose('means', 'transfer');
+  await typeInto('reference', 'Bank 3');
   await click(button('Record refund'));
   await expect.poll(() => control('[name="amount_minor"]').value).toBe('6.00');
-  await type(control('[name="reference"]'), 'Bank 4');
-  await act(async () => late.resolve());
-  await expect.poll(() => document.body.textContent).toContain('The refund was recorded');
+  await typeInto('reference', 'Bank 4');
+  await read();
+  await expect.poll(statusText).toContain('The refund was recorded');
   expect(control('[name="reference"]').value).toBe('Bank 4');
+});
+
+describe('input that follows the decision on a refund stays, however late the order is read again:', () => {
+  const paid = { ...order, credit_minor: 0, can: { ...can, return_credit: false, refund: true } } as OrderRow;
+  const refunded = { ...paid, refunded_minor: 500, version: 2 };
+
+  it.each([
+    {
+      act: 'grant',
+      label: 'Approve refund',
+      answer: refunded,
+      after: detailsOf(refunded, [{ ...asked, status: 'done' }]),
+      rest: '195.00',
+    },
+    {
+      act: 'decline',
+      label: 'Decline refund',
+      answer: { ...asked, order_id: '', status: 'declined' },
+      after: detailsOf(paid, [{ ...asked, status: 'declined' }]),
+      rest: '200.00',
+    },
+  ])('$label', async ({ act: decision, label, rest, ...sent }) => {
+    const read = await openOrder(detailsOf(paid, [asked]), sent);
+    await choose('act', decision);
+    await typeInto('decision', 'As agreed');
+    await click(button(label));
+    await expect.poll(() => control('[name="decision"]').value).toBe('');
+    expect(control('[name="amount_minor"]').value).toBe(rest);
+    await typeInto('decision', 'Another');
+    await read();
+    await expect.poll(() => document.querySelector('[aria-label="Refunds"]')?.textContent).not.toContain('Requested');
+    expect(control('[name="decision"]').value).toBe('Another');
+  });
 });

@@ -46,6 +46,7 @@ export default function AdminOrderPage() {
 function Books({ details }: { details: OrderDetails }) {
   const { refunds } = details;
   const [recorded, setRecorded] = useState<OrderRow>();
+  const [decidedId, setDecidedId] = useState<string>();
   // As just recorded, until it is read again.
   const order = recorded && recorded.version > details.order.version ? recorded : details.order;
   const queryClient = useQueryClient();
@@ -55,7 +56,7 @@ function Books({ details }: { details: OrderDetails }) {
   // Another number resets a form.
   const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
   const { can } = order;
-  const asked = refunds.find(({ status }) => status === 'asked');
+  const asked = refunds.find(({ id, status }) => status === 'asked' && id !== decidedId);
   const shown = { payment: can.record_payment, creditRefund: can.return_credit, refund: can.refund };
   const { dialog } = useUnsavedGuard(forms.some((form) => shown[form] && unsaved[form]));
 
@@ -63,11 +64,11 @@ function Books({ details }: { details: OrderDetails }) {
     setRounds((before) => ({ ...before, [form]: before[form] + 1 }));
   }
 
-  async function handleSaved(form: Form, text: string, saved?: OrderRow): Promise<void> {
-    const allRead = queryClient.invalidateQueries({ queryKey: allOrders.key });
+  function handleSaved(form: Form, text: string, saved?: OrderRow): void {
     // A form that is reset only after the order was read again would lose what is typed until then.
-    if (!saved) await allRead;
-    setRecorded(saved);
+    void queryClient.invalidateQueries({ queryKey: allOrders.key });
+    if (saved) setRecorded(saved);
+    if (form === 'refund') setDecidedId(asked?.id);
     showMessage(text);
     begin(form);
   }
@@ -114,6 +115,7 @@ function Books({ details }: { details: OrderDetails }) {
               <RefundForm
                 key={`${rounds.refund} ${asked?.id}`}
                 details={{ ...details, order }}
+                asked={asked}
                 {...sheetOf('refund')}
               />
             </Panel>

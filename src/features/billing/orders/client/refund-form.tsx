@@ -10,7 +10,7 @@ import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
-import { refundInput, type OrderDetails, type RefundRow } from '../schema.ts';
+import { refundInput, type OrderDetails, type OrderRow, type RefundRow } from '../schema.ts';
 import { allOrders, declineRefund, orderDetails, refundOrder } from './api.ts';
 import { refundableOf, typedAmount } from './order-text.ts';
 
@@ -21,27 +21,26 @@ const formSchema = (currency: string) =>
   });
 
 export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
-  details: OrderDetails;
-  /** Receives a sentence about what was done. */
-  onSaved: (text: string) => void;
+  details: Pick<OrderDetails, 'order' | 'transactions'>;
+  /** The buyer's request, if it is not decided yet. */
+  asked: RefundRow | undefined;
+  /** Receives a sentence about what was done, and the order if money was refunded. */
+  onSaved: (text: string, saved?: OrderRow) => void;
 };
 
 /** Refunds a payment: on the buyer's request, which may also be declined, or without one. */
-export function RefundForm({ details: { order, refunds, transactions }, onSaved, ...sheet }: RefundFormProps) {
+export function RefundForm({ details: { order, transactions }, asked, onSaved, ...sheet }: RefundFormProps) {
   const { id, version, currency } = order;
   const queryClient = useQueryClient();
-  const asked = refunds.find(({ status }) => status === 'asked');
   const refundable = refundableOf(order);
   const wanted = minorToDecimal(Math.min(asked?.amount_minor ?? refundable, refundable));
   const isByCard = transactions.some(({ kind, means }) => kind === 'payment' && means === 'stripe');
-  const form = useRowForm<FormSchema, { id: string }>({
+  const form = useRowForm<FormSchema, OrderRow | RefundRow>({
     ...sheet,
-    onSaved: () =>
-      onSaved(
-        isDeclined
-          ? 'The refund was declined. The buyer was notified.'
-          : 'The refund was approved. The buyer was notified.',
-      ),
+    onSaved: (saved) =>
+      'order_id' in saved
+        ? onSaved('The refund was declined. The buyer was notified.')
+        : onSaved('The refund was approved. The buyer was notified.', saved),
     schema: formSchema(currency),
     initialValues: {
       act: asked ? '' : 'grant',
@@ -50,7 +49,8 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
       reference: '',
     },
     draft: `order-refunds/${id}`,
-    listKey: allOrders.key,
+    // The page reads the order again, for which the form does not wait.
+    listKey: [...allOrders.key, 'list'],
     save: (input) =>
       send(input).catch(async (error: unknown) => {
         await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
@@ -61,7 +61,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
   const isDeclined = held.values.act === 'decline';
   const isThroughStripe = isByCard && String(held.values.reference).trim() === '';
 
-  async function send(input: unknown): Promise<{ id: string }> {
+  async function send(input: unknown): Promise<OrderRow | RefundRow> {
     const { act: _, ...json } = input as z.output<ReturnType<typeof formSchema>>;
     if (isDeclined && asked) return declineRefund({ id: asked.id, json: { decision: json.decision } });
     return refundOrder({ id, json: { ...json, version, ...(asked && { refund_id: asked.id }) } });
