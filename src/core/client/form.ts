@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
+import type { z } from 'zod';
 
 import { useKeptFocus } from './kept-focus.ts';
 import type { FormSchema, FormValues } from './validate-form.ts';
@@ -19,5 +20,13 @@ export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Sha
     holdFocus();
     return formProps.onSubmit(event);
   }
-  return { ...checked, formProps: { ...formProps, onSubmit, onKeyDown: submitByKeys } };
+  return {
+    ...checked,
+    formProps: { ...formProps, onSubmit, onKeyDown: submitByKeys },
+    /** Shows stored values, for a form that stays open. They may differ from the input: it is trimmed, for example. */
+    showStored(values: z.input<Shape>): void {
+      form.setValues(values);
+      form.resetDirty(values);
+    },
+  };
 }

@@ -26,7 +26,9 @@ export function NameForm({ profile }: { profile: Profile }) {
     async submit(input) {
       showMessage();
       const { name, ...rest } = input;
-      queryClient.setQueryData(['profile'], await changeProfile(name === profile.name ? rest : input));
+      const saved = await changeProfile(name === profile.name ? rest : input);
+      queryClient.setQueryData(['profile'], saved);
+      form.showStored({ name: saved.name, time_zone: saved.time_zone, clock: saved.clock });
       await checkSession();
       showMessage('Your profile was saved.');
     },

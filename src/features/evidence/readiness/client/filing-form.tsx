@@ -24,7 +24,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
     async submit({ filed_on: day }) {
       try {
         const saved = await saveFiling({ filed_on: day, version: filing?.version });
-        form.resetDirty({ filed_on: saved.filed_on });
+        checked.showStored({ filed_on: saved.filed_on });
         showSavedToast('The filing date was saved.');
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'version_conflict')) throw error;
@@ -39,9 +39,7 @@ export function FilingForm({ filing }: { filing: Filing | null }) {
   const stored = filing?.filed_on ?? null;
   // A new key would replace the form, and the focus would be lost.
   const showStored = useEffectEvent((filed_on: string | null) => {
-    if (form.isDirty()) return;
-    form.setValues({ filed_on });
-    form.resetDirty({ filed_on });
+    if (!form.isDirty()) checked.showStored({ filed_on });
   });
   useEffect(() => showStored(stored), [stored]);
 

@@ -41,7 +41,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
     initialValues: heldOf(settings),
     async submit(input) {
       await save(input);
-      form.resetDirty(heldOf(input));
+      checked.showStored(heldOf(input));
       showSavedToast('The settings were saved.');
     },
   });
