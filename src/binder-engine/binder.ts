@@ -174,6 +174,8 @@ export const stops = [
 export const warnings = [
   'tracked-changes',
   'word-comments',
+  'document-changes',
+  'document-comments',
   'repaired',
   'renders-differently',
   'blank-page',

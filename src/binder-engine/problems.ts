@@ -99,9 +99,10 @@ export function letterProblems({
   ];
 }
 
-/** Returns findings of a Word file that also apply to its PDF: unresolved changes and comments are visible there. */
+/** Returns findings of a Word or other document that also apply to its PDF: unresolved changes and comments are visible there. */
 function unsettledIn(word: FileInspection | undefined): Finding[] {
-  return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
+  const unsettled = ['tracked-changes', 'word-comments', 'document-changes', 'document-comments'];
+  return (word?.findings ?? []).filter(({ code }) => unsettled.includes(code));
 }
 
 /** Returns findings about bound pages. Those about none of them are omitted. */

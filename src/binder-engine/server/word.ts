@@ -29,10 +29,10 @@ const RTF_COMMENT = /\{\\\*\\annotation(?![a-z])/;
  * none, since it cannot be converted either.
  */
 export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
-  const found = { changes: false, comments: false };
+  const found = { changes: false, comments: false, isWord: false };
   if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') {
     const text = bytes.subarray(0, MAX_BYTES).toString('latin1');
-    return findingsOf({ changes: RTF_CHANGE.test(text), comments: RTF_COMMENT.test(text) });
+    return findingsOf({ changes: RTF_CHANGE.test(text), comments: RTF_COMMENT.test(text), isWord: false });
   }
   try {
     const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
@@ -47,12 +47,13 @@ export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   return findingsOf(found);
 }
 
-type Found = { changes: boolean; comments: boolean };
+/** `isWord` if Word saved the file in its own format. */
+type Found = { changes: boolean; comments: boolean; isWord: boolean };
 
 function findingsOf(found: Found): Finding[] {
   return [
-    ...(found.changes ? [{ code: 'tracked-changes' } as const] : []),
-    ...(found.comments ? [{ code: 'word-comments' } as const] : []),
+    ...(found.changes ? [{ code: found.isWord ? 'tracked-changes' : 'document-changes' } as const] : []),
+    ...(found.comments ? [{ code: found.isWord ? 'word-comments' : 'document-comments' } as const] : []),
   ];
 }
 
@@ -60,6 +61,7 @@ async function read(archive: ZipFile, found: Found): Promise<void> {
   let left = MAX_BYTES;
   for await (const entry of archive.eachEntry()) {
     if (!PARTS.test(entry.fileName)) continue;
+    found.isWord ||= entry.fileName.startsWith('word/');
     let before = '';
     for await (const piece of await archive.openReadStreamPromise(entry)) {
       left -= (piece as Buffer).length;
