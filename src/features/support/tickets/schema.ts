@@ -84,7 +84,8 @@ export const queueQuery = listQuery({
 
 const side = z.enum(['author', 'staff']);
 
-const contact = z.object({ name: z.string(), email: z.string() });
+/** `is_verified` is null for a user who is no provider. */
+const contact = z.object({ name: z.string(), email: z.string(), is_verified: z.boolean().nullable() });
 export type Contact = z.output<typeof contact>;
 
 /** A member of staff. */

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { sendMessageReminders } from '#features/communication/messages/server/reminders.ts';
 import { sendSessionReminders } from '#features/scheduling/calendar/server/reminders.ts';
+import type { QueuedTicketRow, TicketThread } from '#features/support/tickets/schema.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { bookSession, contentOf, invitationsTo } from '#testing/calendars.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
@@ -40,6 +42,7 @@ const send = async (path: string, { as, body }: { as: TestUser; body: object }) 
   return (await response.json()) as { id: string };
 };
 const inHours = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
+const deskOf = () => createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
 const linesTo = async (person: TestUser) =>
   (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
 
@@ -98,7 +101,7 @@ describe.each(Object.entries(events))('the notification of a %s', (_, happen) =>
 
 describe('a support ticket of a mentor', () => {
   it('marks the mentor who opens it and replies, for staff, unless verified', async () => {
-    const desk = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
+    const desk = await deskOf();
     const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
     await send(`/api/support/tickets/${id}/replies`, { as: mia, body: { body: 'c' } });
     await verify();
@@ -109,6 +112,32 @@ describe('a support ticket of a mentor', () => {
       'Mia Mentor (not verified) replied to “a”.',
       'Mia Mentor replied to “a”.',
     ]);
+  });
+
+  it('marks the mentor in the queue, in the ticket and to its assignee, unless verified', async () => {
+    const [desk, other] = [await deskOf(), await deskOf()];
+    const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
+    const assigned = async (to: TestUser | null, version: number) => {
+      await app.request('PATCH', `/api/support/tickets/${id}/handling`, {
+        as: desk,
+        body: { assigned_to: to?.id ?? null, version },
+      });
+      const lines = await linesTo(other);
+      return lines.findLast((line) => line.includes('was assigned to you'))?.split('\n')[1];
+    };
+    const read = async <Body>(path: string): Promise<Body> =>
+      (await app.request('GET', path, { as: desk })).json() as Promise<Body>;
+    const authors = async () => {
+      const { rows } = await read<{ rows: QueuedTicketRow[] }>(`/api/support/queue?q=${encodeURIComponent(mia.email)}`);
+      const { author } = await read<TicketThread>(`/api/support/tickets/${id}`);
+      return [...rows.map((row) => row.author), author].map(nameWithProof);
+    };
+    expect(await authors()).toEqual(['Mia Mentor (not verified)', 'Mia Mentor (not verified)']);
+    expect(await assigned(other, 1)).toBe('“a” by Mia Mentor (not verified) was assigned to you.');
+    await verify();
+    expect(await authors()).toEqual(['Mia Mentor', 'Mia Mentor']);
+    await assigned(null, 2);
+    expect(await assigned(other, 3)).toBe('“a” by Mia Mentor was assigned to you.');
   });
 });
 

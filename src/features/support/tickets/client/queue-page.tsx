@@ -11,6 +11,7 @@ import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { supportTabs } from '#core/shared/admin-tabs.ts';
 import { paths } from '#core/shared/paths.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 
 import { priorityLabels, statusLabels, ticketPriorities, ticketStatuses, type QueuedTicketRow } from '../schema.ts';
 import { ticketQueue } from './api.ts';
@@ -85,7 +86,7 @@ export default function QueuePage() {
                   <>
                     <Link to={addressOf(row)}>{row.subject}</Link>
                     <CellNote>
-                      #{row.number} · {row.author.name}
+                      #{row.number} · {nameWithProof(row.author)}
                     </CellNote>
                   </>
                 ),
@@ -111,7 +112,7 @@ export default function QueuePage() {
               reading: { to: addressOf(row) },
               details: (
                 <>
-                  #{row.number} · {row.author.name} · {priorityLabels[row.priority]} priority
+                  #{row.number} · {nameWithProof(row.author)} · {priorityLabels[row.priority]} priority
                   {row.assignee && ` · ${row.assignee.name}`}
                   {row.waiting_since && (
                     <>

@@ -1,4 +1,5 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+import { nameWithProof } from '#core/shared/proof.ts';
 
 import {
   statusLabels,
@@ -38,5 +39,5 @@ export function writerOf(
   reply?: Pick<TicketReply, 'from' | 'name'>,
 ): string {
   if (reply?.from === 'staff') return (can.handle && reply.name) || 'Support';
-  return can.handle ? author.name : 'You';
+  return can.handle ? nameWithProof(author) : 'You';
 }

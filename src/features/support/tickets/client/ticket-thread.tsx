@@ -20,6 +20,8 @@ import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-me
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
+import { nameWithProof } from '#core/shared/proof.ts';
+
 import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
 import { ownTickets, transitionTicket, ticketQueue, ticketThread } from './api.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -90,7 +92,8 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
             Ticket #{ticket.number} ·{' '}
             {isStaff ? (
               <>
-                {ticket.author.name}, <TextLink href={`mailto:${ticket.author.email}`}>{ticket.author.email}</TextLink>
+                {nameWithProof(ticket.author)},{' '}
+                <TextLink href={`mailto:${ticket.author.email}`}>{ticket.author.email}</TextLink>
               </>
             ) : (
               `${priorityLabels[ticket.priority]} priority`

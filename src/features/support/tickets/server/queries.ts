@@ -5,7 +5,7 @@ import { defineCursorList } from '#core/server/database/cursor-list.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { anyContains } from '#core/server/database/plain-text.ts';
-import { currentUser, isActorVerified, sqlNameWithProof } from '#core/server/database/policies.ts';
+import { currentUser, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
@@ -118,9 +118,9 @@ export const replyInsert = defineInsert<ReplyInput & { ticket_id: string }>({
 });
 
 /** Returns name and email of the writer of a ticket or reply, as staff see them. */
-export async function findOwnContact(tx: Transaction): Promise<Contact> {
-  const name = sqlNameWithProof(sql`contact ->> 'name'`, isActorVerified);
-  const [found] = await selectRows<Contact>(
+export async function findOwnContact(tx: Transaction): Promise<Pick<Contact, 'name' | 'email'>> {
+  const name = sqlNameWithProof(sql`contact ->> 'name'`, sql`(contact ->> 'is_verified')::boolean`);
+  const [found] = await selectRows<Pick<Contact, 'name' | 'email'>>(
     tx,
     sql`select ${name} as name, contact ->> 'email' as email from app.contact_of(${currentUser}) as contact`,
   );

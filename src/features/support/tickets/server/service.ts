@@ -7,6 +7,7 @@ import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths } from '#core/shared/paths.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
@@ -199,7 +200,7 @@ export async function handleTicket(
     if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
       await tellAssignee(tx, ticket, {
         title: `Ticket #${ticket.number} was assigned to you: ${ticket.subject}`,
-        message: `“${ticket.subject}” by ${ticket.author.name} was assigned to you.`,
+        message: `“${ticket.subject}” by ${nameWithProof(ticket.author)} was assigned to you.`,
       });
     }
     return presentThread(ticket, reader);
