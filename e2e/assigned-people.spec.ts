@@ -80,6 +80,17 @@ test('a mentor and an attorney view assigned applicants, and only a name after t
     await expect(sam.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/support');
   });
 
+  await test.step('a long name without spaces breaks in the table, and in the heading of its page', async () => {
+    const name = 'Benedikt'.repeat(11);
+    await send(ben.request, '/api/profile', { name }, 'PATCH');
+    for (const path of ['/mentor/users', `/mentor/users/${benId}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1280);
+    }
+    await send(ben.request, '/api/profile', { name: 'Ben Newcomer' }, 'PATCH');
+  });
+
   await test.step('an ended assignment shows a name without links', async () => {
     await send(page.request, '/api/task-assignments', { user_id: benId, title: 'Read this', due_date: '2030-01-31' });
     await page.goto(`/mentor/users/${benId}`);

@@ -20,7 +20,7 @@ export function PageHeader({ title, tabTitle = title, subtitle, aside }: PageHea
   return (
     <header className={classes.root}>
       {tabTitle !== undefined && <TabTitle of={tabTitle} />}
-      <div>
+      <div className="long-words">
         <h1>{title ?? page?.title}</h1>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>

@@ -23,8 +23,8 @@ export function NameForm({ profile }: { profile: Profile }) {
   const form = useSchemaForm({
     schema: profileForm(profile.name),
     initialValues: { name: profile.name, time_zone: profile.time_zone || deviceTimeZone(), clock: profile.clock },
+    onAttempt: () => showMessage(),
     async submit(input) {
-      showMessage();
       const { name, ...rest } = input;
       const saved = await changeProfile(name === profile.name ? rest : input);
       queryClient.setQueryData(['profile'], saved);
@@ -62,8 +62,8 @@ export function EmailForm({ email }: { email: string }) {
   const form = useSchemaForm({
     schema: emailChange,
     initialValues: { email: '', currentPassword: '' },
+    onAttempt: () => showMessage(),
     async submit(input) {
-      showMessage();
       await askForEmailChange(input);
       form.form.reset();
       showMessage(
@@ -97,8 +97,8 @@ export function PasswordForm() {
   const form = useSchemaForm({
     schema: passwordChangeForm,
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
+    onAttempt: () => showMessage(),
     async submit({ currentPassword, password }) {
-      showMessage();
       await changePassword({ currentPassword, password });
       form.form.reset();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });

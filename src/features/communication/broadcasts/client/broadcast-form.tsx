@@ -78,7 +78,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
       <Modal opened={isAsking} onClose={() => setIsAsking(false)} title="Send this notification?">
         {audience && (
           <Question
-            title={values.title}
+            title={values.title.trim()}
             audience={audience}
             onConfirm={handleConfirm}
             onCancel={() => setIsAsking(false)}
