@@ -10,12 +10,13 @@ import { Palette } from './palette.tsx';
 
 export type PaletteDialogProps = {
   isOpen: boolean;
+  early: string;
   onClose: () => void;
   onHelp: () => void;
 };
 
 /** Palette above the page, with the actions of its entries. */
-export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
+export function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
@@ -49,7 +50,7 @@ export function PaletteDialog({ isOpen, onClose, onHelp }: PaletteDialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump to">
-        <Palette colorScheme={colorScheme} onAct={run} onClose={onClose} />
+        <Palette colorScheme={colorScheme} early={early} onAct={run} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );

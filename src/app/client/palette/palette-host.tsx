@@ -5,6 +5,7 @@ import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 
 import type { Dialogs } from './dialogs.tsx';
+import { EarlyField } from './early-field.tsx';
 import { isOfFields, shortcutOf, type Shortcut } from './shortcuts.ts';
 
 const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
@@ -20,10 +21,13 @@ export function useOpenPalette(): (opener: HTMLElement) => void {
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shortcut>();
   const [dialogs, setDialogs] = useState<{ Dialogs: typeof Dialogs }>();
+  /** Text that was typed before the palette was loaded. */
+  const [early, setEarly] = useState('');
   const opener = useRef<HTMLElement>(null);
 
   function open(wanted: Shortcut, from: HTMLElement | null): void {
     opener.current = from;
+    setEarly('');
     setShown(wanted);
     if (!dialogs) void fetchDialogs();
   }
@@ -32,7 +36,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     try {
       setDialogs(await import('./dialogs.tsx'));
     } catch (cause) {
-      setShown(undefined);
+      close();
       showErrorToast({
         sentence: 'The search could not be opened.',
         error: new ApiError(problemOf('unreachable'), { cause }),
@@ -62,7 +66,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={(from) => open('palette', from)}>
       {children}
-      {dialogs && <dialogs.Dialogs shown={shown} onClose={close} onHelp={() => setShown('help')} />}
+      {!dialogs && shown === 'palette' && <EarlyField text={early} onType={setEarly} onClose={close} />}
+      {dialogs && <dialogs.Dialogs shown={shown} early={early} onClose={close} onHelp={() => setShown('help')} />}
     </PaletteContext>
   );
 }

@@ -29,6 +29,8 @@ const PAUSE_MS = 150;
 
 export type PaletteProps = {
   colorScheme: ColorScheme;
+  /** Text that was typed before it was shown. */
+  early?: string;
   onAct: (act: PaletteAction) => void;
   onClose: () => void;
 };
@@ -36,9 +38,9 @@ export type PaletteProps = {
 /**
  * A field with results below: a combobox whose list is always open, so that a screen reader announces each selection.
  */
-export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
+export function Palette({ colorScheme, early = '', onAct, onClose }: PaletteProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
   const [chosenId, setChosenId] = useState<string>();
   const { groups, isSearching, error } = useEntries(text);
   const entries = groups.flatMap((group) => group.entries);
