@@ -4,6 +4,7 @@ import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { withUnsentNote } from '#core/client/unsent-note.ts';
 import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { reviewInput, type Document, type ReviewInput } from '../schema.ts';
@@ -30,12 +31,16 @@ export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: Rev
     draft: `document-review/${id}`,
     draftOn: 'server',
     listKey: assignedDocuments.key,
-    save: (input, { key }) =>
-      reviewDocument({ ...(input as ReviewInput), id, version, key }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && outrun.includes(error.code)) onDecidedMeanwhile(error.message);
+    save: (input, { key }) => {
+      const review = input as ReviewInput;
+      return reviewDocument({ ...review, id, version, key }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && outrun.includes(error.code)) {
+          onDecidedMeanwhile(withUnsentNote(error.message, review.reviewer_notes));
+        }
         await queryClient.invalidateQueries({ queryKey: assignedDocuments.key });
         throw error;
-      }),
+      });
+    },
   });
 
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { withUnsentNote } from '#core/client/unsent-note.ts';
 import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { taskReview, type MenteeTask, type TaskReview, type TaskRow } from '../schema.ts';
@@ -27,12 +28,16 @@ export function ReviewForm({ task, onAlreadyAnswered, ...sheet }: ReviewFormProp
     draft: `task-reviews/${id}`,
     draftOn: 'server',
     listKey: mentoredTasks.key,
-    save: (answer, { key }) =>
-      reviewTask({ id, key, answer: { ...(answer as TaskReview), version } }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) onAlreadyAnswered(error.message);
+    save: (answer, { key }) => {
+      const review = answer as TaskReview;
+      return reviewTask({ id, key, answer: { ...review, version } }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) {
+          onAlreadyAnswered(withUnsentNote(error.message, review.reviewer_comments));
+        }
         await queryClient.invalidateQueries({ queryKey: mentoredTasks.key });
         throw error;
-      }),
+      });
+    },
   });
 
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { withUnsentNote } from '#core/client/unsent-note.ts';
 import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { holderLabels } from '../rules.ts';
@@ -29,12 +30,16 @@ export function DecisionForm({ application, onDecidedMeanwhile, ...sheet }: Deci
     initialValues: { status: '', decision_note: '' },
     draft: `applications/${id}`,
     listKey: receivedApplications.key,
-    save: (input) =>
-      decideApplication({ id, ...(input as DecisionInput) }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'application_decided') onDecidedMeanwhile(error.message);
+    save: (input) => {
+      const decision = input as DecisionInput;
+      return decideApplication({ id, ...decision }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'application_decided') {
+          onDecidedMeanwhile(withUnsentNote(error.message, decision.decision_note));
+        }
         await queryClient.invalidateQueries({ queryKey: receivedApplications.key });
         throw error;
-      }),
+      });
+    },
   });
 
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { withUnsentNote } from '#core/client/unsent-note.ts';
 import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { verdictInput, type SubmittedCredential, type VerdictInput } from '../schema.ts';
@@ -30,12 +31,16 @@ export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: Verdic
     initialValues: { status: '', decision_note: '', version },
     draft: `credentials/${id}`,
     listKey: submittedCredentials.key,
-    save: (input) =>
-      decideCredential({ id, ...(input as VerdictInput), version }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'credential_decided') onDecidedMeanwhile(error.message);
+    save: (input) => {
+      const decision = input as VerdictInput;
+      return decideCredential({ id, ...decision, version }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'credential_decided') {
+          onDecidedMeanwhile(withUnsentNote(error.message, decision.decision_note));
+        }
         await queryClient.invalidateQueries({ queryKey: submittedCredentials.key });
         throw error;
-      }),
+      });
+    },
   });
 
   return (
