@@ -47,7 +47,6 @@ export const versionOf = (id: string, version: string) =>
 export const restoreVersion = (id: string, version: string, json: { version: number }) =>
   unwrapAs<LetterResponse>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
 
-/** Returns the letter as PDF. */
 /** URL of the letter as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
   `/api/letters/${id}/${name}`;
