@@ -1,10 +1,9 @@
+import { daysUntil } from '#core/shared/calendar-days.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 
 import type { CredentialRole, VerificationStatus } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether this admin may decide on a credential. It must be pending and not their own. */
 export function canDecide(
@@ -27,7 +26,7 @@ export const EXPIRY_NOTICE_DAYS = 60;
  * @param today the reader's date, `YYYY-MM-DD`
  */
 export function expiryText(expiryDate: string, today: string): string {
-  const days = (Date.parse(expiryDate) - Date.parse(today)) / DAY_MS;
+  const days = daysUntil(today, expiryDate);
   if (days < 0) return `expired ${formatDate(expiryDate)}`;
   if (days > EXPIRY_NOTICE_DAYS) return `expires ${formatDate(expiryDate)}`;
   return counted(days, { none: 'expires today', one: 'expires tomorrow', other: 'expires in {count} days' });

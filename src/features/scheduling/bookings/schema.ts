@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
+import { daysUntil } from '#core/shared/calendar-days.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { isTimeZone } from '#core/shared/time-zone.ts';
@@ -11,7 +12,6 @@ const SESSION_TYPE_CHARACTERS = 120;
 const BOOKING_NOTE_CHARACTERS = 2000;
 /** Maximum days of free slots per request, inclusive. */
 export const SLOT_DAYS = 42;
-const DAY_MS = 86_400_000;
 
 /** Statuses of mentor sessions. `scheduled` is for consultations. Completed and canceled are shared. */
 export const bookingStatuses = ['pending', 'confirmed', 'scheduled', 'completed', 'cancelled'] as const;
@@ -170,7 +170,7 @@ export const slotsQuery = z
     moving: z.uuid('This session does not exist').optional(),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'Until must not be before From' })
-  .refine(({ from, until }) => (Date.parse(until) - Date.parse(from)) / DAY_MS < SLOT_DAYS, {
+  .refine(({ from, until }) => daysUntil(from, until) < SLOT_DAYS, {
     path: ['until'],
     message: `Please choose a period of ${SLOT_DAYS} days or fewer`,
   });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { addDays, daysOfWeek, mondayOf } from './weeks.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
+
+import { daysOfWeek, mondayOf } from './weeks.ts';
 import { agreedText, bookingStatusLabel } from './booked-text.ts';
 import { ownMoment, zonesText } from './zone-text.ts';
 

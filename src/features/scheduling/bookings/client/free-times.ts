@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
+import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
 
 import { SLOT_DAYS, type BookableSlot, type SlotsQuery } from '../schema.ts';
 import { freeSlots } from './api.ts';
-import { addDays, daysUntil, mondayOf, WEEK_DAYS } from './weeks.ts';
+import { mondayOf, WEEK_DAYS } from './weeks.ts';
 
 /** A free slot with its date in the reader's zone. */
 export type FreeTime = BookableSlot & { day: string };

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { addDays } from '#core/shared/calendar-days.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -14,7 +15,7 @@ import { changeableUntil } from '../rules.ts';
 import type { BookableProvider } from '../schema.ts';
 import { useFreeTimes, type FreeTime, type TimesOf } from './free-times.ts';
 import classes from './slot-chooser.module.css';
-import { addDays, daysOfWeek, mondayOf, WEEK_DAYS } from './weeks.ts';
+import { daysOfWeek, mondayOf, WEEK_DAYS } from './weeks.ts';
 import { cityOf, dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
 
 export type SlotChooserProps = {
