@@ -72,7 +72,6 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
         filters: Object.fromEntries(list.filters.map((filter) => [filter, column(filter)])),
         search: list.search.map(column),
       }),
-      present: (stored: z.output<typeof row>) => stored,
       abilities: (reader) => ({ create: hasAccess(access.write, reader) }),
       file: name,
       headings,

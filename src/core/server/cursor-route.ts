@@ -5,7 +5,7 @@ import { cursorPage } from '#core/shared/list-query.ts';
 import type { AccessSubject } from './access.ts';
 import { fileColumns } from './csv-columns.ts';
 import type { CursorQuery } from './database/cursor-list.ts';
-import { respondWithCsv, type ListRoute } from './list-route.ts';
+import { noAbilities, respondWithCsv, type ListRoute } from './list-route.ts';
 import { readJson, type JsonSource } from './json-source.ts';
 import { defineRoute } from './route.ts';
 
@@ -30,15 +30,15 @@ export function defineCursorRoute<
   const Path extends string,
   Query extends z.ZodObject,
   Row extends z.ZodObject,
-  Can extends z.ZodType,
-  Stored,
+  Can extends z.ZodType = typeof noAbilities,
+  Stored = z.output<Row>,
 >({
   query,
   row,
-  can,
+  can = noAbilities as z.ZodType as Can,
   list,
-  present,
-  abilities,
+  present = (stored) => stored as z.output<Row>,
+  abilities = () => ({}) as z.output<Can>,
   file,
   headings,
   ...declared

@@ -7,11 +7,17 @@ import type { Access, AccessSubject } from './access.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
 import { CSV_MAX_BYTES, type ListQuery } from './database/list.ts';
-import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
-import { readJson, type JsonSource } from './json-source.ts';
+import { readJson, type JsonSource, type Presented } from './json-source.ts';
 import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
+
+/** Actions that a list allows its reader as a whole. A list that declares none has an empty `can`. */
+type ListAbilities<Can extends z.ZodType> =
+  | { can: Can; abilities: (reader: AccessSubject) => z.output<Can> }
+  | { can?: undefined; abilities?: undefined };
+
+export const noAbilities = z.object({});
 
 export type ListRoute<
   Path extends string,
@@ -19,23 +25,20 @@ export type ListRoute<
   Row extends z.ZodObject,
   Can extends z.ZodType,
   Stored,
-> = {
-  path: Path;
-  summary: string;
-  access: Access;
-  query: Query;
-  row: Row;
-  /** Allowed actions on the whole list. */
-  can: Can;
-  /** Source of `{ rows, total }`: a statement, as `defineList` builds it. */
-  list: (query: z.output<Query> & ListQuery, part: { isFile: boolean }) => JsonSource;
-  present: (stored: Stored, reader: AccessSubject, env: Env) => z.output<Row>;
-  abilities: (reader: AccessSubject) => z.output<Can>;
-  /** File name for `?format=csv`: `tasks`. */
-  file: string;
-  /** Headings of the file's columns, if a field's name in words is not clear enough. */
-  headings?: Headings<keyof z.output<Row> & string>;
-};
+> = ListAbilities<Can> &
+  Presented<Stored, z.output<Row>> & {
+    path: Path;
+    summary: string;
+    access: Access;
+    query: Query;
+    row: Row;
+    /** Source of `{ rows, total }`: a statement, as `defineList` builds it. */
+    list: (query: z.output<Query> & ListQuery, part: { isFile: boolean }) => JsonSource;
+    /** File name for `?format=csv`: `tasks`. */
+    file: string;
+    /** Headings of the file's columns, if a field's name in words is not clear enough. */
+    headings?: Headings<keyof z.output<Row> & string>;
+  };
 
 /**
  * Defines the route of a list. It returns a numbered page as `{ rows, total, can }`, or its rows as a file with
@@ -45,18 +48,18 @@ export function defineListRoute<
   const Path extends string,
   Query extends z.ZodObject,
   Row extends z.ZodObject,
-  Can extends z.ZodType,
-  Stored,
+  Can extends z.ZodType = typeof noAbilities,
+  Stored = z.output<Row>,
 >({
   path,
   summary,
   access,
   query,
   row,
-  can,
+  can = noAbilities as z.ZodType as Can,
   list,
-  present,
-  abilities,
+  present = (stored) => stored as z.output<Row>,
+  abilities = () => ({}) as z.output<Can>,
   file,
   headings,
 }: ListRoute<Path, Query, Row, Can, Stored>) {

@@ -8,21 +8,12 @@ import { createActorContext, type ActorContext } from './actor-context.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
 import { AppError } from './errors.ts';
 import { createApi, draftKey, draftKeyParameter, keyParameter, problemResponses } from './guard.ts';
-import { readJson, type JsonSource } from './json-source.ts';
+import { JsonText, readJson, type JsonSource, type Presented } from './json-source.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { getCreateOptions, type CreateOptions } from './idempotency/idempotent-insert.ts';
 import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-/** JSON from PostgreSQL or a thread, as text or bytes, typed as its content. It is passed on unchanged. */
-export class JsonText<Body> {
-  declare readonly holds: Body;
-  readonly text: string | Uint8Array<ArrayBuffer>;
-  constructor(text: string | Uint8Array<ArrayBuffer>) {
-    this.text = text;
-  }
-}
 
 type Parts<Params, Query, Body> = {
   params?: Params;
@@ -140,22 +131,26 @@ export function defineQueryRoute<
   Success extends ZodType,
   Params = undefined,
   Query = undefined,
+  Stored = unknown,
 >({
   read,
+  present,
   ...declared
 }: Declared &
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     success: Success;
     read: (asked: Asked<Params, Query, undefined>) => JsonSource;
-  }) {
+  } & Presented<Stored, z.output<Success>>) {
   return defineRoute<'get', P, Success, Params, Query>({
     ...declared,
     method: 'get',
     async handle(asked) {
-      const { json } = await readJson(asked.ctx, read(asked));
+      const { actor, json } = await readJson(asked.ctx, read(asked));
       if (json === null) throw new AppError('not_found');
-      return new JsonText<z.output<Success>>(json);
+      return present
+        ? present(JSON.parse(json) as Stored, { actor, now: asked.ctx.now }, asked.ctx.env)
+        : new JsonText<z.output<Success>>(json);
     },
   });
 }

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 
 import { hasAccess, type AccessSubject } from '#core/server/access.ts';
-import {
-  defineNoContentRoute,
-  defineQueryRoute,
-  defineRoute,
-  JsonText,
-  mountRoutes,
-  type Route,
-} from '#core/server/route.ts';
+import { JsonText } from '#core/server/json-source.ts';
+import { defineNoContentRoute, defineQueryRoute, defineRoute, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { evaluationContext } from '#features/evidence/readiness/schema.ts';

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-
 import { selectJson } from '#core/server/database/listing.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
-import type { JsonSource } from '#core/server/json-source.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { JsonText, type JsonSource } from '#core/server/json-source.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -39,8 +37,6 @@ const viewer = withPermission('view_analytics');
 const chart = {
   access: viewer,
   query: chartQuery,
-  can: z.object({}),
-  abilities: () => ({}),
 };
 
 /** Counts rows of all users, of which no policy shows an admin any. */
@@ -67,7 +63,6 @@ function routesOf() {
       path: '/users',
       summary: 'Sign-ups in each day, week or month, and active users at its end',
       row: usersPeriod,
-      present: (stored: z.output<typeof usersPeriod>) => stored,
       list: chartOf(listUsersPeriods),
       file: 'users-over-time',
     }),
@@ -76,7 +71,6 @@ function routesOf() {
       path: '/tasks',
       summary: 'Tasks by status at the end of each day, week or month',
       row: tasksPeriod,
-      present: (stored: z.output<typeof tasksPeriod>) => stored,
       list: chartOf(listTasksPeriods),
       file: 'tasks-over-time',
       headings: taskColumns,
@@ -86,7 +80,6 @@ function routesOf() {
       path: '/documents',
       summary: 'Documents decided in each day, week or month, and the average hours to decision',
       row: documentsPeriod,
-      present: (stored: z.output<typeof documentsPeriod>) => stored,
       list: chartOf(listDocumentsPeriods),
       file: 'documents-over-time',
       headings: decisionColumns,
@@ -96,7 +89,6 @@ function routesOf() {
       path: '/requests',
       summary: 'Service requests in each day, week or month, by product',
       row: requestsPeriod,
-      present: (stored: z.output<typeof requestsPeriod>) => stored,
       list: chartOf(listRequestsPeriods),
       file: 'requests-over-time',
       headings: { ...productColumns, other: 'Other products' },
@@ -106,7 +98,6 @@ function routesOf() {
       path: '/income',
       summary: 'Payments and refunds in each day, week or month according to the ledger, in US dollars',
       row: incomePeriod,
-      present: (stored: z.output<typeof incomePeriod>) => stored,
       list: chartOf(listIncomePeriods),
       file: 'income-over-time',
       headings: { paid: 'Paid (USD)', refunded: 'Refunded (USD)', net: 'Net (USD)' },
@@ -116,7 +107,6 @@ function routesOf() {
       path: '/trials',
       summary: 'Trials started in each day, week or month, and how many of them converted to paid',
       row: trialsPeriod,
-      present: (stored: z.output<typeof trialsPeriod>) => stored,
       list: chartOf(listTrialsPeriods),
       file: 'trials-over-time',
       headings: { begun: 'Trials started', became_paid: 'Converted to paid' },

@@ -18,7 +18,6 @@ const routes = [
     row: auditRow,
     can: z.object({ create: z.literal(false) }),
     list: (query, part) => (ctx) => ctx.readElevated('lists the audit trail', (tx) => listAudit(tx, query, part)),
-    present: (stored: AuditRow) => stored,
     abilities: () => ({ create: false as const }),
     file: 'audit',
     headings: {

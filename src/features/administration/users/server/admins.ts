@@ -67,7 +67,7 @@ export async function setAdminActive(
   });
 }
 
-export function presentAdmin(stored: StoredAdmin, actor: Actor): AdminRow {
+export function presentAdmin(stored: StoredAdmin, { actor }: { actor: Actor }): AdminRow {
   return { ...stored, can: { edit: canManageAdmin(actor, stored.user_id) } };
 }
 
@@ -87,5 +87,5 @@ async function takeTurnOn(
 async function readAdmin(tx: Transaction, actor: Actor, id: string): Promise<AdminRow> {
   const stored = await findAdmin(tx, id);
   if (!stored) throw new AppError('not_found');
-  return presentAdmin(stored, actor);
+  return presentAdmin(stored, { actor });
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withRecentSecondFactor, withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -20,9 +19,6 @@ import {
   userListAbilities,
   userQuery,
   userRow,
-  type StoredAdmin,
-  type StoredUser,
-  type UserRow,
 } from '../schema.ts';
 import { addAdmin, changeAdmin, presentAdmin, setAdminActive } from './admins.ts';
 import { listAdmins, listUsers, readUser } from './queries.ts';
@@ -41,7 +37,6 @@ const users = [
     can: userListAbilities,
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists users', (tx, actor) => selectJson(tx, listUsers(actor, query, part))),
-    present: (stored: UserRow) => stored,
     abilities({ actor }) {
       const roles = assignableRoles(actor);
       return { create: roles.length > 0, roles };
@@ -80,20 +75,17 @@ const users = [
     errors: ['own_access', 'version_conflict'],
     handle: ({ ctx, params: { id }, body }) => setTrial(ctx, id, body),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'A user, with what the reader’s permissions allow; never evidence',
     access: reader,
     params,
     success: userDetails,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.readElevated('reads a user', (tx, reading) =>
-        selectJson(tx, readUser(reading, id)),
-      );
-      if (json === null) throw new AppError('not_found');
-      return presentUser(JSON.parse(json) as StoredUser, actor);
-    },
+    read:
+      ({ params: { id } }) =>
+      (ctx) =>
+        ctx.readElevated('reads a user', (tx, actor) => selectJson(tx, readUser(actor, id))),
+    present: presentUser,
   }),
   defineRoute({
     method: 'delete',
@@ -127,7 +119,7 @@ const admins = [
     row: adminRow,
     can: z.object({ create: z.boolean() }),
     list: (query) => (ctx) => ctx.readElevated('lists admins', (tx) => selectJson(tx, listAdmins(query))),
-    present: (stored: StoredAdmin, { actor }) => presentAdmin(stored, actor),
+    present: presentAdmin,
     abilities: () => ({ create: true }),
     file: 'sub-admins',
   }),

@@ -137,7 +137,7 @@ export async function endSessions(
   });
 }
 
-export function presentUser(stored: StoredUser, actor: Actor): UserDetails {
+export function presentUser(stored: StoredUser, { actor }: { actor: Actor }): UserDetails {
   return {
     ...stored,
     roles: stored.roles.map((role) => ({ ...role, can: roleAbilities(actor, { user: stored.id, role: role.role }) })),
@@ -222,5 +222,5 @@ const articled = (role: Role) => (role === 'mentor' ? 'a mentor' : `an ${role}`)
 async function readBack(tx: Transaction, actor: Actor, id: string): Promise<UserDetails> {
   const stored = await findUser(tx, actor, id);
   if (!stored) throw new AppError('not_found');
-  return presentUser(stored, actor);
+  return presentUser(stored, { actor });
 }

@@ -16,7 +16,6 @@ import {
   templateInput,
   templateQuery,
   templateRow,
-  type TemplateRow,
 } from '../schema.ts';
 import { fileKinds } from './filled-files.ts';
 import { listTemplates, templateInsert, templateRepository } from './queries.ts';
@@ -37,7 +36,6 @@ const routes = [
     row: templateRow,
     can: z.object({ create: z.boolean() }),
     list: listTemplates,
-    present: (row: TemplateRow) => row,
     abilities: (reader) => ({ create: hasAccess(manager, reader) }),
     file: 'templates',
   }),

@@ -59,10 +59,8 @@ const routes = [
     access: reviewer,
     query: assignedQuery,
     row: documentRow,
-    can: z.object({}),
     list: listAssignedDocuments,
     present: presentDocument,
-    abilities: () => ({}),
     file: 'documents',
   }),
   defineRoute({

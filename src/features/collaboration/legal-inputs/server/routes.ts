@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -19,9 +18,6 @@ import {
   receivedRow,
   writtenQuery,
   writtenRow,
-  type ApprovedInput,
-  type StoredReceived,
-  type StoredWritten,
 } from '../schema.ts';
 import {
   isWriter,
@@ -46,25 +42,19 @@ const routes = [
     access: admin,
     query: receivedQuery,
     row: receivedRow,
-    can: z.object({}),
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists legal input', (tx) => selectJson(tx, listReceived(query, part))),
-    present: (input: StoredReceived, { actor }) => presentReceived(input, actor),
-    abilities: () => ({}),
+    present: presentReceived,
     file: 'legal-input',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/received/{id}',
     summary: 'One of them',
     access: admin,
     params,
     success: receivedRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(receivedRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentReceived(JSON.parse(json) as StoredReceived, actor);
-    },
+    read: ({ params: { id } }) => receivedRepository.read(id),
+    present: presentReceived,
   }),
   defineQueryRoute({
     path: '/received/{id}/versions',
@@ -105,10 +95,7 @@ const routes = [
     access: applicant('read'),
     query: approvedQuery,
     row: approvedRow,
-    can: z.object({}),
     list: listApproved,
-    present: (input: ApprovedInput) => input,
-    abilities: () => ({}),
     file: 'legal-input',
   }),
   defineListRoute({
@@ -119,7 +106,7 @@ const routes = [
     row: writtenRow,
     can: z.object({ create: z.boolean() }),
     list: listWritten,
-    present: (input: StoredWritten) => presentWritten(input),
+    present: presentWritten,
     abilities: () => ({ create: true }),
     file: 'legal-input',
   }),

@@ -86,7 +86,7 @@ export async function changeFeedback(
     if (isParty(before, actor.userId)) throw new AppError('own_legal_input');
     const input = await receivedRepository.update(tx, { id, version, values: { feedback } });
     if (feedback !== before.feedback) await tellOfChange(tx, input);
-    return presentReceived(input, actor);
+    return presentReceived(input, { actor });
   });
 }
 
@@ -111,11 +111,11 @@ export async function decide(ctx: ActorContext, id: string, decision: DecisionIn
       const { decider, status } = input;
       throw new AppError('legal_input_decided', { values: { name: decider ?? 'Another admin', decision: status } });
     }
-    return presentReceived(input, actor);
+    return presentReceived(input, { actor });
   });
 }
 
-export function presentReceived(input: StoredReceived, { userId }: Actor): ReceivedInput {
+export function presentReceived(input: StoredReceived, { actor: { userId } }: { actor: Actor }): ReceivedInput {
   return { ...input, can: adminAbilities(input, userId) };
 }
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
 import { hasAccess } from '#core/server/access.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -21,14 +26,7 @@ import {
   taskTransition,
 } from '../schema.ts';
 import { listedRepository, listCombined, listMentored } from './listed.ts';
-import {
-  presentListed,
-  presentMentored,
-  presentTask,
-  type StoredListedTask,
-  type StoredMentoredTask,
-  type StoredTask,
-} from './present.ts';
+import { presentListed, presentMentored, presentTask, type StoredListedTask, type StoredTask } from './present.ts';
 import { listApplicantTasks } from './queries.ts';
 import { openMentoredTask, reviewTask } from './review.ts';
 import { changeTask, createTask, restoreTask, transitionTask, trashTask } from './service.ts';
@@ -51,18 +49,14 @@ const routes = [
     abilities: (reader) => ({ create: hasAccess(writer, reader) }),
     file: 'tasks',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/listed/{id}',
     summary: 'One task in that list',
     access: applicant('read'),
     params,
     success: listedTask,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(listedRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentListed(JSON.parse(json) as StoredListedTask, hasAccess(writer, { actor, now: ctx.now }));
-    },
+    read: ({ params: { id } }) => listedRepository.read(id),
+    present: (task: StoredListedTask, reader) => presentListed(task, hasAccess(writer, reader)),
   }),
   defineListRoute({
     path: '/mentored',
@@ -72,7 +66,7 @@ const routes = [
     row: mentoredTask,
     can: taskListAbilities,
     list: listMentored,
-    present: (task: StoredMentoredTask) => presentMentored(task),
+    present: presentMentored,
     abilities: () => ({ create: true }),
     file: 'assigned-tasks',
   }),

@@ -13,7 +13,6 @@ import {
   broadcastListAbilities,
   broadcastQuery,
   broadcastRow,
-  type BroadcastRow,
 } from '../schema.ts';
 import { countAudience, listBroadcasts } from './queries.ts';
 import { readBroadcast, sendBroadcast } from './service.ts';
@@ -31,7 +30,6 @@ const routes = [
     can: broadcastListAbilities,
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists broadcasts', (tx) => selectJson(tx, listBroadcasts(query, part))),
-    present: (stored: BroadcastRow) => stored,
     abilities: () => ({ create: true }),
     file: 'notifications',
     headings: { audience: 'Sent to', created_at: 'Sent (UTC)', finished_at: 'Delivery finished (UTC)' },

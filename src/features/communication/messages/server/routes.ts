@@ -19,7 +19,7 @@ import {
   readInput,
   sentMessage,
 } from '../schema.ts';
-import { listContacts, readConversation, searchMessages, type StoredFound, type StoredPart } from './queries.ts';
+import { listContacts, readConversation, searchMessages, type StoredPart } from './queries.ts';
 import { presentConversation, presentFound, reader, readUpTo, sendMessage, writer } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -33,17 +33,14 @@ const routes = [
     success: contactList,
     read: () => listContacts(),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/search',
     summary: 'Messages that contain a text, newest first',
     access: reader,
     query: messageSearch,
     success: foundMessages,
-    async handle({ ctx, query }) {
-      const { json } = await ctx.read(searchMessages(query));
-      return presentFound(JSON.parse(json ?? '') as StoredFound);
-    },
+    read: ({ query }) => searchMessages(query),
+    present: presentFound,
   }),
   defineRoute({
     method: 'get',

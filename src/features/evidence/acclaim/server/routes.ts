@@ -1,6 +1,7 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { disposition } from '#core/server/disposition.ts';
-import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { JsonText } from '#core/server/json-source.ts';
+import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';

@@ -57,17 +57,13 @@ const routes = [
     success: fileLanguages,
     read: () => listLanguages({}),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/originals',
     summary: 'Files in the user’s records that count as English, to choose one that is not',
     access: reader,
     success: originalFiles,
-    async handle({ ctx }) {
-      const { json } = await ctx.read(listOriginals({}));
-      const { files } = JSON.parse(json ?? '') as { files: OriginalFile[] };
-      return { files: files.map(presentOriginal) };
-    },
+    read: () => listOriginals({}),
+    present: ({ files }: { files: OriginalFile[] }) => ({ files: files.map(presentOriginal) }),
   }),
   defineQueryRoute({
     path: '/of/{applicant}',
@@ -77,18 +73,14 @@ const routes = [
     success: sharedTranslations,
     read: ({ params: asked }) => listShared(asked),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'One of the user’s translations',
     access: reader,
     params,
     success: translationRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(translationRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentTranslation(JSON.parse(json) as StoredTranslation, hasAccess(writer, { actor, now: ctx.now }));
-    },
+    read: ({ params: { id } }) => translationRepository.read(id),
+    present: (translation: StoredTranslation, by) => presentTranslation(translation, hasAccess(writer, by)),
   }),
   defineDownload({
     path: '/{id}/certificate.pdf',

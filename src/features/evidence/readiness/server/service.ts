@@ -1,6 +1,6 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
-import { JsonText } from '#core/server/route.ts';
+import { JsonText } from '#core/server/json-source.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import type { Filing, OwnReadiness, Readiness } from '../schema.ts';

@@ -7,14 +7,7 @@ import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
 import { commentChange, commentCounts, commentInput, commentList, commentRow, commentTransition } from '../schema.ts';
 import { countOpen, listComments } from './queries.ts';
-import {
-  addComment,
-  changeComment,
-  presentComments,
-  resolveComment,
-  findTypeBySegment,
-  type StoredComments,
-} from './service.ts';
+import { addComment, changeComment, presentComments, resolveComment, findTypeBySegment } from './service.ts';
 
 const reader = anyAccess(provider('mentor'), provider('attorney'));
 const segment = z.string().max(60);
@@ -34,19 +27,14 @@ const routes = [
     success: commentCounts,
     read: ({ params }) => countOpen({ type: findTypeBySegment(params.segment).table }),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/of/{segment}/{record}',
     summary: 'Comments on one of the user’s records or a shared one, oldest first',
     access: anyAccess(applicant('read'), reader),
     params: ofRecord,
     success: commentList,
-    async handle({ ctx, params }) {
-      const { actor, json } = await ctx.read(
-        listComments({ type: findTypeBySegment(params.segment).table, record: params.record }),
-      );
-      return presentComments(JSON.parse(json ?? '') as StoredComments, { actor, now: ctx.now });
-    },
+    read: ({ params: { segment: of, record } }) => listComments({ type: findTypeBySegment(of).table, record }),
+    present: presentComments,
   }),
   defineRoute({
     method: 'post',

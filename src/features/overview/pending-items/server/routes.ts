@@ -1,6 +1,7 @@
 import { signedIn } from '#core/server/access.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
-import { defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { JsonText } from '#core/server/json-source.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import {
@@ -30,17 +31,15 @@ function routesOf(sources: readonly PendingItemSource[]) {
         return new JsonText<PendingItemCounts>(json ?? '{}');
       },
     }),
-    defineRoute({
-      method: 'get',
+    defineQueryRoute({
       path: '/overview',
       summary: 'Items that need the user’s or the staff’s attention, those due first',
       access: signedIn,
       query: overviewQuery,
       success: pendingItemsOverview,
-      async handle({ ctx, query: { today = dayOf(ctx.now), more } }) {
-        const { json } = await ctx.read(more ? statements.longOverview(today) : statements.overview(today));
-        return presentOverview(sources, JSON.parse(json ?? '') as StoredOverview);
-      },
+      read: ({ ctx, query: { today = dayOf(ctx.now), more } }) =>
+        more ? statements.longOverview(today) : statements.overview(today),
+      present: (stored: StoredOverview) => presentOverview(sources, stored),
     }),
   ] as const;
 }

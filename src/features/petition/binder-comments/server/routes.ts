@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 import { commentChange, commentTransition } from '#features/evidence/record-comments/schema.ts';
 
 import { commentInput, commentList, commentRow, commentVersion } from '../schema.ts';
-import { addComment, changeComment, readComments, removeComment, resolveComment } from './service.ts';
+import { listComments } from './queries.ts';
+import { addComment, changeComment, presentComments, removeComment, resolveComment } from './service.ts';
 
 const reader = anyAccess(provider('mentor'), provider('attorney'));
 const ofBinder = z.object({ binder: z.uuid() });
@@ -15,14 +22,14 @@ const one = z.object({ id: z.uuid() });
 
 /** Routes of the conversation between an applicant and readers of a binder. */
 const routes = [
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/of/{binder}',
     summary: 'Comments on the user’s binder, or on one shared with them, oldest first',
     access: anyAccess(applicant('read'), reader),
     params: ofBinder,
     success: commentList,
-    handle: ({ ctx, params: { binder } }) => readComments(ctx, binder),
+    read: ({ params }) => listComments(params),
+    present: presentComments,
   }),
   defineRoute({
     method: 'post',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { exhibitsOf } from '#binder-engine/outline.ts';
-import { hasAccess } from '#core/server/access.ts';
+import { hasAccess, type AccessSubject } from '#core/server/access.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
@@ -18,15 +18,7 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { commentAbilities } from '../rules.ts';
 import type { CommentInput, CommentList, CommentRow, StoredComment } from '../schema.ts';
-import {
-  commentInsert,
-  commentRepository,
-  findBinder,
-  findOwner,
-  listComments,
-  removeOwn,
-  type CommentedBinder,
-} from './queries.ts';
+import { commentInsert, commentRepository, findBinder, findOwner, removeOwn, type CommentedBinder } from './queries.ts';
 
 /**
  * Comments on an exhibit of a binder, or on a paragraph of its letter. Notifies the other side: readers of the binder
@@ -102,21 +94,12 @@ export async function removeComment(ctx: ActorContext, id: string, version: numb
   });
 }
 
-/**
- * Returns all comments on a binder.
- * @throws AppError not_found
- */
-export async function readComments(ctx: ActorContext, binderId: string): Promise<CommentList> {
-  const { actor, json } = await ctx.read(listComments({ binder: binderId }));
-  if (json === null) throw new AppError('not_found');
-  const { owner, is_read, comments } = JSON.parse(json) as {
-    owner: string;
-    is_read: boolean;
-    comments: StoredComment[];
-  };
-  const as = commenterOf(owner, actor);
+type StoredComments = { owner: string; is_read: boolean; comments: StoredComment[] };
+
+export function presentComments({ owner, is_read, comments }: StoredComments, reader: AccessSubject): CommentList {
+  const as = commenterOf(owner, reader.actor);
   // Only those who may write read shared binders.
-  const canWrite = as === 'provider' || hasAccess(applicant('write'), { actor, now: ctx.now });
+  const canWrite = as === 'provider' || hasAccess(applicant('write'), reader);
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
     // Without readers there is no conversation.

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { hasAccess } from '#core/server/access.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -49,18 +48,14 @@ function routesOf({ env }: Services) {
         objections: 'Issues raised',
       },
     }),
-    defineRoute({
-      method: 'get',
+    defineQueryRoute({
       path: '/{id}',
       summary: 'One of the user’s notices, with the issues raised',
       access: reader,
       params,
       success: evidenceRequestRow,
-      async handle({ ctx, params: { id } }) {
-        const { actor, json } = await ctx.read(requestRepository.read(id));
-        if (json === null) throw new AppError('not_found');
-        return presentRequest(JSON.parse(json) as StoredRequest, hasAccess(writer, { actor, now: ctx.now }));
-      },
+      read: ({ params: { id } }) => requestRepository.read(id),
+      present: (request: StoredRequest, by) => presentRequest(request, hasAccess(writer, by)),
     }),
     defineRoute({
       method: 'post',

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { listResponse, type ListResponse } from '#core/shared/list-query.ts';
 import { activeUser, withPermission, withRecentSecondFactor } from '#features/accounts/roles/server/access.ts';
@@ -20,7 +19,6 @@ import {
   receivedRow,
   type Application,
   type ProviderRole,
-  type StoredReceived,
 } from '../schema.ts';
 import {
   applicationRepository,
@@ -42,27 +40,22 @@ const routes = [
     access: reviewer,
     query: receivedQuery,
     row: receivedRow,
-    can: z.object({}),
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists applications', (tx) => selectJson(tx, listReceived(query, part))),
-    present: (application: StoredReceived, { actor }) => presentReceived(application, actor),
-    abilities: () => ({}),
+    present: presentReceived,
     file: 'applications',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/received/{id}',
     summary: 'One of them',
     access: reviewer,
     params,
     success: receivedRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.readElevated('reads an application', (tx) =>
-        selectJson(tx, receivedRepository.read(id)),
-      );
-      if (json === null) throw new AppError('not_found');
-      return presentReceived(JSON.parse(json) as StoredReceived, actor);
-    },
+    read:
+      ({ params: { id } }) =>
+      (ctx) =>
+        ctx.readElevated('reads an application', (tx) => selectJson(tx, receivedRepository.read(id))),
+    present: presentReceived,
   }),
   defineRoute({
     method: 'post',

@@ -79,11 +79,11 @@ export async function decide(ctx: ActorContext, id: string, decision: DecisionIn
       const { reviewer, status } = application;
       throw new AppError('application_decided', { values: { name: reviewer ?? 'Another admin', decision: status } });
     }
-    return presentReceived(application, actor);
+    return presentReceived(application, { actor });
   });
 }
 
-export function presentReceived(application: StoredReceived, actor: Actor): ReceivedApplication {
+export function presentReceived(application: StoredReceived, { actor }: { actor: Actor }): ReceivedApplication {
   return { ...application, can: { decide: canDecide(application, actor) } };
 }
 

@@ -7,7 +7,7 @@ import { defineQueryRoute, mountRoutes, type MountedRoutes } from '#core/server/
 import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import { assignedApplicant, assignedQuery, pastContacts, type AssignedApplicant } from '../schema.ts';
+import { assignedApplicant, assignedQuery, pastContacts } from '../schema.ts';
 import { listPastContacts, listApplicants, peopleRepository } from './people.ts';
 
 const reviewer = anyAccess(provider('mentor'), provider('attorney'));
@@ -20,10 +20,7 @@ const routes = [
     access: reviewer,
     query: assignedQuery,
     row: assignedApplicant,
-    can: z.object({}),
     list: listApplicants,
-    present: (person: AssignedApplicant) => person,
-    abilities: () => ({}),
     file: 'assigned-applicants',
     headings: { documents: 'Documents to review', tasks: 'Tasks to review' },
   }),

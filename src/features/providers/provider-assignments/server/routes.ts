@@ -25,7 +25,6 @@ import {
   usersFound,
   usersQuery,
   reviewerList,
-  type AssignmentRow,
 } from '../schema.ts';
 import { findEnding, findOwnApplicants, findUsers, listAssignments, listReviewers, listToAssign } from './queries.ts';
 import { addAssignment, removeAssignment } from './service.ts';
@@ -66,7 +65,6 @@ const assignments = [
     can: z.object({ create: z.boolean() }),
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists assignments', (tx) => selectJson(tx, listAssignments(query, part))),
-    present: (stored: AssignmentRow) => stored,
     abilities: () => ({ create: true }),
     file: 'assignments',
     headings: {

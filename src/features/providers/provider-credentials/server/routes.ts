@@ -2,9 +2,14 @@ import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import {
+  defineNoContentRoute,
+  defineQueryRoute,
+  defineRoute,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -17,8 +22,6 @@ import {
   submittedQuery,
   submittedRow,
   verdictInput,
-  type Credential,
-  type StoredSubmitted,
 } from '../schema.ts';
 import { credentialRepository, isOwn, listOwn, listSubmitted, submittedRepository } from './queries.ts';
 import { changeCredential, decide, presentSubmitted, removeCredential, submitCredential } from './service.ts';
@@ -35,27 +38,22 @@ const routes = [
     access: verifier,
     query: submittedQuery,
     row: submittedRow,
-    can: z.object({}),
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists credentials', (tx) => selectJson(tx, listSubmitted(query, part))),
-    present: (credential: StoredSubmitted, { actor }) => presentSubmitted(credential, actor),
-    abilities: () => ({}),
+    present: presentSubmitted,
     file: 'credentials',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/submitted/{id}',
     summary: 'One of them',
     access: verifier,
     params,
     success: submittedRow,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.readElevated('reads a credential', (tx) =>
-        selectJson(tx, submittedRepository.read(id)),
-      );
-      if (json === null) throw new AppError('not_found');
-      return presentSubmitted(JSON.parse(json) as StoredSubmitted, actor);
-    },
+    read:
+      ({ params: { id } }) =>
+      (ctx) =>
+        ctx.readElevated('reads a credential', (tx) => selectJson(tx, submittedRepository.read(id))),
+    present: presentSubmitted,
   }),
   defineRoute({
     method: 'post',
@@ -76,7 +74,6 @@ const routes = [
     row: credentialRow,
     can: z.object({ create: z.boolean() }),
     list: listOwn,
-    present: (credential: Credential) => credential,
     abilities: () => ({ create: true }),
     file: 'credentials',
   }),

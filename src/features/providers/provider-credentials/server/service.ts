@@ -109,11 +109,11 @@ export async function decide(ctx: ActorContext, id: string, verdict: VerdictInpu
       const values = { name: decider ?? 'Another admin', decision: verification_status };
       throw new AppError('credential_decided', { values });
     }
-    return presentSubmitted(credential, actor);
+    return presentSubmitted(credential, { actor });
   });
 }
 
-export function presentSubmitted(credential: StoredSubmitted, actor: Actor): SubmittedCredential {
+export function presentSubmitted(credential: StoredSubmitted, { actor }: { actor: Actor }): SubmittedCredential {
   return { ...credential, can: { decide: canDecide(credential, actor) } };
 }
 

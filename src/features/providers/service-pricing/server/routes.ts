@@ -15,8 +15,6 @@ import {
   priceCorrection,
   priceInput,
   priceRow,
-  type ListedPriceRow,
-  type PriceRow,
 } from '../schema.ts';
 import { deletePrice, listOwnPrices, listPrices, priceInsert, priceRepository } from './queries.ts';
 import { overridePrice } from './service.ts';
@@ -34,10 +32,7 @@ const routes = [
     access: manager,
     query: listedPriceQuery,
     row: listedPriceRow,
-    can: z.object({}),
     list: listPrices,
-    present: (row: ListedPriceRow) => row,
-    abilities: () => ({}),
     file: 'service-prices',
   }),
   defineRoute({
@@ -59,7 +54,6 @@ const routes = [
     row: priceRow,
     can: z.object({ create: z.boolean() }),
     list: listOwnPrices,
-    present: (row: PriceRow) => row,
     abilities: () => ({ create: true }),
     file: 'service-prices',
   }),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { bookedChange } from '#features/scheduling/bookings/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { consultationAcceptance, consultationQuery, consultationRow, consultationTransition } from '../schema.ts';
 import { consultationRepository, listConsultations } from './hosted.ts';
-import { presentConsultation, type StoredConsultation } from './present.ts';
+import { presentConsultation } from './present.ts';
 import { acceptConsultation, changeConsultation, transitionConsultation } from './service.ts';
 
 const attorney = provider('attorney');
@@ -23,24 +22,18 @@ const routes = [
     access: attorney,
     query: consultationQuery,
     row: consultationRow,
-    can: z.object({}),
     list: listConsultations,
-    present: (consultation: StoredConsultation, { now }) => presentConsultation(consultation, now),
-    abilities: () => ({}),
+    present: presentConsultation,
     file: 'consultations',
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'One of the attorney’s consultations',
     access: attorney,
     params,
     success: consultationRow,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(consultationRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentConsultation(JSON.parse(json) as StoredConsultation, ctx.now);
-    },
+    read: ({ params: { id } }) => consultationRepository.read(id),
+    present: presentConsultation,
   }),
   defineRoute({
     method: 'post',

@@ -55,7 +55,7 @@ export async function transitionConsultation(
       await giveBackCredit(tx, { table: 'consultation_sessions', id, client: row.applicant_id, noShow });
     }
     await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, ctx.now);
+    return presentConsultation(changed, ctx);
   });
 }
 
@@ -75,7 +75,7 @@ export async function changeConsultation(
       values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
     });
     if (isLinked) await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, ctx.now);
+    return presentConsultation(changed, ctx);
   });
 }
 
@@ -96,7 +96,7 @@ export async function acceptConsultation(
     const before = await holdSession(tx, 'consultation_sessions', id);
     const changed = await consultationRepository.update(tx, { id, version, values });
     await tellOfSession(tx, { table: 'consultation_sessions', id, before });
-    return presentConsultation(changed, ctx.now);
+    return presentConsultation(changed, ctx);
   });
 }
 

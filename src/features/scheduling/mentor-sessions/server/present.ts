@@ -4,6 +4,6 @@ import type { SessionRow } from '../schema.ts';
 /** Session as stored. `can` is added for its mentor. */
 export type StoredSession = Omit<SessionRow, 'can'>;
 
-export function presentSession(session: StoredSession, now: Date): SessionRow {
+export function presentSession(session: StoredSession, { now }: { now: Date }): SessionRow {
   return { ...session, can: sessionAbilities(session, now) };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -15,10 +14,9 @@ import {
   sessionQuery,
   sessionRow,
   sessionTransition,
-  type PastSession,
 } from '../schema.ts';
 import { mentorSessionRepository, listMentorSessions } from './hosted.ts';
-import { presentSession, type StoredSession } from './present.ts';
+import { presentSession } from './present.ts';
 import { listHistory, sumHours } from './queries.ts';
 import { changeSession, transitionSession } from './service.ts';
 
@@ -33,10 +31,8 @@ const routes = [
     access: mentor,
     query: sessionQuery,
     row: sessionRow,
-    can: z.object({}),
     list: listMentorSessions,
-    present: (session: StoredSession, { now }) => presentSession(session, now),
-    abilities: () => ({}),
+    present: presentSession,
     file: 'sessions',
   }),
   defineListRoute({
@@ -45,10 +41,7 @@ const routes = [
     access: mentor,
     query: historyQuery,
     row: pastSession,
-    can: z.object({}),
     list: listHistory,
-    present: (session: PastSession) => session,
-    abilities: () => ({}),
     file: 'sessions',
   }),
   defineQueryRoute({
@@ -59,18 +52,14 @@ const routes = [
     success: deliveredHours,
     read: ({ query }) => sumHours(query),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/{id}',
     summary: 'One of the mentor’s sessions',
     access: mentor,
     params,
     success: sessionRow,
-    async handle({ ctx, params: { id } }) {
-      const { json } = await ctx.read(mentorSessionRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentSession(JSON.parse(json) as StoredSession, ctx.now);
-    },
+    read: ({ params: { id } }) => mentorSessionRepository.read(id),
+    present: presentSession,
   }),
   defineRoute({
     method: 'post',

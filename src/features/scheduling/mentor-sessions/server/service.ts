@@ -60,7 +60,7 @@ export async function transitionSession(
       });
     }
     await tellOfSession(tx, { table: 'session_bookings', id, before });
-    return presentSession(changed, ctx.now);
+    return presentSession(changed, ctx);
   });
 }
 
@@ -80,7 +80,7 @@ export async function changeSession(
       values: { ...values, ...(isLinked && { calendar_sequence: nextSequence }) },
     });
     if (isLinked) await tellOfSession(tx, { table: 'session_bookings', id, before });
-    return presentSession(changed, ctx.now);
+    return presentSession(changed, ctx);
   });
 }
 

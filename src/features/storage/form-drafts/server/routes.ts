@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
-import { defineNoContentRoute, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { JsonText } from '#core/server/json-source.ts';
+import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { draft, draftInput, formName } from '../schema.ts';

@@ -19,7 +19,6 @@ import {
   contactListAbilities,
   contactMessage,
   messageQuery,
-  type ContactMessage,
 } from '../schema.ts';
 import { listMessages, readMessage } from './queries.ts';
 import { answerMessage, handleMessage, receiveMessage } from './service.ts';
@@ -37,7 +36,6 @@ const routes = [
     row: contactMessage,
     can: contactListAbilities,
     list: (query) => listMessages({ ...query, state: query.state ?? 'all' }),
-    present: (message: ContactMessage) => message,
     abilities: () => ({ answer: true }),
   }),
   defineQueryRoute({

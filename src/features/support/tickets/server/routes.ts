@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { hasAccess, signedIn } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -21,9 +20,6 @@ import {
   ticketRow,
   ticketTransition,
   ticketThread,
-  type QueuedTicketRow,
-  type StoredThread,
-  type TicketRow,
 } from '../schema.ts';
 import { presentThread, uploader } from './present.ts';
 import { listOwnTickets, listQueue, listStaff, threadRepository } from './queries.ts';
@@ -41,7 +37,6 @@ const routes = [
     row: ticketRow,
     can: ticketListAbilities,
     list: listOwnTickets,
-    present: (ticket: TicketRow) => ticket,
     abilities: (reader) => ({ create: true, attach: hasAccess(uploader, reader) }),
   }),
   defineListRoute({
@@ -53,7 +48,6 @@ const routes = [
     can: ticketListAbilities,
     list: (query, part) => (ctx) =>
       ctx.readElevated('lists the queue of tickets', (tx) => selectJson(tx, listQueue(query, part))),
-    present: (ticket: QueuedTicketRow) => ticket,
     abilities: () => ({ create: false, attach: false }),
     file: 'tickets',
     headings: { number: 'Ticket number', author: 'Opened by', assignee: 'Assigned to' },
@@ -77,18 +71,14 @@ const routes = [
     errors: ['not_found', 'too_many_requests'],
     handle: ({ ctx, createOptions, body }) => openTicket(ctx, createOptions, body),
   }),
-  defineRoute({
-    method: 'get',
+  defineQueryRoute({
     path: '/tickets/{id}',
     summary: 'A ticket with its replies; internal notes for staff only',
     access: signedIn,
     params,
     success: ticketThread,
-    async handle({ ctx, params: { id } }) {
-      const { actor, json } = await ctx.read(threadRepository.read(id));
-      if (json === null) throw new AppError('not_found');
-      return presentThread(JSON.parse(json) as StoredThread, { actor, now: ctx.now });
-    },
+    read: ({ params: { id } }) => threadRepository.read(id),
+    present: presentThread,
   }),
   defineRoute({
     method: 'patch',
