@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import ICAL from 'ical.js';
 
 import { registry } from '#app/server/features.ts';
-import type { Database, Transaction } from '#core/server/database/database.ts';
-import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
+import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
+import { announceChange, announceSession } from '#features/scheduling/calendar/server/queries.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
@@ -32,7 +32,7 @@ export async function bookSession(database: Database, { applicant, provider, by,
       .values({ ...values, status: status as 'pending', client_id: applicant.id, provider_id: provider.id })
       .returning({ id: sessionBookings.id });
     const id = row?.id ?? '';
-    await tellOfSession(tx, { table: 'session_bookings', id, before: null });
+    await announceSession(tx, { table: 'session_bookings', id });
     return id;
   });
 }
@@ -49,7 +49,7 @@ export async function bookConsultation(
       .values({ ...values, status: status as 'scheduled', client_id: applicant.id, attorney_id: provider.id })
       .returning({ id: consultationSessions.id });
     const id = row?.id ?? '';
-    await tellOfSession(tx, { table: 'consultation_sessions', id, before: null });
+    await announceSession(tx, { table: 'consultation_sessions', id });
     return id;
   });
 }
@@ -62,19 +62,24 @@ export async function changeBooked(
   database: Database,
   { table, id, set, by }: { table: 'session_bookings' | 'consultation_sessions'; id: string; set: SQL; by?: TestUser },
 ): Promise<void> {
-  await actAs(database, by, async (tx) => {
-    const before = await holdSession(tx, table, id);
-    await tx.execute(sql`update ${sql.identifier(table)} set ${set} where id = ${id}`);
-    await tx.execute(sql`
-      update ${sql.identifier(table)} as t set calendar_sequence = t.calendar_sequence + 1
-      from jsonb_to_record(${before}::jsonb) as b (
-        status text, starts_at timestamptz, ends_at timestamptz, call_link text, accepted_at timestamptz, calendar_sequence integer
-      )
-      where t.id = ${id} and t.calendar_sequence = b.calendar_sequence
-        and (t.status, t.starts_at, t.ends_at, t.call_link, (to_jsonb(t) ->> 'accepted_at')::timestamptz)
-          is distinct from (b.status, b.starts_at, b.ends_at, b.call_link, b.accepted_at)`);
-    await tellOfSession(tx, { table, id, before });
-  });
+  await actAs(database, by, (tx) =>
+    announceChange(tx, { table, id }, async () => {
+      const session = sql.identifier(table);
+      const [held] = await selectRows<{ row: unknown }>(
+        tx,
+        sql`select to_jsonb(t) as row from ${session} as t where id = ${id}`,
+      );
+      await tx.execute(sql`update ${session} set ${set} where id = ${id}`);
+      await tx.execute(sql`
+        update ${session} as t set calendar_sequence = t.calendar_sequence + 1
+        from jsonb_to_record(${JSON.stringify(held?.row)}::jsonb) as b (
+          status text, starts_at timestamptz, ends_at timestamptz, call_link text, accepted_at timestamptz, calendar_sequence integer
+        )
+        where t.id = ${id} and t.calendar_sequence = b.calendar_sequence
+          and (t.status, t.starts_at, t.ends_at, t.call_link, (to_jsonb(t) ->> 'accepted_at')::timestamptz)
+            is distinct from (b.status, b.starts_at, b.ends_at, b.call_link, b.accepted_at)`);
+    }),
+  );
 }
 
 /** Text of an outbox mail as it would be sent. */

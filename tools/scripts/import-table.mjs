@@ -107,7 +107,8 @@ const importTable = [
     name: 'a server file',
     files: `${product}/server/**`,
     // Server modules offered to other features: their queries, route access, ledger postings, evidence rules, binder
-    // planning and binding, letter drawing, reminders, and storage of generated files.
+    // planning and binding, letter drawing, reminders, and storage of generated files. Sessions and consultations share
+    // what their providers do.
     may: [
       '{core,binder-engine}/server/**',
       ...pure,
@@ -120,6 +121,7 @@ const importTable = [
       'features/petition/filing-packets/server/sources.ts',
       'features/storage/files/server/{service,contained}.ts',
       'features/petition/petition-letters/server/drawn.ts',
+      'features/scheduling/bookings/server/{provided,provided-service}.ts',
     ],
   },
   {

@@ -25,6 +25,12 @@ export const bookingStatusLabels = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
 
+/**
+ * Upcoming sessions are neither over nor completed nor canceled. A future canceled session is neither upcoming nor
+ * past.
+ */
+const bookingTimes = ['upcoming', 'past'] as const;
+
 /** Sides that did not come. Such a session is stored as cancelled and shown as a no-show. */
 export const noShows = ['applicant', 'provider'] as const;
 export type NoShow = (typeof noShows)[number];
@@ -83,6 +89,30 @@ export function bookedTransition<const Status extends readonly [string, ...strin
       if (status !== 'cancelled' && reason !== '') refuse('Only a cancelled session can have a reason');
       if (status !== 'cancelled' && no_show !== undefined) refuse('A no-show is kept as cancelled', 'no_show');
     });
+}
+
+/** Input that changes the status of a session with one of these statuses. */
+export type BookedTransition<Status extends BookingStatus> = {
+  status: Status;
+  reason: string;
+  no_show?: NoShow | undefined;
+  version: number;
+};
+
+/** Sort orders of a provider's sessions. */
+const providedSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
+export type ProvidedSort = (typeof providedSorts)[number];
+
+/** Query of a provider's list. For `when`, upcoming means not over, completed or canceled. */
+export function providedQuery<const Status extends readonly [string, ...string[]]>(statuses: Status) {
+  return listQuery({
+    sorts: providedSorts,
+    filters: {
+      status: z.enum(statuses),
+      when: z.enum(bookingTimes),
+      person: z.uuid('This person is not an applicant'),
+    },
+  }).omit({ trash: true });
 }
 
 /** Price displayed at booking: '80.00 USD', 'credit' for a session credit, '' if there was none. */
@@ -256,12 +286,6 @@ export const bookingRow = z.object({
   }),
 });
 export type BookingRow = z.output<typeof bookingRow>;
-
-/**
- * Upcoming sessions are neither over nor completed nor canceled. A future canceled session is neither upcoming nor
- * past.
- */
-const bookingTimes = ['upcoming', 'past'] as const;
 
 /** Query of an applicant's list. */
 export const bookingQuery = listQuery({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { listQuery } from '#core/shared/list-query.ts';
-import { bookedTransition, bookedVersion, providedShape } from '#features/scheduling/bookings/schema.ts';
+import { bookedTransition, bookedVersion, providedQuery, providedShape } from '#features/scheduling/bookings/schema.ts';
 
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
@@ -35,15 +34,4 @@ export const consultationRow = z.object({
 });
 export type ConsultationRow = z.output<typeof consultationRow>;
 
-const consultationSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
-export type ConsultationSort = (typeof consultationSorts)[number];
-
-/** Query of an attorney's list. For `when`, upcoming means not over, completed or canceled. */
-export const consultationQuery = listQuery({
-  sorts: consultationSorts,
-  filters: {
-    status: z.enum(consultationStatuses),
-    when: z.enum(['upcoming', 'past']),
-    person: z.uuid('This person is not an applicant'),
-  },
-}).omit({ trash: true });
+export const consultationQuery = providedQuery(consultationStatuses);

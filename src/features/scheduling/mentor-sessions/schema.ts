@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
-import { bookedTransition, noShows, providedShape } from '#features/scheduling/bookings/schema.ts';
+import { bookedTransition, noShows, providedQuery, providedShape } from '#features/scheduling/bookings/schema.ts';
 
 export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -71,15 +71,4 @@ export const sessionRow = z.object({
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
-const sessionSorts = ['next', 'starts_at', 'applicant', 'created_at'] as const;
-export type SessionSort = (typeof sessionSorts)[number];
-
-/** Query of a mentor's list. `when`: upcoming sessions are neither over nor completed nor canceled. */
-export const sessionQuery = listQuery({
-  sorts: sessionSorts,
-  filters: {
-    status: z.enum(sessionStatuses),
-    when: z.enum(['upcoming', 'past']),
-    person: z.uuid('This person is not an applicant'),
-  },
-}).omit({ trash: true });
+export const sessionQuery = providedQuery(sessionStatuses);

@@ -1,4 +1,14 @@
+import type { Sorts } from '#core/client/rows.ts';
 import type { Choice, FilterBarProps } from '#core/client/ui/filter-bar.tsx';
+
+import type { ProvidedSort } from '../schema.ts';
+
+export const providedSorts = {
+  next: { label: 'Soonest first', direction: 'asc' },
+  starts_at: { label: 'Date', direction: 'desc' },
+  applicant: { label: 'Applicant', direction: 'asc' },
+  created_at: { label: 'Most recently booked', direction: 'desc' },
+} satisfies Record<ProvidedSort, Sorts[string]>;
 
 /** Filters of a provider's sessions. */
 export function providedFilters({

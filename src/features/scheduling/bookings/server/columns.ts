@@ -1,14 +1,24 @@
 // Columns that both tables of sessions have. They only differ in the provider.
-import { sql, type SQL } from 'drizzle-orm';
-import { integer, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, integer, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { instant } from '#core/server/database/columns.ts';
+import { instant, isAmong } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import type { NoShow } from '../schema.ts';
 
-/** Columns of both kinds of sessions in addition to the specified ones. */
+export const wallTimeColumns = {
+  /** Wall-clock time in `time_zone`, the provider's zone at booking. */
+  session_date: date({ mode: 'string' }).notNull(),
+  start_time: time().notNull(),
+  /** `hh:mm`. */
+  duration: text().notNull(),
+};
+
 export const bookedColumns = {
+  /** Notes of the provider. */
+  notes: text().notNull().default(''),
+  session_type: text().notNull().default(''),
   /** IANA name. */
   time_zone: text().notNull().default('UTC'),
   /** Start and end, computed by the server (`core/shared/zoned-time.ts`), or by a trigger for rows without them. */
@@ -31,7 +41,18 @@ export const bookedColumns = {
   calendar_sequence: integer().notNull().default(0),
 };
 
-/** Constraint for stored no-shows. */
-export function noShowCheck({ no_show, status }: { no_show: PgColumn; status: PgColumn }): SQL {
-  return sql`${no_show} is null or (${no_show} in ('applicant', 'provider') and ${status} = 'cancelled')`;
+/** Constraints of both tables, named after the table. */
+export function bookedChecks(
+  name: string,
+  { status, duration, no_show }: Record<'status' | 'duration' | 'no_show', PgColumn>,
+  statuses: readonly string[],
+) {
+  return [
+    check(`${name}_status`, isAmong(status, statuses)),
+    check(`${name}_duration`, sql`${duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${duration} <> '00:00'`),
+    check(
+      `${name}_no_show`,
+      sql`${no_show} is null or (${no_show} in ('applicant', 'provider') and ${status} = 'cancelled')`,
+    ),
+  ];
 }

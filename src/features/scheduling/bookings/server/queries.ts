@@ -1,5 +1,5 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, text, time, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -49,6 +49,9 @@ const common = sql.raw(
   `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
 );
 
+/** Either table of sessions. */
+export type SessionsTable = typeof sessionBookings | typeof consultationSessions;
+
 /** Sessions of the acting applicant with all providers. */
 export const bookingRepository = defineRepository({
   table: booked,
@@ -85,14 +88,14 @@ export const listBookings = defineList({
 });
 
 /** Whether a session of the named table or select is `upcoming`, `past`, or `called_off` before its time. */
-function whenOf(table: string) {
+export function whenOf(table: string) {
   return sql.raw(
     `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
   );
 }
 
 /** Orders upcoming sessions by start, then all others with the latest first. */
-function nextFirst(table: string) {
+export function nextFirst(table: string) {
   const start = `extract(epoch from ${table}.starts_at)`;
   return sql`case when ${whenOf(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
 }
@@ -268,32 +271,3 @@ export const bookingInsert: RowInsert<Booked> = {
 
 /** Value of `calendar_sequence` in a change of what calendars show: status, times and call link. */
 export const nextSequence = sql`calendar_sequence + 1`;
-
-type HostedTable = typeof sessionBookings | typeof consultationSessions;
-
-/** Data of a session for its provider in addition to columns. `client` is a row of `app.session_clients`. */
-export function hosted(table: HostedTable, { host, people }: { host: PgColumn; people: SQL }) {
-  return {
-    applicant_id: sql`case when ${table.client_id} = any (${people}) then ${table.client_id} end`,
-    applicant: sql`client.name`,
-    applicant_zone: sql`case when ${table.client_id} = any (${people}) then client.time_zone end`,
-    start_time: sql`to_char(${table.start_time}, 'HH24:MI')`,
-    cancelled_by: sql`case ${table.cancelled_by} when ${table.client_id} then 'applicant' when ${host} then 'provider' end`,
-    is_over: sql`${table.ends_at} <= now() and ${table.status} not in ('completed', 'cancelled')`,
-  };
-}
-
-/** Sort orders and filters of a provider's list. */
-export function hostedList(table: HostedTable) {
-  return {
-    sorts: {
-      next: { by: nextFirst(getTableName(table)), direction: 'asc' },
-      starts_at: { by: table.starts_at, direction: 'asc' },
-      applicant: { by: sql`lower(client.name)`, direction: 'asc' },
-      created_at: { by: table.created_at, direction: 'desc' },
-    },
-    filters: { status: table.status, person: table.client_id },
-    conditions: { when: (value: SQL) => sql`${whenOf(getTableName(table))} = ${value}` },
-    search: [sql`client.name`, table.session_type, table.client_note, table.notes],
-  } as const;
-}

@@ -6,7 +6,7 @@ import { selectRows, sqlState } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { instantOf } from '#core/shared/zoned-time.ts';
-import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
+import { announceChange } from '#features/scheduling/calendar/server/queries.ts';
 
 import { OVERLAP } from './queries.ts';
 
@@ -69,12 +69,12 @@ async function moveTo(
   const ends = new Date(starts.getTime() + minutes * 60_000);
   try {
     await database.asSystem('new rules of a time zone', async (tx) => {
-      const before = await holdSession(tx, table, id);
-      await tx.execute(sql`
-        update ${sql.identifier(table)} set starts_at = ${starts.toISOString()}::timestamptz, ends_at = ${ends.toISOString()}::timestamptz,
-          calendar_sequence = calendar_sequence + 1
-        where id = ${id} and version = ${version}`);
-      await tellOfSession(tx, { table, id, before });
+      await announceChange(tx, { table, id }, () =>
+        tx.execute(sql`
+          update ${sql.identifier(table)} set starts_at = ${starts.toISOString()}::timestamptz, ends_at = ${ends.toISOString()}::timestamptz,
+            calendar_sequence = calendar_sequence + 1
+          where id = ${id} and version = ${version}`),
+      );
     });
     return true;
   } catch (error) {

@@ -6,7 +6,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { holdsCredit, spendCredit } from '#features/billing/entitlements/server/queries.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
-import { holdSession, tellOfSession } from '#features/scheduling/calendar/server/queries.ts';
+import { announceChange, announceSession } from '#features/scheduling/calendar/server/queries.ts';
 import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
 
 import { changeableUntil, isClosed } from '../rules.ts';
@@ -75,7 +75,7 @@ export async function bookSession(
       if (isNew) {
         const table = tableOf[input.role];
         if (paid.withCredit) await spendCredit(tx, userId, { table, id });
-        await tellOfSession(tx, { table, id, before: null });
+        await announceSession(tx, { table, id });
       }
       return present(ctx, await bookingRepository.get(tx, id));
     }),
@@ -100,10 +100,10 @@ export async function moveSession(
       const starts_at = await offer(tx, ctx, { providerId: provider_id, role, ...wanted, moving: id });
       if (!starts_at) throw new AppError('time_not_offered');
       throwIfError((await checkBookingTime(tx, { provider_id, role, ...wanted, starts_at, moving: id })) ?? undefined);
-      const before = await holdSession(tx, tableOf[role], id);
-      const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
-      if (!isMoved) throw new AppError('version_conflict');
-      await tellOfSession(tx, { table: tableOf[role], id, before });
+      await announceChange(tx, { table: tableOf[role], id }, async () => {
+        const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
+        if (!isMoved) throw new AppError('version_conflict');
+      });
       return present(ctx, await bookingRepository.get(tx, id));
     }),
   );

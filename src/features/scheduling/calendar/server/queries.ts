@@ -53,21 +53,31 @@ export type FeedRow = {
   changed_at: string;
 };
 
-/** Table of a session with its ID, and its row before a change as JSON text. Null for a new session. */
-export type SessionChange = { table: SessionTable; id: string; before: string | null };
-type SessionTable = 'session_bookings' | 'consultation_sessions';
+export type SessionTable = 'session_bookings' | 'consultation_sessions';
+type Session = { table: SessionTable; id: string };
 
-/** Locks a session and returns its row as JSON text, for {@link tellOfSession}. Only for transactions without row policies. */
-export async function holdSession(tx: Transaction, table: SessionTable, id: string): Promise<string | null> {
-  const [row] = await selectRows<{ before: string }>(
-    tx,
-    sql`select to_jsonb(held)::text as before from ${sql.identifier(table)} as held where id = ${id} for update`,
-  );
-  return row?.before ?? null;
+/** Notifies and mails both users about a new session. For transactions without row policies. */
+export async function announceSession(tx: Transaction, session: Session): Promise<void> {
+  await tellOfSession(tx, session, null);
 }
 
-/** Notifies and mails both users about a session's change. For transactions without row policies. */
-export async function tellOfSession(tx: Transaction, { table, id, before }: SessionChange): Promise<void> {
+/** Locks a session, changes it, and notifies and mails both users. For transactions without row policies. */
+export async function announceChange<Changed>(
+  tx: Transaction,
+  session: Session,
+  change: () => Promise<Changed>,
+): Promise<Changed> {
+  const [row] = await selectRows<{ before: string }>(
+    tx,
+    sql`select to_jsonb(held)::text as before from ${sql.identifier(session.table)} as held where id = ${session.id} for update`,
+  );
+  const changed = await change();
+  await tellOfSession(tx, session, row?.before ?? null);
+  return changed;
+}
+
+/** @param before the row before its change as JSON text, null for a new session */
+async function tellOfSession(tx: Transaction, { table, id }: Session, before: string | null): Promise<void> {
   await tx.execute(sql`select app.tell_of_session(${table}, ${id}::uuid, ${before}::jsonb)`);
 }
 

@@ -1,29 +1,18 @@
 import { createApi, unwrap } from '#core/client/api.ts';
-import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
+import { providedSorts } from '#features/scheduling/bookings/client/provided-filters.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
 
-import {
-  consultationQuery,
-  type ConsultationRow,
-  type ConsultationSort,
-  type ConsultationTransition,
-} from '../schema.ts';
+import { consultationQuery, type ConsultationRow, type ConsultationTransition } from '../schema.ts';
 import type { ConsultationsApi } from '../server/routes.ts';
 
 const api = createApi<ConsultationsApi>('/api/consultation-sessions');
-
-const sorts = {
-  next: { label: 'Soonest first', direction: 'asc' },
-  starts_at: { label: 'Date', direction: 'desc' },
-  applicant: { label: 'Applicant', direction: 'asc' },
-  created_at: { label: 'Most recently booked', direction: 'desc' },
-} satisfies Record<ConsultationSort, Sorts[string]>;
 
 /** Consultations of the attorney. */
 export const consultations = {
   key: ['consultations'],
   query: consultationQuery,
-  sorts,
+  sorts: providedSorts,
   list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<ConsultationRow, typeof consultationQuery, unknown>;

@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
+import { exportedSessions } from '#features/scheduling/bookings/server/provided.ts';
 
-import { exported } from './data-export.ts';
+import { provided } from './hosted.ts';
 import { consultationsRoutes } from './routes.ts';
 import { consultationSessions } from './table.ts';
 import { consultationPendingItems } from './pending-items.ts';
@@ -19,7 +20,7 @@ export const consultationsFeature = defineFeature({
   ],
   auditedOwners: [{ table: consultationSessions, owner: consultationSessions.client_id }],
   contacts: [{ applicant: consultationSessions.client_id, provider: consultationSessions.attorney_id }],
-  exported,
+  exported: [exportedSessions(provided, 'your consultations, as an applicant or as an attorney')],
   pendingItems: consultationPendingItems,
   routes: { '/api/consultation-sessions': consultationsRoutes },
 });

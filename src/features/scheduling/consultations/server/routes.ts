@@ -9,7 +9,7 @@ import { provider } from '#features/accounts/roles/server/access.ts';
 import { consultationAcceptance, consultationQuery, consultationRow, consultationTransition } from '../schema.ts';
 import { consultationRepository, listConsultations } from './hosted.ts';
 import { presentConsultation } from './present.ts';
-import { acceptConsultation, changeConsultation, transitionConsultation } from './service.ts';
+import { acceptConsultation, consultations } from './service.ts';
 
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });
@@ -61,7 +61,7 @@ const routes = [
       'session_not_begun',
       'session_already_started',
     ],
-    handle: ({ ctx, params: { id }, body }) => transitionConsultation(ctx, id, body),
+    handle: ({ ctx, params: { id }, body }) => consultations.transition(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
@@ -72,7 +72,7 @@ const routes = [
     body: bookedChange,
     success: consultationRow,
     errors: ['assignment_ended', 'version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeConsultation(ctx, id, body),
+    handle: ({ ctx, params: { id }, body }) => consultations.change(ctx, id, body),
   }),
 ] as const;
 

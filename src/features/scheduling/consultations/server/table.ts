@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
+import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -10,7 +10,7 @@ import {
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
-import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
+import { bookedChecks, bookedColumns, wallTimeColumns } from '#features/scheduling/bookings/server/columns.ts';
 
 import { consultationStatuses, type ConsultationStatus } from '../schema.ts';
 
@@ -26,26 +26,15 @@ export const consultationSessions = pgTable(
     attorney_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Local date in `time_zone`, the attorney's zone at the time of booking. */
-    session_date: date({ mode: 'string' }).notNull(),
-    start_time: time().notNull(),
-    /** `hh:mm`. */
-    duration: text().notNull(),
+    ...wallTimeColumns,
     status: text().$type<ConsultationStatus>().notNull().default('scheduled'),
-    notes: text().notNull().default(''),
-    session_type: text().notNull().default(''),
     ...bookedColumns,
     /** Null until an attorney who accepts manually has done so. No invitation is sent before. */
     accepted_at: instant(),
     ...rowStamps(),
   },
   (table) => [
-    check('consultation_sessions_status', isAmong(table.status, consultationStatuses)),
-    check(
-      'consultation_sessions_duration',
-      sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
-    ),
-    check('consultation_sessions_no_show', noShowCheck(table)),
+    ...bookedChecks('consultation_sessions', table, consultationStatuses),
     index('consultation_sessions_client').on(table.client_id, table.session_date),
     index('consultation_sessions_attorney').on(table.attorney_id, table.session_date),
     ...policies({

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
 
+import { providedSorts } from '#features/scheduling/bookings/client/provided-filters.ts';
 import type { BookedChange } from '#features/scheduling/bookings/schema.ts';
 
 import {
@@ -12,7 +13,6 @@ import {
   type HoursQuery,
   type PastSession,
   type SessionRow,
-  type SessionSort,
   type SessionTransition,
 } from '../schema.ts';
 import type { SessionsApi } from '../server/routes.ts';
@@ -42,18 +42,11 @@ export function hoursDelivered(query: HoursQuery) {
   });
 }
 
-const givenSorts = {
-  next: { label: 'Soonest first', direction: 'asc' },
-  starts_at: { label: 'Date', direction: 'desc' },
-  applicant: { label: 'Applicant', direction: 'asc' },
-  created_at: { label: 'Most recently booked', direction: 'desc' },
-} satisfies Record<SessionSort, Sorts[string]>;
-
 /** All sessions of the mentor, including future ones. */
 export const mentorSessions = {
   key: ['given-sessions'],
   query: sessionQuery,
-  sorts: givenSorts,
+  sorts: providedSorts,
   list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(api[':id'].$get({ param: { id } })),
 } satisfies RowSource<SessionRow, typeof sessionQuery, unknown>;

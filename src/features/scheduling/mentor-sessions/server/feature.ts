@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
+import { exportedSessions } from '#features/scheduling/bookings/server/provided.ts';
 
-import { exported } from './data-export.ts';
+import { provided } from './hosted.ts';
 import { sessionsRoutes } from './routes.ts';
 import { sessionBookings } from './table.ts';
 import { sessionPendingItems } from './pending-items.ts';
@@ -12,7 +13,7 @@ export const sessionsFeature = defineFeature({
   settles: [{ table: sessionBookings, changes: [sessionBookings.status, sessionBookings.starts_at] }],
   auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
   contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
-  exported,
+  exported: [exportedSessions(provided, 'your sessions, as an applicant or as a mentor')],
   pendingItems: sessionPendingItems,
   routes: { '/api/session-bookings': sessionsRoutes },
 });

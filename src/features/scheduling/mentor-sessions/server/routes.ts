@@ -18,7 +18,7 @@ import {
 import { mentorSessionRepository, listMentorSessions } from './hosted.ts';
 import { presentSession } from './present.ts';
 import { listHistory, sumHours } from './queries.ts';
-import { changeSession, transitionSession } from './service.ts';
+import { mentorSessions } from './service.ts';
 
 const mentor = provider('mentor');
 const params = z.object({ id: z.uuid() });
@@ -77,7 +77,7 @@ const routes = [
       'session_already_started',
       'session_over',
     ],
-    handle: ({ ctx, params: { id }, body }) => transitionSession(ctx, id, body),
+    handle: ({ ctx, params: { id }, body }) => mentorSessions.transition(ctx, id, body),
   }),
   defineRoute({
     method: 'patch',
@@ -88,7 +88,7 @@ const routes = [
     body: bookedChange,
     success: sessionRow,
     errors: ['assignment_ended', 'version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeSession(ctx, id, body),
+    handle: ({ ctx, params: { id }, body }) => mentorSessions.change(ctx, id, body),
   }),
 ] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
+import { rowId, rowStamps } from '#core/server/database/columns.ts';
 import {
   assignedApplicantIds,
   currentUserInRole,
@@ -11,7 +11,7 @@ import {
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import { bookedColumns, noShowCheck } from '#features/scheduling/bookings/server/columns.ts';
+import { bookedChecks, bookedColumns, wallTimeColumns } from '#features/scheduling/bookings/server/columns.ts';
 
 import { sessionStatuses, type SessionStatus } from '../schema.ts';
 
@@ -31,24 +31,13 @@ export const sessionBookings = pgTable(
     provider_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Wall-clock time in `time_zone`, the provider's zone at booking. */
-    session_date: date({ mode: 'string' }).notNull(),
-    start_time: time().notNull(),
-    /** `hh:mm`. */
-    duration: text().notNull(),
+    ...wallTimeColumns,
     status: text().$type<SessionStatus>().notNull().default('pending'),
-    notes: text().notNull().default(''),
-    session_type: text().notNull().default(''),
     ...bookedColumns,
     ...rowStamps(),
   },
   (table) => [
-    check('session_bookings_status', isAmong(table.status, sessionStatuses)),
-    check(
-      'session_bookings_duration',
-      sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
-    ),
-    check('session_bookings_no_show', noShowCheck(table)),
+    ...bookedChecks('session_bookings', table, sessionStatuses),
     index('session_bookings_client').on(table.client_id, table.session_date),
     index('session_bookings_provider').on(table.provider_id, table.session_date),
     ...policies({
