@@ -23,14 +23,17 @@ export type ListQuery = {
   trash?: 'true' | 'false' | undefined;
 };
 
+/** Sort orders with their default directions. The first one is the default. */
+export type SortOrders<Sort extends string> = Record<Sort, { by: SQL | PgColumn; direction: Direction }>;
+
 export type ListDeclaration<Sort extends string> = {
   /** Name prefix of its statements: `own tasks`. */
   name: string;
   rows: { table: RowTable; from: SQL; selection: SQL };
   /** Condition for its rows, in addition to row policies. */
   where?: SQL;
-  /** Sort orders with their default directions. The first one is the default. Ties are ordered newest first. */
-  sorts: Record<Sort, { by: SQL | PgColumn; direction: Direction }>;
+  /** Ties are ordered newest first. */
+  sorts: SortOrders<Sort>;
   /** Columns filtered by the parameter of the same name. */
   filters?: Record<string, PgColumn>;
   /** Conditions for other parameters. */

@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 import { fieldNames } from '#core/shared/row-schemas.ts';
 
 import { templateFields, templateRow, type TemplateInput, type TemplateSort } from '../schema.ts';
@@ -24,7 +22,7 @@ export const listTemplates = defineList({
     name: { by: sql`lower(${name})`, direction: 'asc' },
     category: { by: sql`lower(${category})`, direction: 'asc' },
     updated_at: { by: updated_at, direction: 'desc' },
-  } satisfies Record<TemplateSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<TemplateSort>,
   filters: { category },
   conditions: { active: (value) => sql`${is_active} = ${value}::boolean` },
   search: [name, category, description, content],

@@ -1,15 +1,13 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineCursorList } from '#core/server/database/cursor-list.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { assignedApplicantIds, currentUser, currentUserInRole } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { users } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import { documentRow, type AssignedSort, type ReviewStatus } from '../schema.ts';
 import { documentUploads, legalReviews } from './table.ts';
@@ -77,7 +75,7 @@ export const listAssignedDocuments = defineList({
     waiting: { by: waitingSince, direction: 'asc' },
     created_at: { by: created_at, direction: 'desc' },
     applicant_name: { by: sql`lower(applicant.name)`, direction: 'asc' },
-  } satisfies Record<AssignedSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<AssignedSort>,
   filters: { status, document_type, user_id },
   conditions: {
     begun: (value) =>

@@ -1,14 +1,12 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { containsWords } from '#core/server/database/plain-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import {
   approvedRow,
@@ -99,7 +97,7 @@ export const listReceived = defineList({
     waiting: { by: sql`case when ${status} = 'pending' then ${created_at} end`, direction: 'asc' },
     updated_at: { by: updated_at, direction: 'desc' },
     document_type: { by: document_type, direction: 'asc' },
-  } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<ReceivedSort>,
   filters: { status, document_type },
   search: [document_type, feedback],
   alsoFound: (q) => containsWords(named, q),

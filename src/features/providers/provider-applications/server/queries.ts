@@ -1,14 +1,12 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { containsWords } from '#core/server/database/plain-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import {
   applicationRow,
@@ -63,7 +61,7 @@ export const listReceived = defineList({
   sorts: {
     waiting: { by: waiting, direction: 'asc' },
     created_at: { by: created_at, direction: 'desc' },
-  } satisfies Record<ReceivedSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<ReceivedSort>,
   filters: { status, role },
   alsoFound: (q) => containsWords(sql`person.search`, q),
 });

@@ -1,12 +1,11 @@
 // Applicants of a mentor or attorney, with their pending items.
-import { sql, type SQL } from 'drizzle-orm';
-import { integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import { assignedApplicant, type AssignedSort } from '../schema.ts';
 
@@ -52,7 +51,7 @@ export const listApplicants = defineList({
     waiting: { by: people.waiting_since, direction: 'asc' },
     name: { by: sql`lower(${people.name})`, direction: 'asc' },
     assigned_at: { by: people.assigned_at, direction: 'desc' },
-  } satisfies Record<AssignedSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<AssignedSort>,
   search: [people.name],
 });
 

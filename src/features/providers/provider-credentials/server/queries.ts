@@ -1,14 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { containsWords } from '#core/server/database/plain-text.ts';
 import { currentUser, isActorVerified, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 
 import {
@@ -69,7 +67,7 @@ export const listSubmitted = defineList({
     created_at: { by: created_at, direction: 'desc' },
     expiry_date: { by: expiry_date, direction: 'asc' },
     name: { by: sql`lower(person.name)`, direction: 'asc' },
-  } satisfies Record<SubmittedSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<SubmittedSort>,
   filters: { role },
   conditions: {
     status: (given) => sql`${verification_status} = ${given}`,

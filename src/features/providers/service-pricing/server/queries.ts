@@ -1,13 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import { listedPriceRow, priceRow, type PriceInput, type PriceSort } from '../schema.ts';
 import { servicePricing } from './table.ts';
@@ -59,7 +57,7 @@ export const listPrices = defineList({
     provider: { by: sql`lower(provider.name)`, direction: 'asc' },
     price: { by: price, direction: 'asc' },
     updated_at: { by: updated_at, direction: 'desc' },
-  } satisfies Record<PriceSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<PriceSort>,
   filters: { currency },
   conditions: {
     active: (given) => sql`${is_active} = ${given}::boolean`,

@@ -1,11 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { assignedApplicantIds, entitledUserInRole } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import { pastSession, type HistorySort, type HoursQuery } from '../schema.ts';
 import { sessionBookings } from './table.ts';
@@ -38,7 +36,7 @@ export const listHistory = defineList({
     session_date: { by: sql`(${session_date} + ${start_time})`, direction: 'desc' },
     applicant: { by: sql`lower(client.name)`, direction: 'asc' },
     duration: { by: length, direction: 'desc' },
-  } satisfies Record<HistorySort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<HistorySort>,
   filters: { status },
   conditions: {
     since: (value) => sql`${session_date} >= ${value}::date`,

@@ -3,13 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { defineCursorList } from '#core/server/database/cursor-list.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { defineList } from '#core/server/database/list.ts';
+import { defineList, type SortOrders } from '#core/server/database/list.ts';
 import { anyContains } from '#core/server/database/plain-text.ts';
 import { currentUser, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
-import type { Direction } from '#core/shared/list-query.ts';
 
 import {
   queuedTicketRow,
@@ -78,7 +77,7 @@ export const listQueue = defineList({
     created_at: { by: created_at, direction: 'desc' },
     priority: { by: placeIn(ticketPriorities, priority), direction: 'desc' },
     status: { by: placeIn(ticketStatuses, status), direction: 'asc' },
-  } satisfies Record<QueueSort, { by: SQL | PgColumn; direction: Direction }>,
+  } satisfies SortOrders<QueueSort>,
   filters: { status, priority },
   conditions: {
     assigned: (value) =>
