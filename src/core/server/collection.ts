@@ -13,7 +13,7 @@ import type { RouteFactory } from './feature.ts';
 import { defineInsert } from './idempotency/idempotent-insert.ts';
 import { defineListRoute } from './list-route.ts';
 import { mountRoutes, type MountedRoutes } from './route.ts';
-import { addRoute, changeRoute, readRoute, restoreRoute, trashRoute } from './row-routes.ts';
+import { addingTo, addRoute, changeRoute, changingOf, readRoute, restoreRoute, trashRoute } from './row-routes.ts';
 import type { TrashTable } from './trash.ts';
 
 type Served = {
@@ -54,8 +54,7 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
   const plural = name.replaceAll('-', ' ');
   const rows = defineRepository({ table, row, computed: {} });
   const into = defineInsert({ table, columns: Object.keys(collection.fields), own });
-  const reading = { access: access.read, row, rows };
-  const writing = { access: access.write, row, rows };
+  const writing = { access: access.write, row };
   return [
     defineListRoute({
       path: '/',
@@ -76,11 +75,19 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
       file: name,
       headings,
     }),
-    readRoute({ summary: 'One of them', ...reading }),
-    addRoute({ summary: `Add a ${noun}`, body: input, into, ...writing }),
-    changeRoute({ summary: `Change a ${noun}`, body: change, ...writing }),
-    trashRoute({ summary: `Move a ${noun} to Trash, where it stays for 30 days`, ...writing }),
-    restoreRoute({ summary: `Restore a ${noun} from Trash`, ...writing }),
+    readRoute({ summary: 'One of them', access: access.read, row, rows }),
+    addRoute({ summary: `Add a ${noun}`, body: input, ...addingTo(rows, into), ...writing }),
+    changeRoute({ summary: `Change a ${noun}`, body: change, ...changingOf(rows), ...writing }),
+    trashRoute({
+      summary: `Move a ${noun} to Trash, where it stays for 30 days`,
+      access: access.write,
+      trash: (ctx, id) => ctx.transaction((tx) => rows.trash(tx, id)),
+    }),
+    restoreRoute({
+      summary: `Restore a ${noun} from Trash`,
+      restore: (ctx, id) => ctx.transaction((tx) => rows.restore(tx, id)),
+      ...writing,
+    }),
   ] as const;
 
   function orderOf(sort: string) {

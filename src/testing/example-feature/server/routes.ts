@@ -53,12 +53,16 @@ const routes = [
         return present(await memoRepository.get(tx, id), true);
       }),
   }),
-  trashRoute({ summary: 'Move a memo to Trash', access: writer, rows: memoRepository }),
+  trashRoute({
+    summary: 'Move a memo to Trash',
+    access: writer,
+    trash: (ctx, id) => ctx.transaction((tx) => memoRepository.trash(tx, id)),
+  }),
   restoreRoute({
     summary: 'Take a memo out of Trash',
     access: writer,
     row: memoRow,
-    rows: { restore: async (tx, id) => present(await memoRepository.restore(tx, id), true) },
+    restore: (ctx, id) => ctx.transaction(async (tx) => present(await memoRepository.restore(tx, id), true)),
   }),
 ] as const;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { changeRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withRecentSecondFactor, withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -133,16 +134,13 @@ const admins = [
     status: 201,
     handle: ({ ctx, body }) => addAdmin(ctx, body),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change an admin’s permissions',
     access: withRecentSecondFactor(ownerAccess),
-    params,
     body: adminChange,
-    success: adminRow,
+    row: adminRow,
     errors: ['own_access', 'version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeAdmin(ctx, id, body),
+    change: changeAdmin,
   }),
   defineRoute({
     method: 'patch',

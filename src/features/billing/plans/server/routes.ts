@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { signedIn } from '#core/server/access.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -20,17 +21,13 @@ const routes = [
     success: planList,
     read: () => listPlans(),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Add a plan',
     access: manager,
     body: planInput,
-    success: planRow,
-    status: 201,
-    createsRow: true,
+    row: planRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => addPlan(ctx, createOptions, body),
+    add: addPlan,
   }),
   defineRoute({
     method: 'patch',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { hasAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -79,17 +80,13 @@ const routes = [
     errors: ['version_conflict'],
     handle: ({ ctx, params: { id }, body }) => saveStaffNotes(ctx, id, body),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Order a service',
     access: writer,
     body: requestInput,
-    success: requestRow,
-    status: 201,
-    createsRow: true,
+    row: requestRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => createRequest(ctx, createOptions, body),
+    add: createRequest,
   }),
   defineRoute({
     method: 'get',
@@ -100,34 +97,25 @@ const routes = [
     success: requestRow,
     handle: ({ ctx, params: { id } }) => readRequest(ctx, id),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change what is ordered',
     access: writer,
-    params,
     body: requestChange,
-    success: requestRow,
+    row: requestRow,
     errors: ['version_conflict', 'paid_request_edited', 'request_delivered'],
-    handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
+    change: changeRequest,
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
+  trashRoute({
     summary: 'Move a service request to Trash, where it stays for 30 days',
     access: writer,
-    params,
     errors: ['version_conflict', 'paid_request_deleted', 'request_delivered'],
-    handle: ({ ctx, params: { id } }) => trashRequest(ctx, id),
+    trash: trashRequest,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  restoreRoute({
     summary: 'Restore a service request from Trash',
     access: writer,
-    params,
-    success: requestRow,
-    handle: ({ ctx, params: { id } }) => restoreRequest(ctx, id),
+    row: requestRow,
+    restore: restoreRequest,
   }),
   defineRoute({
     method: 'post',

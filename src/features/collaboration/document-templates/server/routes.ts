@@ -4,7 +4,7 @@ import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { addRoute, changeRoute, readRoute } from '#core/server/row-routes.ts';
+import { addingTo, addRoute, changeRoute, changingOf, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -24,7 +24,6 @@ import { checkFillable, fillTemplate } from './service.ts';
 const params = z.object({ id: z.uuid() });
 const manager = withPermission('manage_templates');
 const providers = anyAccess(provider('mentor'), provider('attorney'));
-const shown = { row: templateRow, rows: templateRepository };
 
 /** Admins maintain templates. Mentors and attorneys with an applicant read the active ones and have them filled. */
 const routes = [
@@ -39,9 +38,26 @@ const routes = [
     abilities: (reader) => ({ create: hasAccess(manager, reader) }),
     file: 'templates',
   }),
-  addRoute({ summary: 'Add a template', access: manager, body: templateInput, into: templateInsert, ...shown }),
-  readRoute({ summary: 'One document template', access: anyAccess(manager, providers), ...shown }),
-  changeRoute({ summary: 'Change a template, or turn it on or off', access: manager, body: templateChange, ...shown }),
+  addRoute({
+    summary: 'Add a template',
+    access: manager,
+    body: templateInput,
+    row: templateRow,
+    ...addingTo(templateRepository, templateInsert),
+  }),
+  readRoute({
+    summary: 'One document template',
+    access: anyAccess(manager, providers),
+    row: templateRow,
+    rows: templateRepository,
+  }),
+  changeRoute({
+    summary: 'Change a template, or turn it on or off',
+    access: manager,
+    body: templateChange,
+    row: templateRow,
+    ...changingOf(templateRepository),
+  }),
   defineRoute({
     method: 'get',
     path: '/{id}/filled',

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { defineCursorRoute } from '#core/server/cursor-route.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import {
-  defineNoContentRoute,
-  defineQueryRoute,
-  defineRoute,
-  mountRoutes,
-  type MountedRoutes,
-} from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -80,47 +75,34 @@ const routes = [
     success: documentHistory,
     read: ({ params: { id } }) => readHistory({ id }),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Submit a document for review, or a new version of one that needs revision',
     access: writer,
     body: documentInput,
-    success: documentRow,
-    status: 201,
-    createsRow: true,
+    row: documentRow,
     errors: ['not_found', 'document_not_for_revision', 'document_replaced'],
-    handle: ({ ctx, createOptions, body }) => submitDocument(ctx, createOptions, body),
+    add: submitDocument,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change the type of one of the user’s documents',
     access: writer,
-    params,
     body: documentChange,
-    success: documentRow,
+    row: documentRow,
     errors: ['version_conflict', 'document_decided'],
-    handle: ({ ctx, params: { id }, body }) => changeDocumentType(ctx, id, body),
+    change: changeDocumentType,
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
+  trashRoute({
     summary: 'Move one of the user’s documents to Trash, where it stays for 30 days',
     access: writer,
-    params,
     errors: ['version_conflict', 'document_not_pending'],
-    handle: ({ ctx, params: { id } }) => trashDocument(ctx, id),
+    trash: trashDocument,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  restoreRoute({
     summary: 'Restore one of the user’s documents from Trash',
     access: writer,
-    params,
-    success: documentRow,
+    row: documentRow,
     errors: ['document_replaced'],
-    handle: ({ ctx, params: { id } }) => restoreDocument(ctx, id),
+    restore: restoreDocument,
   }),
   defineRoute({
     method: 'post',

@@ -32,7 +32,7 @@ const {
 } = legalInputs;
 
 /** Limits rows to the attorney's own, since admins also read others' input. */
-export const isWriter = eq(attorney_id, currentUser);
+const isWriter = eq(attorney_id, currentUser);
 const newest = { by: created_at, direction: 'desc' } as const;
 
 /** Rows for their attorneys. */
@@ -45,6 +45,7 @@ export const writtenRepository = defineRepository({
       select v.feedback from ${legalInputVersions} v where v.legal_input_id = ${id} and v.number = 1
     ) end`,
   },
+  scope: isWriter,
 });
 
 export const listWritten = defineList({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -20,7 +21,6 @@ import {
   writtenRow,
 } from '../schema.ts';
 import {
-  isWriter,
   listApproved,
   listReceived,
   listVersions,
@@ -110,27 +110,20 @@ const routes = [
     abilities: () => ({ create: true }),
     file: 'legal-input',
   }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
+  readRoute({
     summary: 'One of them',
     access: attorney,
-    params,
-    success: writtenRow,
-    handle: ({ ctx, params: { id } }) =>
-      ctx.transaction(async (tx) => presentWritten(await writtenRepository.get(tx, id, isWriter))),
+    row: writtenRow,
+    rows: writtenRepository,
+    present: presentWritten,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Write legal input about an assigned applicant’s documents',
     access: attorney,
     body: legalInput,
-    success: writtenRow,
-    status: 201,
-    createsRow: true,
+    row: writtenRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => writeInput(ctx, createOptions, body),
+    add: writeInput,
   }),
   defineRoute({
     method: 'post',

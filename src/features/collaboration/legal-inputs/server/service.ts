@@ -19,15 +19,7 @@ import type {
   StoredWritten,
   WrittenInput,
 } from '../schema.ts';
-import {
-  findEditor,
-  inputInsert,
-  isWriter,
-  lockInput,
-  receivedRepository,
-  storeDecision,
-  writtenRepository,
-} from './queries.ts';
+import { findEditor, inputInsert, lockInput, receivedRepository, storeDecision, writtenRepository } from './queries.ts';
 
 /**
  * Adds an attorney's feedback on an assigned applicant. An admin decides whether the applicant reads it.
@@ -43,7 +35,7 @@ export async function writeInput(
       if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
-    const written = await writtenRepository.get(tx, id, isWriter);
+    const written = await writtenRepository.get(tx, id);
     if (isNew) await tellAdmins(tx, written);
     return presentWritten(written);
   });
@@ -59,7 +51,7 @@ export async function answerEdit(
   { version, answer, note }: AnswerInput,
 ): Promise<WrittenInput> {
   return ctx.transaction(async (tx) => {
-    const before = await writtenRepository.get(tx, id, isWriter);
+    const before = await writtenRepository.get(tx, id);
     if (!attorneyAbilities(before).answer) throw new AppError('legal_input_unedited');
     const values = { attorney_answer: answer, attorney_note: answer === 'objected' ? note : '' };
     const input = await writtenRepository.update(tx, { id, version, values });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { anyAccess } from '#core/server/access.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -15,28 +16,21 @@ const mentor = provider('mentor');
 
 /** Tasks from mentors, for the applicant who has them and the mentor who assigned them. */
 const routes = [
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Assign a task to an applicant',
     access: mentor,
     body: assignmentInput,
-    success: assignmentRow,
-    status: 201,
-    createsRow: true,
+    row: assignmentRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => assignTask(ctx, createOptions, body),
+    add: assignTask,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change an assigned task that is not finished',
     access: mentor,
-    params,
     body: assignmentChange,
-    success: assignmentRow,
+    row: assignmentRow,
     errors: ['assignment_ended', 'version_conflict', 'task_finished'],
-    handle: ({ ctx, params: { id }, body }) => changeAssignedTask(ctx, id, body),
+    change: changeAssignedTask,
   }),
   defineRoute({
     method: 'post',

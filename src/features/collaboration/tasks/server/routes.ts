@@ -2,13 +2,8 @@ import { z } from 'zod';
 
 import { hasAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import {
-  defineNoContentRoute,
-  defineQueryRoute,
-  defineRoute,
-  mountRoutes,
-  type MountedRoutes,
-} from '#core/server/route.ts';
+import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -91,28 +86,21 @@ const routes = [
     abilities: () => ({ create: false }),
     file: 'tasks',
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Add a task',
     access: writer,
     body: taskInput,
-    success: taskRow,
-    status: 201,
-    createsRow: true,
+    row: taskRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => createTask(ctx, createOptions, body),
+    add: createTask,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a task that has not been submitted',
     access: writer,
-    params,
     body: taskChange,
-    success: taskRow,
+    row: taskRow,
     errors: ['version_conflict', 'task_locked'],
-    handle: ({ ctx, params: { id }, body }) => changeTask(ctx, id, body),
+    change: changeTask,
   }),
   defineRoute({
     method: 'post',
@@ -138,23 +126,17 @@ const routes = [
     settlesDraft: true,
     handle: ({ ctx, params: { id }, draftKey, body }) => reviewTask(ctx, { id, draftKey }, body),
   }),
-  defineNoContentRoute({
-    method: 'delete',
-    path: '/{id}',
+  trashRoute({
     summary: 'Move a task to Trash, where it stays for 30 days',
     access: writer,
-    params,
     errors: ['task_locked'],
-    handle: ({ ctx, params: { id } }) => trashTask(ctx, id),
+    trash: trashTask,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  restoreRoute({
     summary: 'Restore a task from Trash',
     access: writer,
-    params,
-    success: taskRow,
-    handle: ({ ctx, params: { id } }) => restoreTask(ctx, id),
+    row: taskRow,
+    restore: restoreTask,
   }),
 ] as const;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -51,17 +52,13 @@ const routes = [
     success: broadcastRow,
     handle: ({ ctx, params: { id } }) => readBroadcast(ctx, id),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Send a notification to all users, or to those of one role',
     access: sender,
     body: broadcastInput,
-    success: broadcastRow,
-    status: 201,
-    createsRow: true,
+    row: broadcastRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => sendBroadcast(ctx, createOptions, body),
+    add: sendBroadcast,
   }),
 ] as const;
 

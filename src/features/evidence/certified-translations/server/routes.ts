@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineDownload, defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { trashRoute } from '#core/server/row-routes.ts';
+import { defineDownload, defineQueryRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, readRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -73,13 +73,11 @@ const routes = [
     success: sharedTranslations,
     read: ({ params: asked }) => listShared(asked),
   }),
-  defineQueryRoute({
-    path: '/{id}',
+  readRoute({
     summary: 'One of the user’s translations',
     access: reader,
-    params,
-    success: translationRow,
-    read: ({ params: { id } }) => translationRepository.read(id),
+    row: translationRow,
+    rows: translationRepository,
     present: (translation: StoredTranslation, by) => presentTranslation(translation, hasAccess(writer, by)),
   }),
   defineDownload({
@@ -98,43 +96,33 @@ const routes = [
       return c.body(await createCertificate(JSON.parse(json) as StoredTranslation));
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Record that a file is not in English, with its translation if there is one',
     access: writer,
     body: translationInput,
-    success: translationRow,
-    status: 201,
-    createsRow: true,
+    row: translationRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => addTranslation(ctx, createOptions, body),
+    add: addTranslation,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change the language or the translation',
     access: writer,
-    params,
     body: translationChange,
-    success: translationRow,
+    row: translationRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeTranslation(ctx, id, body),
+    change: changeTranslation,
   }),
   trashRoute({
     summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
     access: writer,
-    rows: translationRepository,
+    trash: (ctx, id) => ctx.transaction((tx) => translationRepository.trash(tx, id)),
   }),
-  defineRoute({
-    method: 'post',
-    path: '/{id}/restore',
+  restoreRoute({
     summary: 'Restore it from Trash',
     access: writer,
-    params,
-    success: translationRow,
+    row: translationRow,
     errors: ['translation_exists'],
-    handle: ({ ctx, params: { id } }) => restoreTranslation(ctx, id),
+    restore: restoreTranslation,
   }),
 ] as const;
 

@@ -7,6 +7,7 @@ import {
   mountRoutes,
   type MountedRoutes,
 } from '#core/server/route.ts';
+import { changeRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { binderQuery } from '#features/petition/binders/schema.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -38,16 +39,13 @@ const routes = [
     errors: ['no_binder', 'too_many_pages', 'pack_empty', 'pack_stopped'],
     handle: ({ ctx, body }) => requestPacket(ctx, body),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Pin a filing packet, so that it is kept when newer ones are created, or unpin it',
     access: applicant('write'),
-    params,
     body: packetChange,
-    success: packetRow,
+    row: packetRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => pinPacket(ctx, id, body),
+    change: pinPacket,
   }),
   defineRoute({
     method: 'post',

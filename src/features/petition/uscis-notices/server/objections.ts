@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
+import { changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -11,7 +11,6 @@ import { presentObjection } from './present.ts';
 import { objectionRepository } from './queries.ts';
 import { addObjection, changeObjection } from './service.ts';
 
-const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
 
 /** Routes for the issues of a notice. */
@@ -29,27 +28,25 @@ const routes = [
     handle: ({ ctx, createOptions, params: { request }, body }) =>
       addObjection(ctx, { request, createOptions, input: body }),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change an issue, or choose the exhibits that address it',
     access: writer,
-    params,
     body: objectionChange,
-    success: objectionRow,
+    row: objectionRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeObjection(ctx, id, body),
+    change: changeObjection,
   }),
   trashRoute({
     summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
     access: writer,
-    rows: objectionRepository,
+    trash: (ctx, id) => ctx.transaction((tx) => objectionRepository.trash(tx, id)),
   }),
   restoreRoute({
     summary: 'Restore it from Trash',
     access: writer,
     row: objectionRow,
-    rows: { restore: async (tx, id) => presentObjection(await objectionRepository.restore(tx, id), true) },
+    restore: (ctx, id) =>
+      ctx.transaction(async (tx) => presentObjection(await objectionRepository.restore(tx, id), true)),
   }),
 ] as const;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { hasAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute, readRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
@@ -48,37 +48,28 @@ function routesOf({ env }: Services) {
         objections: 'Issues raised',
       },
     }),
-    defineQueryRoute({
-      path: '/{id}',
+    readRoute({
       summary: 'One of the user’s notices, with the issues raised',
       access: reader,
-      params,
-      success: evidenceRequestRow,
-      read: ({ params: { id } }) => requestRepository.read(id),
+      row: evidenceRequestRow,
+      rows: requestRepository,
       present: (request: StoredRequest, by) => presentRequest(request, hasAccess(writer, by)),
     }),
-    defineRoute({
-      method: 'post',
-      path: '/',
+    addRoute({
       summary: 'Add a notice; its due date is the printed one, or else calculated from its date',
       access: writer,
       body: evidenceRequestInput,
-      success: evidenceRequestRow,
-      status: 201,
-      createsRow: true,
+      row: evidenceRequestRow,
       errors: ['not_found'],
-      handle: ({ ctx, createOptions, body }) => addRequest(ctx, createOptions, body),
+      add: addRequest,
     }),
-    defineRoute({
-      method: 'patch',
-      path: '/{id}',
+    changeRoute({
       summary: 'Change a notice, or record when the response was sent',
       access: writer,
-      params,
       body: evidenceRequestChange,
-      success: evidenceRequestRow,
+      row: evidenceRequestRow,
       errors: ['version_conflict'],
-      handle: ({ ctx, params: { id }, body }) => changeRequest(ctx, id, body),
+      change: changeRequest,
     }),
     defineRoute({
       method: 'put',
@@ -103,13 +94,14 @@ function routesOf({ env }: Services) {
     trashRoute({
       summary: 'Move a notice to Trash, where it stays for 30 days',
       access: writer,
-      rows: requestRepository,
+      trash: (ctx, id) => ctx.transaction((tx) => requestRepository.trash(tx, id)),
     }),
     restoreRoute({
       summary: 'Restore it from Trash',
       access: writer,
       row: evidenceRequestRow,
-      rows: { restore: async (tx, id) => presentRequest(await requestRepository.restore(tx, id), true) },
+      restore: (ctx, id) =>
+        ctx.transaction(async (tx) => presentRequest(await requestRepository.restore(tx, id), true)),
     }),
   ] as const;
 }

@@ -21,7 +21,7 @@ import { providerApplications } from './table.ts';
 const { id, user_id, role, status, reviewed_by, created_at } = providerApplications;
 
 /** Admins read the applications of others as well. */
-export const isOwn = eq(user_id, currentUser);
+const isOwn = eq(user_id, currentUser);
 const isPending = sql`${status} = 'pending'`;
 
 /** Rows for their applicants. */
@@ -29,6 +29,7 @@ export const applicationRepository = defineRepository({
   table: providerApplications,
   row: applicationRow,
   computed: {},
+  scope: isOwn,
 });
 
 /** Rows for admins, in elevated reads and actions: no policy shows them the applicants. */

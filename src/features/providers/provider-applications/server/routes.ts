@@ -4,6 +4,7 @@ import { signedIn } from '#core/server/access.ts';
 import { selectJson } from '#core/server/database/listing.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { listResponse, type ListResponse } from '#core/shared/list-query.ts';
 import { activeUser, withPermission, withRecentSecondFactor } from '#features/accounts/roles/server/access.ts';
@@ -20,14 +21,7 @@ import {
   type Application,
   type ProviderRole,
 } from '../schema.ts';
-import {
-  applicationRepository,
-  isOwn,
-  listOwn,
-  listReceived,
-  readPendingRoles,
-  receivedRepository,
-} from './queries.ts';
+import { applicationRepository, listOwn, listReceived, readPendingRoles, receivedRepository } from './queries.ts';
 import { decide, presentReceived, submitApplication } from './service.ts';
 
 const reviewer = withPermission('manage_providers');
@@ -83,26 +77,19 @@ const routes = [
       return { rows, total, can: { create: roles.length > 0, roles } };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
+  readRoute({
     summary: 'One of the user’s own applications',
     access: signedIn,
-    params,
-    success: applicationRow,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => applicationRepository.get(tx, id, isOwn)),
+    row: applicationRow,
+    rows: applicationRepository,
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Apply for the mentor or attorney role, with documents',
     access: activeUser,
     body: applicationInput,
-    success: applicationRow,
-    status: 201,
-    createsRow: true,
+    row: applicationRow,
     errors: ['role_held', 'application_pending', 'not_found'],
-    handle: ({ ctx, createOptions, body }) => submitApplication(ctx, createOptions, body),
+    add: submitApplication,
   }),
 ] as const;
 

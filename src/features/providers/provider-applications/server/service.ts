@@ -18,7 +18,6 @@ import type { Application, ApplicationInput, DecisionInput, ReceivedApplication,
 import {
   applicationInsert,
   applicationRepository,
-  isOwn,
   lockApplication,
   pendingRoles,
   receivedRepository,
@@ -42,7 +41,7 @@ export async function submitApplication(
       await checkOwnFiles(tx, { column: providerApplications.documents, urls: input.documents });
       return input;
     });
-    const application = await applicationRepository.get(tx, id, isOwn);
+    const application = await applicationRepository.get(tx, id);
     if (isNew) await tellStaff(tx, ctx, application);
     return application;
   });

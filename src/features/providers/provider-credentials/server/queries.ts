@@ -23,7 +23,7 @@ const { id, user_id, role, credential_type, credential_number, verification_stat
 const { decided_by, created_at, updated_at, version } = userCredentials;
 
 /** Admins can also read the credentials of others. */
-export const isOwn = eq(user_id, currentUser);
+const isOwn = eq(user_id, currentUser);
 const isPending = sql`${verification_status} = 'pending'`;
 /** It is in force until the end of its last day. */
 const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
@@ -33,6 +33,7 @@ export const credentialRepository = defineRepository({
   table: userCredentials,
   row: credentialRow,
   computed: { is_expired: isExpired },
+  scope: isOwn,
 });
 
 /** Credentials as admins see them, in elevated reads and actions: no policy shows them the providers. */

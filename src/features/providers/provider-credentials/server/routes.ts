@@ -10,6 +10,7 @@ import {
   mountRoutes,
   type MountedRoutes,
 } from '#core/server/route.ts';
+import { addRoute, changeRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -23,7 +24,7 @@ import {
   submittedRow,
   verdictInput,
 } from '../schema.ts';
-import { credentialRepository, isOwn, listOwn, listSubmitted, submittedRepository } from './queries.ts';
+import { credentialRepository, listOwn, listSubmitted, submittedRepository } from './queries.ts';
 import { changeCredential, decide, presentSubmitted, removeCredential, submitCredential } from './service.ts';
 
 const verifier = withPermission('manage_providers');
@@ -77,37 +78,22 @@ const routes = [
     abilities: () => ({ create: true }),
     file: 'credentials',
   }),
-  defineRoute({
-    method: 'get',
-    path: '/{id}',
-    summary: 'One of them',
-    access: providers,
-    params,
-    success: credentialRow,
-    handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => credentialRepository.get(tx, id, isOwn)),
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  readRoute({ summary: 'One of them', access: providers, row: credentialRow, rows: credentialRepository }),
+  addRoute({
     summary: 'Submit a credential with its document for verification',
     access: providers,
     body: credentialInput,
-    success: credentialRow,
-    status: 201,
-    createsRow: true,
+    row: credentialRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => submitCredential(ctx, createOptions, body),
+    add: submitCredential,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a credential, which then awaits verification again',
     access: providers,
-    params,
     body: credentialChange,
-    success: credentialRow,
+    row: credentialRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeCredential(ctx, id, body),
+    change: changeCredential,
   }),
   defineNoContentRoute({
     method: 'delete',

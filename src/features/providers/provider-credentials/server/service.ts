@@ -22,7 +22,6 @@ import {
   credentialRepository,
   deleteCredential,
   findOwnNameWithProof,
-  isOwn,
   lockCredential,
   storeDecision,
   submittedRepository,
@@ -46,7 +45,7 @@ export async function submitCredential(
       await checkDocument(tx, input.document_url);
       return input;
     });
-    const credential = await credentialRepository.get(tx, id, isOwn);
+    const credential = await credentialRepository.get(tx, id);
     if (isNew) await tellAdmins(tx, credential);
     return credential;
   });
@@ -62,7 +61,7 @@ export async function changeCredential(
   { version, ...values }: CredentialChange,
 ): Promise<Credential> {
   return ctx.transaction(async (tx, actor) => {
-    const before = await credentialRepository.get(tx, id, isOwn);
+    const before = await credentialRepository.get(tx, id);
     throwIfError(provider(before.role).check(actor, ctx.now));
     const problems = credentialProblems({ ...before, ...values });
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
@@ -79,7 +78,7 @@ export async function changeCredential(
 /** @throws AppError wrong_role, access_switched_off, lapsed, not_found, version_conflict */
 export async function removeCredential(ctx: ActorContext, id: string, version: number): Promise<void> {
   await ctx.transaction(async (tx, actor) => {
-    const { role } = await credentialRepository.get(tx, id, isOwn);
+    const { role } = await credentialRepository.get(tx, id);
     throwIfError(provider(role).check(actor, ctx.now));
     if (!(await deleteCredential(tx, id, version))) throw new AppError('version_conflict');
   });

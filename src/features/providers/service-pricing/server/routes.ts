@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { addRoute, changeRoute, readRoute } from '#core/server/row-routes.ts';
+import { addingTo, addRoute, changeRoute, changingOf, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -22,7 +22,7 @@ import { overridePrice } from './service.ts';
 const manager = withPermission('manage_providers');
 const providers = anyAccess(provider('mentor'), provider('attorney'));
 const params = z.object({ id: z.uuid() });
-const own = { access: providers, row: priceRow, rows: priceRepository };
+const own = { access: providers, row: priceRow };
 
 /** Routes of prices: own ones for providers, and all for admins. */
 const routes = [
@@ -57,9 +57,19 @@ const routes = [
     abilities: () => ({ create: true }),
     file: 'service-prices',
   }),
-  readRoute({ summary: 'One of the user’s own prices', ...own }),
-  addRoute({ summary: 'Add a service and its price', body: priceInput, into: priceInsert, ...own }),
-  changeRoute({ summary: 'Change one of the user’s own prices, or turn it on or off', body: priceChange, ...own }),
+  readRoute({ summary: 'One of the user’s own prices', rows: priceRepository, ...own }),
+  addRoute({
+    summary: 'Add a service and its price',
+    body: priceInput,
+    ...addingTo(priceRepository, priceInsert),
+    ...own,
+  }),
+  changeRoute({
+    summary: 'Change one of the user’s own prices, or turn it on or off',
+    body: priceChange,
+    ...changingOf(priceRepository),
+    ...own,
+  }),
   defineNoContentRoute({
     method: 'delete',
     path: '/{id}',

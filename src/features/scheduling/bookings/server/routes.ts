@@ -4,6 +4,7 @@ import { hasAccess } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { providerRoles } from '#features/providers/provider-settings/schema.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -88,17 +89,13 @@ const routes = [
       });
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Book an available slot; date and time are in the provider’s time zone',
     access: writer,
     body: bookingInput,
-    success: bookingRow,
-    status: 201,
-    createsRow: true,
+    row: bookingRow,
     errors: [...taken, 'no_session_credit', 'not_found'],
-    handle: ({ ctx, createOptions, body }) => bookSession(ctx, createOptions, body),
+    add: bookSession,
   }),
   defineRoute({
     method: 'post',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { defineListRoute } from '#core/server/list-route.ts';
-import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { changeRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { bookedChange } from '#features/scheduling/bookings/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
@@ -26,13 +27,11 @@ const routes = [
     present: presentConsultation,
     file: 'consultations',
   }),
-  defineQueryRoute({
-    path: '/{id}',
+  readRoute({
     summary: 'One of the attorney’s consultations',
     access: attorney,
-    params,
-    success: consultationRow,
-    read: ({ params: { id } }) => consultationRepository.read(id),
+    row: consultationRow,
+    rows: consultationRepository,
     present: presentConsultation,
   }),
   defineRoute({
@@ -63,16 +62,13 @@ const routes = [
     ],
     handle: ({ ctx, params: { id }, body }) => consultations.transition(ctx, id, body),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a consultation’s notes and call link',
     access: attorney,
-    params,
     body: bookedChange,
-    success: consultationRow,
+    row: consultationRow,
     errors: ['assignment_ended', 'version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => consultations.change(ctx, id, body),
+    change: consultations.change,
   }),
 ] as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { changeRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { bookedChange } from '#features/scheduling/bookings/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
@@ -52,13 +53,11 @@ const routes = [
     success: deliveredHours,
     read: ({ query }) => sumHours(query),
   }),
-  defineQueryRoute({
-    path: '/{id}',
+  readRoute({
     summary: 'One of the mentor’s sessions',
     access: mentor,
-    params,
-    success: sessionRow,
-    read: ({ params: { id } }) => mentorSessionRepository.read(id),
+    row: sessionRow,
+    rows: mentorSessionRepository,
     present: presentSession,
   }),
   defineRoute({
@@ -79,16 +78,13 @@ const routes = [
     ],
     handle: ({ ctx, params: { id }, body }) => mentorSessions.transition(ctx, id, body),
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a session’s notes and call link',
     access: mentor,
-    params,
     body: bookedChange,
-    success: sessionRow,
+    row: sessionRow,
     errors: ['assignment_ended', 'version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => mentorSessions.change(ctx, id, body),
+    change: mentorSessions.change,
   }),
 ] as const;
 

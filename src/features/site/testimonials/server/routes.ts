@@ -6,10 +6,10 @@ import {
   defineDownload,
   defineNoContentRoute,
   defineQueryRoute,
-  defineRoute,
   mountRoutes,
   type MountedRoutes,
 } from '#core/server/route.ts';
+import { addRoute, changeRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { respondToAnyone } from '#features/storage/files/server/service.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
@@ -42,28 +42,21 @@ const routes = [
       return respondToAnyone(c, { store, json });
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: '/',
+  addRoute({
     summary: 'Add a testimonial',
     access: manager,
     body: testimonialInput,
-    success: testimonialRow,
-    status: 201,
-    createsRow: true,
+    row: testimonialRow,
     errors: ['not_found'],
-    handle: ({ ctx, createOptions, body }) => addTestimonial(ctx, createOptions, body),
+    add: addTestimonial,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a testimonial, or show or hide it',
     access: manager,
-    params,
     body: testimonialChange,
-    success: testimonialRow,
+    row: testimonialRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changeTestimonial(ctx, id, body),
+    change: changeTestimonial,
   }),
   defineNoContentRoute({
     method: 'post',
