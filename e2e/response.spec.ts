@@ -27,7 +27,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await expect(page.getByText('No notices yet.')).toBeVisible();
     await expectAccessible(page, 'no notices');
     await page.getByLabel('Receipt number').fill('IOE 0912-345-678');
-    await expect(page.getByLabel('How it came')).toHaveValue('online');
+    await expect(page.getByLabel('How it was delivered')).toHaveValue('online');
     await expect(page.getByLabel('Mailed to')).toHaveCount(0);
     await page.getByLabel('Date of the notice').fill(dayFrom(-10));
     await chooseFiles(page, 'The notice', pdf);

@@ -7,6 +7,7 @@ it.each([
   ['id', 'ID'],
   ['user_id', 'User ID'],
   ['is_active', 'Active'],
+  ['mentor_is_verified', 'Mentor verified'],
   ['paid_at', 'Paid (UTC)'],
   ['due_minor', 'Amount due'],
   ['tax_minor', 'Tax'],

@@ -45,7 +45,7 @@ const known: Headings = {
   decider: 'Decided by',
   decided_by: 'Decided by (ID)',
   action_item: 'Action items',
-  objection: 'Number of the issue',
+  objection: 'Issue number',
   reviewer_comments: 'Comments',
   reviewer_notes: 'Review notes',
   review: 'Review started by',
@@ -57,21 +57,22 @@ const known: Headings = {
   off_roles: 'Inactive roles',
   unverified: 'Unverified roles',
   is_confirmed: 'Email confirmed',
-  guarantee_until: 'Guarantee until (UTC)',
-  terms_version: 'Version of the terms',
+  guarantee_until: 'Guarantee ends (UTC)',
+  terms_version: 'Terms version',
   delivery_time: 'Delivery time (days)',
   cancel_reason: 'Cancellation reason',
-  decision_note: 'Note on the decision',
+  decision_note: 'Decision note',
   applicant_name: 'Applicant',
+  original: 'Original feedback',
   attorney_answer: 'Attorney’s response',
   attorney_note: 'Attorney’s note',
   translator_name: 'Translator’s name',
   translator_address: 'Translator’s address',
   translator_competence: 'Translator’s competence',
-  cost: 'Cost of one (USD)',
+  cost: 'Unit cost (USD)',
   total: 'Total cost (USD)',
   versions: 'Number of versions',
-  period: 'First day of the period',
+  period: 'Period start',
   sign_ups: 'Sign-ups',
 };
 
@@ -89,10 +90,10 @@ export function fileColumns(row: z.ZodObject, headings: Headings = {}): Column[]
   return columns;
 }
 
-/** `is_active` as 'Active', `user_id` as 'User ID', `paid_at` as 'Paid (UTC)'. */
+/** `is_active` as 'Active', `mentor_is_verified` as 'Mentor verified', `user_id` as 'User ID', `paid_at` as 'Paid (UTC)'. */
 export function headingOf(field: string): string {
   const words = field
-    .replace(/^is_/, '')
+    .replace(/(^|_)is_/, '$1')
     .replace(/_(?:minor|at)$/, '')
     .replace(/_id$/, '_ID')
     .replaceAll('_', ' ');

@@ -68,7 +68,7 @@ export const privacy: Article = {
             ],
             [
               'Abuse prevention',
-              'How often a network address or account tried to sign in, sign up or send something, for about a day.',
+              'How often an IP address or account tried to sign in, sign up or send something, for about a day.',
             ],
             [
               'Request keys',
@@ -76,7 +76,7 @@ export const privacy: Article = {
             ],
             [
               'Server log',
-              'The time, the address of the page or file, the outcome and a reference number, to find and fix problems. Our software does not log network addresses, cookies or anything you type.',
+              'The time, the address of the page or file, the outcome and a reference number, to find and fix problems. Our software does not log IP addresses, cookies or anything you type.',
             ],
             [
               'Backups',

@@ -53,7 +53,7 @@ export const exported: ExportRule[] = [
   {
     table: sessions,
     about:
-      'where you are signed in: the device, its network address, when you signed in, when it was last used (updated_at), and when a code was last entered there (second_factor_at)',
+      'where you are signed in: the device, its IP address, when you signed in, when it was last used (updated_at), and when a code was last entered there (second_factor_at)',
     owners: [sessions.userId],
     portable: { stays: 'you sign in again on the new site' },
     readBy: 'system',

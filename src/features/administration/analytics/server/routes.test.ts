@@ -219,7 +219,7 @@ describe('the charts', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="documents-over-time.csv"');
     expect(response.headers.get('content-type')).toContain('text/csv');
     const lines = (await response.text()).split('\r\n');
-    expect(lines[0]).toBe('First day of the period,Approved,Needs Revision,Hours to decision');
+    expect(lines[0]).toBe('Period start,Approved,Needs Revision,Hours to decision');
     expect(lines).toContain('2026-01-01,3,1,9.9');
   });
 });
@@ -244,10 +244,7 @@ describe('the revenue chart', () => {
     expect(rows[0]?.period).toBe(`${dayBefore(0).slice(0, 7)}-01`);
     const file = await (await get('income?by=month&range=all&format=csv')).text();
     expect(file.split('\r\n')).toEqual(
-      expect.arrayContaining([
-        'First day of the period,Paid (USD),Refunded (USD),Net (USD)',
-        '2026-05-01,1027.5,497.5,530',
-      ]),
+      expect.arrayContaining(['Period start,Paid (USD),Refunded (USD),Net (USD)', '2026-05-01,1027.5,497.5,530']),
     );
   });
 });

@@ -73,7 +73,7 @@ export default function AuditPage() {
           { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
           { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
           {
-            label: 'Network address',
+            label: 'IP address',
             renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
           },
         ]}

@@ -79,7 +79,7 @@ function Facts({ entry }: { entry: AuditRow }) {
         {areaOf(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
         <CellNote canBreak>{entry.row_id}</CellNote>
       </Fact>
-      <Fact name="Network address">{entry.client_address ?? 'Unknown'}</Fact>
+      <Fact name="IP address">{entry.client_address ?? 'Unknown'}</Fact>
       {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
       <Fact name="Sealed">
         {entry.position === null ? 'Will be sealed within seconds' : `Entry ${formatNumber(entry.position)}`}

@@ -26,7 +26,7 @@ const routes = [
       actor_name: 'User',
       actor_email: 'User’s email',
       actor_role: 'User’s role',
-      client_address: 'Network address',
+      client_address: 'IP address',
       session_id: 'Sign-in session ID',
       table_name: 'Item type',
       row_id: 'Item ID',

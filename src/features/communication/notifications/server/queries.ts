@@ -46,7 +46,7 @@ export type StaffMail = {
   /** Mail template. */
   kind: string;
   data: Record<string, string>;
-  /** Network address of the visitor who causes it. */
+  /** IP address of the visitor who causes it. */
   visitor?: string;
   /** Content of a notification for deciding admins. */
   admins?: AdminNotice;

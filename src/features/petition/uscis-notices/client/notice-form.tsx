@@ -90,7 +90,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
       />
       <NativeSelect
         {...field('delivery')}
-        label="How it came"
+        label="How it was delivered"
         description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
         data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
       />
@@ -129,7 +129,7 @@ const shownFields = {
   receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
   issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
   printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },
-  delivery: { label: 'How it came', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
+  delivery: { label: 'How it was delivered', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
   mailed_to: { label: 'Mailed to', show: ({ mailed_to }: EvidenceRequestRow) => destinationLabels[mailed_to] },
   answered_on: { label: 'Response sent on', show: ({ answered_on }: EvidenceRequestRow) => dayText(answered_on) },
   notice_url: {

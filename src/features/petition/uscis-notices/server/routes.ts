@@ -42,7 +42,7 @@ function routesOf({ env }: Services) {
         kind: 'Type of notice',
         issued_on: 'Date of the notice',
         printed_due_on: 'Due date printed on the notice',
-        delivery: 'How it came',
+        delivery: 'How it was delivered',
         notice_url: 'Notice',
         answered_on: 'Response sent on',
         objections: 'Issues raised',
