@@ -47,7 +47,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
     await expect(page.getByRole('region', { name: 'Not shown by year' })).toContainText('High Salary Evidence: 1');
     await panel.getByRole('button', { name: 'Show as table' }).press('Enter');
     const rows = panel.getByRole('row');
-    await expect(rows.first()).toHaveText(/^Year.*Awards & Recognition.*Professional Memberships.*All$/);
+    await expect(rows.first()).toHaveText(/^Year.*Awards & Recognition.*Professional Memberships.*Total$/);
     await expect(rows.nth(1)).toHaveText(new RegExp(`^${thisYear} so far.*0.*1.*1$`));
     await expect(rows.last()).toHaveText(/^2015.*1.*0.*1$/);
     await expectAccessible(page, 'the chart, its table, and what it leaves out');

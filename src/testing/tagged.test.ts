@@ -43,7 +43,7 @@ describe('a tagged letter', () => {
     headingOf(10, 'Next', 2),
     paragraphOf(11, words(900)),
   );
-  const draw = () => drawLetter(printLetter(letter, resolve), { title: 'Petition letter of Ada' });
+  const draw = () => drawLetter(printLetter(letter, resolve), { title: 'Petition letter for Ada' });
 
   it('is read with its headings, lists, quotes and links', async () => {
     const { bytes } = await draw();
@@ -58,7 +58,7 @@ describe('a tagged letter', () => {
 
   it('names its applicant, and has a bookmark for each heading', async () => {
     const { info, outline } = await readPacket((await draw()).bytes);
-    expect(info).toMatchObject({ Title: 'Petition letter of Ada', Language: 'en-US' });
+    expect(info).toMatchObject({ Title: 'Petition letter for Ada', Language: 'en-US' });
     expect(outline).toEqual([
       { title: 'Awards', page: 1, children: [] },
       { title: 'Leaps a level', page: 1, children: [] },

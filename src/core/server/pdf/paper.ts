@@ -84,16 +84,17 @@ export function layElement(
   return [() => tags.open(role, scope ? { scope } : {}), ...marks, () => tags.close()];
 }
 
-/** Lays out texts below each other. Empty ones are left out. */
+/** Lays out texts below each other, with `above` more points before a text. Empty ones are left out. */
 export function layoutStack(
   paper: Paper,
-  texts: readonly (readonly [text: string, look: TextStyle])[],
+  texts: readonly (readonly [text: string, look: TextStyle & { above?: number }])[],
   { x, y, width }: { x: number; y: number; width: number },
 ): TextLayout {
   const marks: TextLayout['marks'] = [];
   let top = y;
-  for (const [text, look] of texts) {
+  for (const [text, { above = 0, ...look }] of texts) {
     if (text.trim() === '') continue;
+    if (top > y) top += above * paper.scale;
     const laid = layoutText(paper, text, { ...look, x, y: top, width });
     marks.push(...laid.marks);
     top = laid.bottom + 2 * paper.scale;

@@ -15,7 +15,7 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
   if (all.length === 0) return { marks: [], bottom: y };
   const named = all.slice(-PAYMENTS_NAMED);
   const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
-  const title = layoutText(paper, kind === 'credit_note' ? 'Refunds' : 'Payments', {
+  const title = layoutText(paper, kind === 'credit_note' ? 'Refund' : 'Payments', {
     ...heading,
     x: MARGIN,
     y,
@@ -55,7 +55,7 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
 };
 
 function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
-  return [[formatDay(day), formatPaymentMethod(means)].filter(Boolean).join(' '), reference]
+  return [[formatDay(day), formatPaymentMethod(means)].filter(Boolean).join(', '), reference]
     .filter(Boolean)
     .join(' · ');
 }

@@ -204,9 +204,9 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
     [
       ['Amount', label],
       [formatMinor(content.due_minor, currency), { size: 13, weight: 600 }],
-      ['Pay by', label],
+      ['Pay by', { ...label, above: 5 }],
       [formatDay(content.due_on ?? ''), body],
-      ['Reference to quote', label],
+      ['Reference to quote', { ...label, above: 5 }],
       [content.reference, { ...body, weight: 600 }],
     ],
     { x: right, y: y + inset, width: half - inset },

@@ -88,7 +88,7 @@ it('a receipt is stamped as paid and names the payment', async () => {
   expect([pages, title]).toEqual([1, 'Receipt REC-2026-0001']);
   expect(text).toContain('This payment $1,997.00');
   expect(text).toMatch(/(?<!PART )PAID/);
-  expect(text).toContain('November 20, 2026 by bank transfer · SEPA 4411 $1,997.00');
+  expect(text).toContain('November 20, 2026, by bank transfer · SEPA 4411 $1,997.00');
   expect(text).not.toContain('How to pay');
 });
 
@@ -121,7 +121,7 @@ it('a credit note names the corrected document, the reason and the refund method
   for (const line of [
     'Corrects INV-2026-0001',
     'Credited $1,997.00',
-    'Refunds\nNovember 20, 2026 by card · re_1 $1,997.00',
+    'Refund\nNovember 20, 2026, by card · re_1 $1,997.00',
     'Reason\nAs you asked.',
   ]) {
     expect(text).toContain(line);

@@ -16,7 +16,7 @@ export type AcclaimChartProps = {
   children: ReactNode;
 };
 
-const total: Series = { column: 'total', label: 'All' };
+const total: Series = { column: 'total', label: 'Total' };
 
 /** Stacked column chart by year and type, with the same data as a table. */
 export function AcclaimChart({ acclaim: { kinds, years, gaps }, on, children }: AcclaimChartProps) {

@@ -3,7 +3,7 @@ import { layoutText, rule, type TextStyle, type Paper } from '#core/server/pdf/p
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
-import { counted } from '#core/shared/sentence.ts';
+import { counted, listed } from '#core/shared/sentence.ts';
 import { acclaimOf, formatYears, type Acclaim, type AcclaimResponse, type AcclaimQuery } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -108,16 +108,16 @@ function legendRow(pair: Counted['kinds']): Block {
 }
 
 function tellOfYears({ years, gaps }: Counted): string {
-  if (gaps.length > 0) return `No dated evidence in: ${gaps.map(formatYears).join(', ')}.`;
+  if (gaps.length > 0) return `No dated evidence for ${listed(gaps.map(formatYears))}.`;
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   return first === last
-    ? `All of it is dated in ${first}.`
+    ? `All dated evidence is from ${first}.`
     : `There is dated evidence for every year from ${formatYears({ from: first, to: last })}.`;
 }
 
 function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   const heads = kinds.map(({ type }) => (type.criterion ? `(${type.criterion})` : type.title));
-  const head = tableRow(['Year', ...heads, 'All'], { size: 9, weight: 600, role: 'TH', scope: 'Column' });
+  const head = tableRow(['Year', ...heads, 'Total'], { size: 9, weight: 600, role: 'TH', scope: 'Column' });
   const rows = years.flatMap(({ year, total, counts }) => {
     if (total > 0) return [tableRow([String(year), ...kinds.map(({ type }) => counts[type.table] ?? 0), total])];
     const gap = gaps.find(({ from }) => from === year);
@@ -126,7 +126,7 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   const all = kinds.reduce((sum, { records }) => sum + records, 0);
   return [
     { text: 'The same data as a table', size: 13, weight: 600, role: 'H2', above: 16, keep: true },
-    head,
+    { ...head, above: 4 },
     ...rows.map((row) => ({ ...row, head })),
     tableRow(['Total records', ...kinds.map(({ records }) => records), all], { size: 10, weight: 600 }),
   ];

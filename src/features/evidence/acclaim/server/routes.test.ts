@@ -76,7 +76,7 @@ describe('the acclaim exhibit', () => {
       'Awards & Recognition (i): 1 record',
       'Professional Memberships (ii): 1 record',
       'A record that spans several years counts in each of them.',
-      `No dated evidence in: 2016 to ${thisYear - 2}.`,
+      `No dated evidence for 2016 to ${thisYear - 2}.`,
       'Not in the chart because they have no date: Awards & Recognition (1), Original Contributions (1).',
       'Page 1 of 1',
     ]) {
@@ -90,7 +90,7 @@ describe('the acclaim exhibit', () => {
   it('contains every number of the table', async () => {
     const { text } = await exhibit();
     const lines = text.split('\n').join(' ').replaceAll(/\s+/g, ' ');
-    expect(lines).toContain('Year (i) (ii) All');
+    expect(lines).toContain('Year (i) (ii) Total');
     expect(lines).toContain('2015 1 – 1');
     expect(lines).toContain(`2016 to ${thisYear - 2} – – –`);
     expect(lines).toContain(`${thisYear} – 1 1`);

@@ -1,7 +1,7 @@
 // Translator's certificate for signing on paper. Unknown values are blank lines to fill in.
 import { layoutText, rule } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
-import { formatEnglishDate } from '#core/shared/date-text.ts';
+import { spellDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
 import { languageName, type StoredTranslation } from '../schema.ts';
@@ -38,7 +38,7 @@ export async function createCertificate(translation: StoredTranslation): Promise
       ...field('Signature', '', 56),
       ...field('Name', translator_name),
       ...field('Address', translator_address),
-      ...field('Date', translated_on === null ? '' : formatEnglishDate(translated_on)),
+      ...field('Date', translated_on === null ? '' : spellDate(translated_on)),
     ],
   });
 }

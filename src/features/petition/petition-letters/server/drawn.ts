@@ -120,10 +120,10 @@ export async function drawOnce(
   }
 }
 
-/** `Petition letter of Ada Lovelace`, as readers show it above the pages. */
+/** `Petition letter for Ada Lovelace`, as readers show it above the pages. */
 function titleOf(binder: string): string {
   const [, name] = /^Petition of (.+)$/.exec(binder) ?? [];
-  return name === undefined ? `Letter: ${binder}` : `Petition letter of ${name}`;
+  return name === undefined ? `Letter: ${binder}` : `Petition letter for ${name}`;
 }
 
 function hashOf(value: object): string {
