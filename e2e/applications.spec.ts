@@ -33,7 +33,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
     await expect(page.getByLabel('Role')).toHaveValue('attorney');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.goto('/dashboard');
-    await expect(page.getByRole('region', { name: 'Waiting for us' })).toContainText('Application as mentor');
+    await expect(page.getByRole('region', { name: 'Waiting for us' })).toContainText('Mentor application');
   });
 
   await test.step('an admin searches for the application, opens the document, and rejects it with a reason', async () => {
@@ -56,7 +56,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
   });
 
   await test.step('the applicant reads the reason, and applies again', async () => {
-    await followNotice(page, 'Your application as a mentor was rejected', /\/apply\?row=/);
+    await followNotice(page, 'Your mentor application was rejected', /\/apply\?row=/);
     await expect(own).toContainText('Please add a letter of theirs.');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await apply(page, { file: files.png, notes: '' });

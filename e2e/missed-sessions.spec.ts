@@ -52,9 +52,9 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(missed.getByRole('button')).toHaveText(['Complete', 'No-show', 'Cancel session']);
     await missed.getByRole('button', { name: /^No-show/ }).click();
     const dialog = mia.getByRole('dialog', { name: 'Record a no-show?' });
-    await expect(dialog.getByLabel('Who did not come?')).toHaveValue('applicant');
+    await expect(dialog.getByLabel('Who did not attend?')).toHaveValue('applicant');
     await dialog.getByLabel('Note').pressSequentially('I waited for twenty minutes');
-    await expectAccessible(mia, 'the question who did not come');
+    await expectAccessible(mia, 'the question who did not attend');
     await dialog.getByRole('button', { name: 'Record no-show' }).click();
     await expect(mia.getByText(/was recorded as a no-show\. Ella Elite has been notified\./)).toBeVisible();
     await expect(missed.getByText('No-show', { exact: true })).toBeVisible();
@@ -69,10 +69,10 @@ test('a session that is over is completed or recorded as missed, and the credit 
     const row = alan.getByRole('list', { name: 'Consultations: Past' }).getByRole('listitem');
     await row.getByRole('button', { name: /^No-show/ }).click();
     const dialog = alan.getByRole('dialog', { name: 'Record a no-show?' });
-    await dialog.getByLabel('Who did not come?').selectOption('I did not');
+    await dialog.getByLabel('Who did not attend?').selectOption('I did not');
     await dialog.getByRole('button', { name: 'Record no-show' }).click();
     await expect(row.getByText('No-show', { exact: true })).toBeVisible();
-    await expect(row).toContainText('You did not come.');
+    await expect(row).toContainText('You did not attend.');
   });
 
   await test.step('the applicant sees who did not attend, and that the credit is used', async () => {
@@ -81,9 +81,9 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(past).toHaveCount(3);
     const missed = past.filter({ hasText: 'Recorded by Mia Guide' });
     await expect(missed).toContainText('No-show');
-    await expect(missed).toContainText('You did not come. I waited for twenty minutes');
+    await expect(missed).toContainText('You did not attend. I waited for twenty minutes');
     await expect(missed).toContainText('Booked with a session credit, which counts as used.');
-    await expect(past.filter({ hasText: 'Recorded by Alan Attorney' })).toContainText('Alan Attorney did not come.');
+    await expect(past.filter({ hasText: 'Recorded by Alan Attorney' })).toContainText('Alan Attorney did not attend.');
     await expect(past.filter({ hasText: 'Completed' })).toHaveCount(1);
     await expectAccessible(ella, 'sessions that were missed');
     await expectCredits(ella, 'None to use now; 1 of 6 used.');

@@ -11,13 +11,16 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/, 'The mail server’s certificate has expired. Renew it there.'],
   [
     /wrong version number/,
-    'The mail server does not begin with TLS on this port. Set SMTP_URL to smtp:// instead of smtps://, or to its port for TLS, which is usually 465.',
+    'The mail server does not start with TLS on this port. Set SMTP_URL to smtp:// instead of smtps://, or to its port for TLS, which is usually 465.',
   ],
   [
     /Greeting never received/,
-    'The mail server did not greet. If its port begins with TLS, as 465 does, set SMTP_URL to smtps:// instead of smtp://.',
+    'The mail server did not send a greeting. If its port starts with TLS, as 465 does, set SMTP_URL to smtps:// instead of smtp://.',
   ],
-  [/STARTTLS/, 'The mail server does not encrypt. If it is in a private network, add ?requireTLS=false to SMTP_URL.'],
+  [
+    /STARTTLS/,
+    'The mail server does not offer encryption. If it is on a private network, add ?requireTLS=false to SMTP_URL.',
+  ],
 ];
 
 /** Returns the setting that fixes an error, for the log. Nodemailer passes on OpenSSL's message without its code. */

@@ -12,7 +12,7 @@ const SUBJECT_MAX_CHARACTERS = 200;
 /** Renders a mail as text and HTML with the configured brand. */
 export function layOut(content: MailContent, env: Env): MailParts {
   if (content.action && !/^https?:\/\//.test(content.action.url)) {
-    throw new Error('A mail links to web addresses alone');
+    throw new Error('A mail may link only to web addresses');
   }
   const footer = [env.BRAND_NAME, env.TRADING_NAME_NOTICE, env.POSTAL_ADDRESS].filter(Boolean);
   return {

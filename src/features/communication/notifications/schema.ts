@@ -38,7 +38,7 @@ export const kindLabels = {
   role: 'Your roles and access',
   pricing: 'Your service prices',
   reminder: 'Reminders about reviews, credentials and deadlines',
-  staff: 'Applications, credentials and legal input to decide',
+  staff: 'Applications, credentials and legal input awaiting a decision',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

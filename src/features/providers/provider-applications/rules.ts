@@ -9,6 +9,12 @@ export const holderLabels = { mentor: 'a mentor', attorney: 'an attorney' } as c
   string
 >;
 
+/** Titles of applications by role. */
+export const applicationLabels = {
+  mentor: 'Mentor application',
+  attorney: 'Attorney application',
+} as const satisfies Record<ProviderRole, string>;
+
 /** A user with their roles, and the roles of pending applications. */
 type Applicant = { roles: Parameters<typeof hasRole>[0]; pending: readonly string[] };
 

@@ -31,7 +31,7 @@ export const bookingStatusLabels = {
  */
 const bookingTimes = ['upcoming', 'past'] as const;
 
-/** Sides that did not come. Such a session is stored as cancelled and shown as a no-show. */
+/** Sides that did not attend. Such a session is stored as cancelled and shown as a no-show. */
 export const noShows = ['applicant', 'provider'] as const;
 export type NoShow = (typeof noShows)[number];
 
@@ -79,7 +79,7 @@ export function bookedTransition<const Status extends readonly [string, ...strin
     .strictObject({
       status: z.enum(statuses, 'Status is required'),
       reason: plainText({ label: 'Reason', maxCharacters: CANCEL_REASON_CHARACTERS, isMultiline: true }).default(''),
-      no_show: z.enum(noShows, 'Please say who did not come').optional(),
+      no_show: z.enum(noShows, 'Please say who did not attend').optional(),
       version: bookedVersion,
     })
     .superRefine(({ status, reason, no_show }, context) => {
@@ -143,7 +143,7 @@ export const providedShape = {
   cancel_reason: z.string(),
   /** Side that canceled it, or recorded the no-show. Null if the assignment ended, or if it is not canceled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
-  /** Side that did not come, if it was a no-show. */
+  /** Side that did not attend, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
   /** Whether it is over but neither completed nor canceled. */
   is_over: z.boolean(),
@@ -271,7 +271,7 @@ export const bookingRow = z.object({
   cancel_reason: z.string(),
   /** Side that canceled it, or recorded the no-show. Null if the assignment ended, or if it is not canceled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
-  /** Side that did not come, if it was a no-show. */
+  /** Side that did not attend, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
   /** Whether it was booked with a session credit, which a cancellation returns. */
   with_credit: z.boolean(),

@@ -37,7 +37,7 @@ export const pastSession = z.object({
   duration: z.string(),
   session_type: z.string(),
   status: z.enum(sessionStatuses),
-  /** Side that did not come, if it was a no-show. */
+  /** Side that did not attend, if it was a no-show. */
   no_show: z.enum(noShows).nullable(),
   notes: z.string(),
 });

@@ -36,20 +36,20 @@ export const accountMails = {
     paragraphs: [
       `Hello ${data.name},`,
       `We received a request, confirmed with your password, to change the email address for your account to ${data.email}.`,
-      'It changes once both addresses are confirmed. The link works once, within 24 hours.',
+      'The change takes effect once both addresses are confirmed. The link works once, within 24 hours.',
       'If this was not you, do not open the link. Change your password right away and contact support.',
     ],
-    action: { label: 'Confirm from this address', url: data.link ?? '' },
+    action: { label: 'Confirm the change', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
   }),
   'change-email-new': ({ data, env }) => ({
     subject: `Confirm your new email address for ${env.BRAND_NAME}`,
     paragraphs: [
       'Hello,',
-      'Please confirm that this is the new email address for your account. It changes once both addresses are confirmed.',
+      'Please confirm that this is the new email address for your account. The change takes effect once both addresses are confirmed.',
       'The link works once, within 24 hours. If you did not request this, do not open it.',
     ],
-    action: { label: 'Confirm from this address', url: data.link ?? '' },
+    action: { label: 'Confirm email address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
   }),
   'email-changed': ({ data, env }) => ({

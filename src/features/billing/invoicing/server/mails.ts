@@ -29,7 +29,9 @@ export const documentMails = {
       paragraphs: [
         `Hello ${data.name},`,
         `We have received your payment of ${money(data, data.amount_minor)} for ${data.description}. Receipt ${data.number} is attached.`,
-        ...(due > 0 ? [`${money(data, data.due_minor)} is still due. The reference is ${data.reference}.`] : []),
+        ...(due > 0
+          ? [`${money(data, data.due_minor)} is still due. Please quote the reference ${data.reference}.`]
+          : []),
         ...(credit > 0
           ? [`You have overpaid by ${money(data, data.credit_minor)}. We owe you this amount and will be in touch.`]
           : []),

@@ -175,7 +175,7 @@ function sentenceOf({
     cancelled: 'This order was cancelled. Nothing is due.',
     refunded: `Refunded: ${money(refunded)}.`,
     partly_refunded: `Partly refunded: ${money(refunded)}.`,
-    disputed: 'This payment is disputed with your bank. What you bought is on hold until the dispute is decided.',
+    disputed: 'This payment is disputed with your bank. Your purchase is on hold until the dispute is decided.',
   } satisfies Record<typeof status, string>;
   return sentences[status] + owed;
 }

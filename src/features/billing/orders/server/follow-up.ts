@@ -28,7 +28,7 @@ type Order = typeof orders.$inferSelect;
 /** Notification of the buyer, without what only concerns staff. */
 function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' | 'message' | 'type'> | undefined {
   const money = (minor: number) => formatMinor(minor, order.currency);
-  const what = `${order.description} (${orderReference(order.id)}).`;
+  const what = `Order ${orderReference(order.id)}: ${order.description}.`;
   switch (event) {
     case 'payment':
       return order.due_minor > 0
@@ -43,7 +43,7 @@ function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' |
       return order.due_minor > 0
         ? {
             title: 'Your payment did not go through',
-            message: `${what} Your bank did not process it, and nothing was paid. Please pay again, by this or another method.`,
+            message: `${what} Your bank did not process the payment, so nothing was charged. Please pay again, by this or another method.`,
             type: 'warning',
           }
         : undefined;
@@ -56,7 +56,7 @@ function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' |
     case 'refund_returned':
       return {
         title: 'Your refund did not go through',
-        message: `${what} Your bank returned it to us. We will pay you another way and contact you about it.`,
+        message: `${what} Your bank returned the money to us. We will contact you about another way to refund you.`,
         type: 'warning',
       };
     case 'credit_refund':
@@ -70,13 +70,13 @@ function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' |
     case 'dispute_opened':
       return {
         title: 'One of your payments is disputed',
-        message: `${what} What you bought is on hold until the dispute is decided.`,
+        message: `${what} Your purchase is on hold until the dispute is decided.`,
         type: 'warning',
       };
     case 'dispute_won':
       return {
         title: 'The dispute over your payment is settled',
-        message: `${what} Nothing has changed.`,
+        message: `${what} Your payment stands.`,
         type: 'info',
       };
     case 'dispute_lost':
@@ -98,7 +98,7 @@ function staffEvent(order: Order, event: PaymentEventKind): string | undefined {
   if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
   if (event === 'refund_requested') return 'A buyer has requested a refund';
   if (event === 'dispute_opened') return 'A payment is disputed';
-  if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute is decided';
+  if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute was decided';
   return undefined;
 }
 

@@ -32,7 +32,7 @@ export async function applyPayment(
   const order = isId(named) ? await findOrder(tx, named) : undefined;
   const refusal = order ? misfit(payment, order, { orderIds, userId }) : 'this order does not exist';
   if (!order || refusal) {
-    await refuse(tx, books, { what: 'a payment', moved: payment, orderId: order?.id, reason: refusal ?? '' });
+    await refuse(tx, books, { what: 'payment', moved: payment, orderId: order?.id, reason: refusal ?? '' });
     return { outcome: order ? 'mismatch' : 'unknown_order', orderId: order?.id };
   }
   const { outcome } = await postPayment(tx, books, {
@@ -66,8 +66,8 @@ export async function applyRefund(tx: Transaction, books: PostingServices, refun
   const granted = refundId !== undefined && isId(refundId) ? await findRefundsOrder(tx, refundId) : undefined;
   if (currency !== payment.currency || (granted !== undefined && granted !== orderId)) {
     const reason =
-      granted === undefined || granted === orderId ? 'another currency' : 'it was granted for another order';
-    await refuse(tx, books, { what: 'a refund', moved: refund, orderId, reason });
+      granted === undefined || granted === orderId ? 'it is in another currency' : 'it was approved for another order';
+    await refuse(tx, books, { what: 'refund', moved: refund, orderId, reason });
     return { outcome: 'mismatch', orderId };
   }
   const { outcome } = await postRefund(tx, books, {
@@ -94,7 +94,7 @@ export async function applyDispute(
     return { outcome: 'noted', orderId };
   }
   if (currency !== payment.currency) {
-    await refuse(tx, books, { what: 'a dispute', moved: dispute, orderId, reason: 'another currency' });
+    await refuse(tx, books, { what: 'dispute', moved: dispute, orderId, reason: 'it is in another currency' });
     return { outcome: 'mismatch', orderId };
   }
   const post = (kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost') =>
@@ -128,7 +128,12 @@ type Moved = { id: string; amountMinor: number; currency: string };
 async function refuse(
   tx: Transaction,
   { env }: PostingServices,
-  { what, moved, orderId, reason }: { what: string; moved: Moved; orderId: string | undefined; reason: string },
+  {
+    what,
+    moved,
+    orderId,
+    reason,
+  }: { what: 'payment' | 'refund' | 'dispute'; moved: Moved; orderId: string | undefined; reason: string },
 ): Promise<void> {
   await notifyStaff(tx, {
     env,

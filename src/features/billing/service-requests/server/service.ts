@@ -202,7 +202,7 @@ const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'ty
   Accepted: { title: 'Your request was accepted', message: 'We have started work on it.', type: 'info' },
   Delivered: {
     title: 'Your request was delivered',
-    message: 'Everything you ordered with it is complete.',
+    message: 'Everything in this request is complete.',
     type: 'success',
   },
 };
@@ -223,7 +223,9 @@ async function tellApplicant(
     userId: row.user_id,
     kind: 'request',
     isMailed: 'at once',
-    message: [`${row.product} (${referenceOf(row.id)}).`, told.message, filesText, note].filter(Boolean).join(' '),
+    message: [`Request ${referenceOf(row.id)}: ${row.product}.`, told.message, filesText, note]
+      .filter(Boolean)
+      .join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),
   });
 }

@@ -260,8 +260,8 @@ async function tellHolder(
 ): Promise<void> {
   const { id, applicant_name, document_type, status, review } = document;
   const message = review
-    ? `${review.name} is now reviewing it. It is ${applicant_name}’s document: ${document_type}.`
-    : `It is ${applicant_name}’s document: ${document_type}. The decision: ${status}.`;
+    ? `${review.name} is now reviewing ${applicant_name}’s document (${document_type}).`
+    : `Decision on ${applicant_name}’s document (${document_type}): ${status}.`;
   await notify(tx, {
     userId: attorneyId,
     kind: 'review',

@@ -118,7 +118,7 @@ async function tellAdmins(
   await notifyAdmins(tx, {
     permission: 'manage_content',
     kind: 'staff',
-    title: `Legal input to decide: ${document_type} for ${applicant ?? 'an applicant'}`,
+    title: `Legal input awaiting your decision: ${document_type} for ${applicant ?? 'an applicant'}`,
     message: 'The applicant can read it once it is approved.',
     link: rowLink(`${paths.admin}/legal-input`, id),
   });
@@ -201,7 +201,7 @@ async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void
       userId: user_id,
       kind: 'review',
       title: `${attorney} ${did} on “${document_type}”`,
-      message: `The site’s team edited this feedback after ${attorney} wrote it. You can read it, with who wrote it, on your documents page.`,
+      message: `The site’s team edited this feedback after ${attorney} wrote it. You can read it, and see who wrote it, on your documents page.`,
       link: `${paths.dashboard}/documents`,
     });
   }

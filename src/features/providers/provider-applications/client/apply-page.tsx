@@ -15,7 +15,7 @@ import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { checkSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
-import { holderLabels } from '../rules.ts';
+import { applicationLabels, holderLabels } from '../rules.ts';
 import type { Application } from '../schema.ts';
 import { ownApplications } from './api.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -31,7 +31,7 @@ const words = {
   all: 'Show all applications',
 };
 
-const titleOf = ({ role }: Application) => `Application as ${holderLabels[role]}`;
+const titleOf = ({ role }: Application) => applicationLabels[role];
 
 /** Page on which a user applies as a mentor or attorney, with the state of each application. */
 export default function ApplyPage() {

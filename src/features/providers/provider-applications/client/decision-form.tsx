@@ -46,7 +46,7 @@ export function DecisionForm({ application, onDecidedMeanwhile, ...sheet }: Deci
     <DecisionFormLayout
       of={form}
       legend={`Decide on ${name}’s application`}
-      description={`If you approve, ${name} becomes ${holderLabels[role]} immediately. We will tell them either way.`}
+      description={`If you approve, ${name} becomes ${holderLabels[role]} immediately. We will notify them either way.`}
       note={{
         label: 'Note to the applicant',
         description: 'Required if you reject: say what is missing or what should change.',

@@ -63,13 +63,13 @@ describe('an application', () => {
     expect(data).toEqual({
       name: 'Ada Example',
       email: ada.email,
-      role: 'a mentor',
+      role: 'mentor',
       notes: 'Ten years of juries.',
       files: 'diploma.pdf',
       link: `/admin/applications?row=${application.id}`,
     });
     expect(applicationMails['application-submitted']({ data, env: app.env })).toMatchObject({
-      subject: 'Application as a mentor: Ada Example',
+      subject: 'Mentor application: Ada Example',
       action: { url: `${app.env.APP_URL}/admin/applications?row=${application.id}` },
     });
   });
@@ -79,7 +79,7 @@ describe('an application', () => {
     const found = await app.request('GET', '/api/search?q=Kestrel', { as: ada });
     expect(await found.text()).toContain(`/apply?row=${id}`);
     const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
-    expect([...entries.keys()]).toContain('files/Applications/Application as mentor/diploma.pdf');
+    expect([...entries.keys()]).toContain('files/Applications/Mentor application/diploma.pdf');
     expect(String(entries.get('case.json'))).toContain('I judged the Kestrel Medal.');
   });
 

@@ -112,7 +112,7 @@ describe('rejecting an application', () => {
     expect(await noticesOf(ada)).toMatchObject([
       {
         type: 'warning',
-        title: 'Your application as an attorney was rejected',
+        title: 'Your attorney application was rejected',
         message: 'Your license, please\nYou can apply again.',
       },
     ]);
@@ -201,7 +201,7 @@ describe('pending items of applications', () => {
       await app.request('GET', '/api/waiting/overview', { as: ada })
     ).json()) as PendingItemsOverview;
     expect(overview.us.lines).toMatchObject([
-      { state: 'Pending', title: 'Application as mentor', link: `/apply?row=${id}` },
+      { state: 'Pending', title: 'Mentor application', link: `/apply?row=${id}` },
     ]);
     await decide(olive, id);
     expect(await countOf(noor)).toBe(before - 1);

@@ -20,7 +20,7 @@ export const applicationsFeature = defineFeature({
   searchSources: [
     {
       table: providerApplications,
-      title: sql`concat('Application as ', ${providerApplications.role})`,
+      title: sql`concat(initcap(${providerApplications.role}), ' application')`,
       words: [providerApplications.notes, providerApplications.decision_note],
       place: 'Applications',
       link: (id) => rowLink(paths.apply, id),

@@ -28,7 +28,7 @@ export const applicationPendingItems: readonly PendingItemSource[] = [
     key: 'applications',
     audience: 'us',
     rows: sql`
-      select ${id}, 'Pending' as state, concat('Application as ', ${role}) as title, null as note, null::date as due, ${created_at} as since
+      select ${id}, 'Pending' as state, concat(initcap(${role}), ' application') as title, null as note, null::date as due, ${created_at} as since
       from ${providerApplications} where ${user_id} = ${currentUser} and ${status} = 'pending'`,
     line: {
       tone: 'blue',

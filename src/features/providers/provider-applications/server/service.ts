@@ -103,7 +103,7 @@ async function tellStaff(
   const data = {
     name,
     email,
-    role: holderLabels[role],
+    role,
     notes,
     files: documents.map(fileName).join(', '),
     link: rowLink(`${paths.admin}/applications`, id),
@@ -111,7 +111,7 @@ async function tellStaff(
   const admins = {
     permission: 'manage_providers',
     kind: 'staff',
-    title: `${name} applied as ${holderLabels[role]}`,
+    title: `${name} applied to be ${holderLabels[role]}`,
     message: 'The application awaits your decision.',
     link: data.link,
   } as const;
@@ -127,11 +127,11 @@ async function tellApplicant(
       ? {
           title: `You are now ${holderLabels[role]}`,
           type: 'success' as const,
-          message: `We approved your application.`,
+          message: 'We approved your application.',
           link: paths[role],
         }
       : {
-          title: `Your application as ${holderLabels[role]} was rejected`,
+          title: `Your ${role} application was rejected`,
           type: 'warning' as const,
           message: 'You can apply again.',
           link: rowLink(paths.apply, id),

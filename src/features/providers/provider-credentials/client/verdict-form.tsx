@@ -47,7 +47,7 @@ export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: Verdic
     <DecisionFormLayout
       of={form}
       legend={`Decide on ${name}’s ${title}`}
-      description={`If you verify it, it appears on ${name}’s profile, without the document. We will tell them either way.`}
+      description={`If you verify it, it appears on ${name}’s profile, without the document. We will notify them either way.`}
       note={{ label: 'Note to the provider', description: 'Required if you reject: say what is missing or wrong.' }}
       choices={[
         { status: 'rejected', label: 'Reject', name: `Reject ${name}’s ${title}` },

@@ -70,7 +70,7 @@ describe('verifying a credential', () => {
         kind: 'review',
         type: 'success',
         title: 'Your credential was verified: Academic Degree A-1',
-        message: 'We verified “Academic Degree A-1”. Your applicants see it on your profile.',
+        message: 'We verified “Academic Degree A-1”. Your applicants can see it on your profile.',
         link: `/mentor/credentials?row=${id}`,
       },
     ]);

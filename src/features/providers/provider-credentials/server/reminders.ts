@@ -37,6 +37,6 @@ function wordsFor({ name, expiryDate, daysLeft }: ExpiringCredential) {
       },
       { name },
     ),
-    message: `Its last day is ${formatEnglishDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
+    message: `It is valid through ${formatEnglishDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
   };
 }

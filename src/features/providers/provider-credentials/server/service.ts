@@ -152,7 +152,7 @@ async function tellProvider(
       ? {
           title: `Your credential was verified: ${name}`,
           type: 'success' as const,
-          message: `We verified “${name}”. Your applicants see it on your profile.`,
+          message: `We verified “${name}”. Your applicants can see it on your profile.`,
         }
       : {
           title: `Your credential was rejected: ${name}`,

@@ -82,7 +82,7 @@ export function Cancellation({
 }) {
   const by = cancelled_by && who[cancelled_by];
   if (no_show) {
-    const missed = `${who[no_show].charAt(0).toUpperCase()}${who[no_show].slice(1)} did not come.`;
+    const missed = `${who[no_show].charAt(0).toUpperCase()}${who[no_show].slice(1)} did not attend.`;
     return (
       <AttributedText by={by ? `Recorded by ${by}` : 'Recorded'}>
         {[missed, cancel_reason].filter(Boolean).join(' ')}

@@ -10,7 +10,7 @@ import { plainText } from '#core/shared/plain-text.ts';
 import { CANCEL_REASON_CHARACTERS, noShows, type NoShow } from '../schema.ts';
 
 const schema = z.strictObject({
-  no_show: z.enum(noShows, 'Please say who did not come'),
+  no_show: z.enum(noShows, 'Please say who did not attend'),
   reason: plainText({ label: 'Note', maxCharacters: CANCEL_REASON_CHARACTERS, isMultiline: true }),
 });
 
@@ -49,7 +49,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
       <p>{what}. A no-show counts no hours. You cannot undo this.</p>
       <NativeSelect
         {...form.field('no_show')}
-        label="Who did not come?"
+        label="Who did not attend?"
         data={[
           { value: 'applicant', label: applicant },
           { value: 'provider', label: 'I did not' },

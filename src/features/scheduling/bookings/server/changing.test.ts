@@ -240,8 +240,8 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
           title,
           message: expect.stringMatching(
             no_show === 'applicant'
-              ? /was recorded as a no-show: you did not come\. Note: I waited/
-              : /was recorded as a no-show: Ada Example did not come\. Note: I waited/,
+              ? /was recorded as a no-show: you did not attend\. Note: I waited/
+              : /was recorded as a no-show: Ada Example did not attend\. Note: I waited/,
           ),
         },
       ]);

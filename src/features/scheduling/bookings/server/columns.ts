@@ -33,7 +33,7 @@ export const bookedColumns = {
   /** Reason and author of the cancellation. The author is null if the assignment ended. */
   cancel_reason: text().notNull().default(''),
   cancelled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-  /** Side that did not come. Null if both came, or it was canceled before. */
+  /** Side that did not attend. Null if both did, or if it was canceled before. */
   no_show: text().$type<NoShow>(),
   /** Price displayed at booking: '80.00 USD', 'credit' for a session credit, or '' without a price. */
   agreed_price: text().notNull().default(''),

@@ -51,15 +51,15 @@ describe('session reminders', () => {
     await Promise.all([remindIn(24), remindIn(24)]);
     await remindIn(30);
     for (const person of [applicant, provider]) {
-      expect(await remindersOf(person)).toEqual([`Session with ${nameFor(person)} within a day`]);
+      expect(await remindersOf(person)).toEqual([`Your session with ${nameFor(person)} starts within a day`]);
     }
     await Promise.all([remindIn(47), remindIn(47)]);
     await remindIn(47.5);
     await remindIn(48);
     for (const person of [applicant, provider]) {
       expect(await remindersOf(person)).toEqual([
-        `Session with ${nameFor(person)} within a day`,
-        `Session with ${nameFor(person)} within an hour`,
+        `Your session with ${nameFor(person)} starts within a day`,
+        `Your session with ${nameFor(person)} starts within an hour`,
       ]);
       const mails = (await mailsTo(app.database, person.email)).filter(({ kind }) => kind === 'notification');
       expect(mails).toHaveLength(2);
@@ -95,8 +95,8 @@ describe('session reminders', () => {
     expect(await remindersOf(applicant)).toHaveLength(1);
     await remindIn(48 + 72 - 24);
     expect(await remindersOf(applicant)).toEqual([
-      'Session with Ada Example (not verified) within a day',
-      'Session with Ada Example (not verified) within a day',
+      'Your session with Ada Example (not verified) starts within a day',
+      'Your session with Ada Example (not verified) starts within a day',
     ]);
   });
 
@@ -109,7 +109,9 @@ describe('session reminders', () => {
     await remindIn(0);
     expect(await remindersOf(applicant)).toEqual([]);
     await remindIn(19.5);
-    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example (not verified) within an hour']);
+    expect(await remindersOf(applicant)).toEqual([
+      'Your session with Ada Example (not verified) starts within an hour',
+    ]);
   });
 
   it('are not sent for pending, unaccepted or cancelled sessions', async () => {
@@ -129,10 +131,10 @@ describe('session reminders', () => {
     });
     await remindIn(30);
     expect((await remindersOf(applicant)).toSorted()).toEqual([
-      'Consultation with Ada Example (not verified) within a day',
-      'Session with Ada Example (not verified) within a day',
+      'Your consultation with Ada Example (not verified) starts within a day',
+      'Your session with Ada Example (not verified) starts within a day',
     ]);
-    expect(await remindersOf(attorney)).toEqual(['Consultation with Ada Example within a day']);
+    expect(await remindersOf(attorney)).toEqual(['Your consultation with Ada Example starts within a day']);
   });
 
   it('are not sent to a provider who has lapsed or is unassigned', async () => {
@@ -147,7 +149,9 @@ describe('session reminders', () => {
     );
     await remindIn(24);
     for (const { provider } of [first, second]) expect(await remindersOf(provider)).toEqual([]);
-    expect(await remindersOf(second.applicant)).toEqual(['Session with Ada Example (not verified) within a day']);
+    expect(await remindersOf(second.applicant)).toEqual([
+      'Your session with Ada Example (not verified) starts within a day',
+    ]);
   });
 
   it('are sent for sessions booked before reminders existed', async () => {
@@ -156,7 +160,7 @@ describe('session reminders', () => {
     await app.database.asSystem('a test forgets', (tx) => tx.delete(sessionReminders));
     await remindIn(24);
     await remindIn(24);
-    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example (not verified) within a day']);
+    expect(await remindersOf(applicant)).toEqual(['Your session with Ada Example (not verified) starts within a day']);
   });
 });
 

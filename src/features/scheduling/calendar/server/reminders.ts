@@ -20,8 +20,14 @@ export async function sendSessionReminders(services: Pick<Services, 'database' |
 }
 
 const titles = {
-  session: { day: 'Session with {peer} within a day', hour: 'Session with {peer} within an hour' },
-  consultation: { day: 'Consultation with {peer} within a day', hour: 'Consultation with {peer} within an hour' },
+  session: {
+    day: 'Your session with {peer} starts within a day',
+    hour: 'Your session with {peer} starts within an hour',
+  },
+  consultation: {
+    day: 'Your consultation with {peer} starts within a day',
+    hour: 'Your consultation with {peer} starts within an hour',
+  },
 } as const;
 
 function wordsFor({ noun, before, startsAt, peer, peerWithProof, zone, peerZone, clock, callLink }: DueReminder) {

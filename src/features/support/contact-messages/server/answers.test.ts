@@ -56,7 +56,7 @@ describe('a reply to a contact message', () => {
     const data = { name: 'Bea', answer: 'Today.', message: 'How?\nWhen?', date: 'March 12, 2026' };
     const { subject, paragraphs } = contactMails['contact-answer']({ data, env: app.env });
     expect(subject).toBe(`Your message to ${app.env.BRAND_NAME}`);
-    expect(paragraphs).toEqual(['Hello Bea,', 'Today.', 'On March 12, 2026 you wrote to us:', '> How?\n> When?']);
+    expect(paragraphs).toEqual(['Hello Bea,', 'Today.', 'On March 12, 2026, you wrote to us:', '> How?\n> When?']);
   });
 
   it('is mailed once, however often it is sent, and no second reply follows', async () => {

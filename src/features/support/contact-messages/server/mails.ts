@@ -11,9 +11,9 @@ export const contactMails = {
         .filter(Boolean)
         .join('\n'),
       data.message ?? '',
-      `This address is not verified. To reply, write to ${data.email}: replying to this email does not reach them.`,
+      `This address is not verified. To reply, write to ${data.email}: a reply to this email will not reach the sender.`,
     ],
-    ...(data.link && { action: { label: 'Reply here', url: new URL(data.link, env.APP_URL).href } }),
+    ...(data.link && { action: { label: 'Open the message', url: new URL(data.link, env.APP_URL).href } }),
   }),
   'contact-answer': ({ data, env }) => ({
     subject: `Your message to ${env.BRAND_NAME}`,
@@ -21,7 +21,7 @@ export const contactMails = {
     paragraphs: [
       `Hello ${data.name},`,
       data.answer ?? '',
-      `On ${data.date} you wrote to us:`,
+      `On ${data.date}, you wrote to us:`,
       (data.message ?? '').replace(/^/gm, '> '),
     ],
   }),

@@ -73,7 +73,7 @@ begin
   loop
     body := case act
       when 'missed' then 'Your ' || noun || ' with ' || side.named || ' on ' || app.clock_text(booked.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
-        || case when side.is_provider = (booked.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
+        || case when side.is_provider = (booked.no_show = 'provider') then 'you' else side.peer end || ' did not attend.'
         || case when booked.cancel_reason <> '' then ' Note: ' || booked.cancel_reason else '' end
       else app.session_news(act, noun, side.peer, side.named, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
     end;
