@@ -105,7 +105,7 @@ test('axe finds nothing in dialogs and menus on an applicant’s pages', async (
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
   await page.keyboard.press('Escape');
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('.pdf'),
+    (response) => response.request().method() === 'PUT' && (response.request().postData() ?? '').includes('.pdf'),
   );
   await chooseFiles(page, 'Grant certificates', [files.pdf]);
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();

@@ -139,9 +139,9 @@ test('from the fourth mail on the page shows the waiting time, with or without a
   for (const email of [user.email, createUser().email]) {
     await page.getByLabel('Email').fill(email);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = page.waitForResponse('**/api/accounts/password/forgot');
+      const pendingResponse = page.waitForResponse('**/api/accounts/password/forgot');
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      expect((await answer).status()).toBe(202);
+      expect((await pendingResponse).status()).toBe(202);
       await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
     }
     await page.getByRole('button', { name: 'Send Reset Link' }).click();

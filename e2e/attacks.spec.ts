@@ -46,7 +46,7 @@ for (const host of ['localhost', '127.0.0.1']) {
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
       for (const path of ['/api/accounts/sign-out', '/api/session/refresh', '/api/records/patents']) {
         await trap.goto(`http://${host}:${port}/`);
-        const answered = trap.waitForResponse((answer) => answer.url() === here + path);
+        const pendingResponse = trap.waitForResponse((response) => response.url() === here + path);
         const arrived = trap.waitForURL(here + path);
         // As plain text, the field's name and value together form JSON.
         await trap.evaluate(
@@ -58,7 +58,7 @@ for (const host of ['localhost', '127.0.0.1']) {
           },
           { action: here + path, type: enctype, json: `${JSON.stringify(patent).slice(0, -1)},"more":"` },
         );
-        expect((await answered).status(), `${enctype} to ${path}`).toBe(403);
+        expect((await pendingResponse).status(), `${enctype} to ${path}`).toBe(403);
         await arrived;
       }
     }
@@ -80,7 +80,7 @@ for (const host of ['localhost', '127.0.0.1']) {
         return Promise.all(
           tries.map(([path, init]) =>
             fetch(site + path, { credentials: 'include', ...init }).then(
-              (answer) => answer.text(),
+              (response) => response.text(),
               () => 'refused',
             ),
           ),

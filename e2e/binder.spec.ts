@@ -138,7 +138,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await exhibit(page, 'A-2 By-laws').click();
     const menu = page.getByRole('list', { name: 'Files in By-laws' }).getByRole('button', { name: /^More actions/ });
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Turn right By-laws', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rotate right By-laws', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'By-laws is turned by 90 degrees' })).toHaveCount(1);
     await expect(menu).toBeFocused();
     await expect
@@ -154,12 +154,12 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     const dialog = page.getByRole('dialog', { name: 'Pages of By-laws' });
     const pages = dialog.getByRole('listitem');
     await expect(pages).toHaveText([/Page 1/, /Page 2/, /Page 3/]);
-    await dialog.getByRole('button', { name: 'Turn page 2 right' }).press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Turn page 2 right' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Rotate page 2 right' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Rotate page 2 right' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Leave out page 1' }).press('Enter');
     await expect(dialog.getByText('2 of 3 pages')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Turn page 3 right' }).press('Alt+ArrowLeft');
-    await expect(dialog.getByRole('button', { name: 'Turn page 3 right' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Rotate page 3 right' }).press('Alt+ArrowLeft');
+    await expect(dialog.getByRole('button', { name: 'Rotate page 3 right' })).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: 'Page 3 is page 1 of 2' })).toHaveCount(1);
     await expectAccessible(page, 'the pages of a file');
     await dialog.getByRole('button', { name: 'Done' }).click();

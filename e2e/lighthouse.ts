@@ -124,7 +124,7 @@ function findingsOf(result: Result): string[] {
 async function waitFor(address: string): Promise<void> {
   while (
     !(await fetch(address).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {

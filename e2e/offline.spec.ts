@@ -190,7 +190,7 @@ test('input typed while a draft is loading is kept, and the rest of the draft is
   });
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('The best bridge');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   openGate();
   await expect(page.getByLabel('Patent Number')).toHaveValue('US 1');
   await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');

@@ -125,8 +125,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     const loaded: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'image' && answer.ok()) loaded.push(new URL(answer.url()).pathname);
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image' && response.ok()) loaded.push(new URL(response.url()).pathname);
     });
     await page.emulateMedia({ colorScheme });
     await page.goto('/');

@@ -73,9 +73,9 @@ export async function act(page: Page, row: Locator, name: string): Promise<void>
  * deletion.
  */
 export async function deleteRow(page: Page, row: Locator): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const pendingResponse = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await act(page, row, 'Delete');
-  await answered;
+  await pendingResponse;
 }
 
 /** Opens the full view of a row, with all its files. */

@@ -79,14 +79,14 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     const status = row.getByRole('combobox', { name: 'Status of Book a better photographer' });
     await expect(status.getByRole('option')).toHaveText(['Started', 'In Progress', 'Submit for Review', 'Completed']);
     await status.focus();
-    const answers: number[] = [];
-    page.on('response', (response) => response.url().endsWith('/status') && answers.push(response.status()));
+    const statuses: number[] = [];
+    page.on('response', (response) => response.url().endsWith('/status') && statuses.push(response.status()));
     await status.selectOption('In Progress');
     await status.selectOption('Completed');
     await status.selectOption('In Progress');
     await expect(status).toBeFocused();
     // The tasks are saved one by one. Leaving the page before the last response would lose it.
-    await expect.poll(() => answers).toEqual([200, 200, 200]);
+    await expect.poll(() => statuses).toEqual([200, 200, 200]);
     await page.reload();
     await expect(status).toHaveValue('In Progress');
 

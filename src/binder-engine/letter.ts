@@ -110,7 +110,7 @@ export const letterDocument = z
   .superRefine((document, context) => {
     const all = textBlocksOf(document).map(({ block }) => block);
     const ids = all.map(({ attrs }) => attrs.id);
-    if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same id');
+    if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same ID');
     if (ids.length > MAX_BLOCKS) {
       context.addIssue(`A letter can have at most ${formatNumber(MAX_BLOCKS)} paragraphs`);
     }

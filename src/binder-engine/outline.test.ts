@@ -233,7 +233,7 @@ describe('a stored outline', () => {
     const [section] = made().sections.slice(3, 4);
     const twice = { sections: [section, { ...section, id: 'again' }] };
     expect(outline.safeParse(twice).error?.issues).toMatchObject([
-      { message: 'Two parts of this binder have the same id' },
+      { message: 'Two parts of this binder have the same ID' },
     ]);
   });
 

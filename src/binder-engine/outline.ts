@@ -41,13 +41,13 @@ const item = z.strictObject({
     .array(filePage)
     .min(1, 'A file has at least one page')
     .max(MAX_ITEM_PAGES)
-    .refine(areOnce, 'A page is named twice')
+    .refine(areOnce, 'A page is listed twice')
     .exactOptional(),
   /** Pages with a rotation in addition to `turn`. */
   turned: z
     .array(z.strictObject({ page: filePage, turn: z.literal(turns) }))
     .max(MAX_ITEM_PAGES)
-    .refine((all) => areOnce(all.map(({ page }) => page)), 'A page is named twice')
+    .refine((all) => areOnce(all.map(({ page }) => page)), 'A page is listed twice')
     .exactOptional(),
 });
 
@@ -86,7 +86,7 @@ export const outline = z.strictObject({ sections: z.array(section).max(40) }).su
   const exhibits = sections.flatMap((one) => one.exhibits);
   const items = exhibits.flatMap((one) => one.items);
   const ids = [...sections, ...exhibits, ...items].map(({ id }) => id);
-  if (new Set(ids).size < ids.length) context.addIssue('Two parts of this binder have the same id');
+  if (new Set(ids).size < ids.length) context.addIssue('Two parts of this binder have the same ID');
   if (exhibits.length > MAX_EXHIBITS) context.addIssue(`A binder can have at most ${MAX_EXHIBITS} exhibits`);
   if (items.length > MAX_ITEMS) context.addIssue(`A binder can have at most ${MAX_ITEMS} files`);
 });

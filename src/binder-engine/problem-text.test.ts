@@ -18,7 +18,7 @@ test('findings mention one page, several pages, or none', () => {
 
 test('a finding of too many pages states their number and the remedy', () => {
   expect(problemText({ code: 'too-many-pages', count: 5_000_000 })).toBe(
-    'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
+    'This binder would have 5,000,000 pages; the maximum is 20,000. Leave out files that it does not need, or that it contains more than once.',
   );
 });
 

@@ -19,12 +19,12 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     todo: 'Print it to a new PDF, and upload that file.',
   },
   slow: {
-    says: 'A file takes long to check',
+    says: 'A file is taking a long time to check',
     todo: 'It will be checked again after all other files. If you cannot wait, print it to a new PDF and upload that.',
   },
   'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has pages, or leave it out.' },
   'page-over-limit': {
-    says: 'A page is larger than one online upload part may be',
+    says: 'A page is too large for an online part',
     todo: 'Scan it again at 300 dpi or less, or compress the file. It can go into a print copy as it is.',
   },
   word: {
@@ -33,11 +33,11 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   'tracked-changes': {
     says: 'A Word file has tracked changes',
-    todo: 'In Word, choose Review, Accept All Changes, and upload the file again. Otherwise the bound copy shows deleted text struck through next to the inserted text.',
+    todo: 'In Word, choose Review, Accept All Changes, and upload the file again. Otherwise the packet shows deleted text struck through next to the inserted text.',
   },
   'word-comments': {
     says: 'A Word file has comments',
-    todo: 'In Word, choose Review, Delete All Comments, and upload the file again. Otherwise the bound copy may show them.',
+    todo: 'In Word, choose Review, Delete All Comments, and upload the file again. Otherwise the packet may show them.',
   },
   'document-changes': {
     says: 'A document has tracked changes',
@@ -52,7 +52,7 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     todo: 'Add the full translation and the translator’s signed certificate, and include both in the binder.',
   },
   'dynamic-form': {
-    says: 'A form can only be read by the program that made it',
+    says: 'A form can be read only by the program that created it',
     todo: 'Print it to a PDF, and upload the PDF.',
   },
   'form-differs': {
@@ -71,7 +71,7 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   'too-many-pages': {
     says: 'This binder has too many pages',
-    todo: 'Leave out files that it does not need, or that it names more than once.',
+    todo: 'Leave out files that it does not need, or that it contains more than once.',
   },
   repaired: {
     says: 'A file does not follow the PDF standard and was rewritten',
@@ -87,17 +87,20 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
-    says: 'A scan seems to lie on its side',
-    todo: 'Open the exhibit. In the menu of the file, choose Turn right, or Pages… to turn single pages.',
+    says: 'A scan appears to be sideways',
+    todo: 'Open the exhibit. In the menu of the file, choose Rotate right, or Pages… to rotate single pages.',
   },
   'fonts-not-embedded': {
     says: 'A file is missing its fonts, so its text may look different',
     todo: 'Save it again with its fonts. Word: File, Save As, PDF, and under Options choose PDF/A. LaTeX: create it with pdfLaTeX or LuaLaTeX. macOS: open it in Preview and choose File, Export as PDF.',
   },
-  attachments: { says: 'A PDF holds other files, which are not bound', todo: 'Save them and upload each of them.' },
+  attachments: {
+    says: 'A PDF has other files attached, which are not included',
+    todo: 'Save them and upload each of them.',
+  },
   'exhibit-empty': {
     says: 'An exhibit has no file',
-    todo: 'Add a file, or leave the exhibit out. Otherwise its cover and its line in the index have nothing behind them.',
+    todo: 'Add a file, or leave the exhibit out. Otherwise it has a cover and a line in the index, but no pages.',
   },
   'small-page': { says: 'A page is smaller than 4 by 6 inches', todo: 'Small pages are easily lost when scanned.' },
   'large-page': {
@@ -141,7 +144,7 @@ export function letterPlaceText({
 }: Pick<Problem, 'code' | 'excerpt' | 'unprintable'>): string {
   const words = unprintable?.text ?? excerpt ?? '';
   if (words !== '') return `“${shorten(words)}” in the letter`;
-  return code === 'empty-section' ? 'A heading of the letter without words' : 'A paragraph of the letter';
+  return code === 'empty-section' ? 'An empty heading in the letter' : 'A paragraph in the letter';
 }
 
 /** Returns text such as '“ᚠᚢ today” has characters that no font here has: ᚠ (U+16A0), ᚢ (U+16A2)'. */

@@ -82,11 +82,11 @@ describe('the limit of rows per type', () => {
       const room = LIMIT - (await countRows(app, table, first ?? {}));
       // Adds rows up to the limit, some with a key and some without, and twelve more.
       await fill(app, table, first ?? {}, room - 8);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) => send(sending, index % 2 ? crypto.randomUUID() : undefined)),
       );
-      const refused = answers.filter(({ status }) => status !== 201);
-      expect([answers.length - refused.length, new Set(refused.map(({ status }) => status))]).toEqual([
+      const refused = responses.filter(({ status }) => status !== 201);
+      expect([responses.length - refused.length, new Set(refused.map(({ status }) => status))]).toEqual([
         8,
         new Set([429]),
       ]);

@@ -24,7 +24,7 @@ export type ClamdPeer = {
   close: () => Promise<void>;
 };
 
-const answers: Partial<Record<ClamdFault, string>> = {
+const replies: Partial<Record<ClamdFault, string>> = {
   'answers an error': 'stream: Can’t allocate memory ERROR\0',
   'meets a limit of its settings': 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0',
   'speaks another protocol': 'HTTP/1.1 400 Bad Request\r\n\r\n\0',
@@ -67,7 +67,7 @@ export async function startClamdPeer({
     if (found === 'ping') return void socket.end(answerToPing(fault));
     if (fault === 'hangs up at this file') return void socket.destroy();
     if (found !== 'too much') peer.scanned.push(found.length);
-    socket.end((fault && answers[fault]) ?? verdictOf(found));
+    socket.end((fault && replies[fault]) ?? verdictOf(found));
   }
 
   server.listen(where.path === undefined ? { port: 0, host: '127.0.0.1', ...where } : where);

@@ -78,12 +78,12 @@ describe('an elevated action', () => {
 
   it('is retried once if its work asks for it', async () => {
     let tries = 0;
-    const answer = await actAs(eve).elevated('begins anew in a test', async (tx) => {
+    const count = await actAs(eve).elevated('begins anew in a test', async (tx) => {
       await rename(tx, ada, `Try ${(tries += 1)}`);
       if (tries === 1) throw new RetryTransaction('in a test');
       return tries;
     });
-    expect([answer, await nameOf(ada)]).toEqual([2, 'Try 2']);
+    expect([count, await nameOf(ada)]).toEqual([2, 'Try 2']);
   });
 
   it('does nothing for users whom its route rejects', async () => {

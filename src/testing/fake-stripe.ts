@@ -64,14 +64,14 @@ export type StripePeer = {
 export async function startStripePeer({ port = 0, now = () => new Date() } = {}): Promise<StripePeer> {
   const server = createServer((request, response) => {
     // The client may disconnect at any time.
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const books = new StripeBooks(url, now);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '', url);
     const method = request.method ?? 'GET';
     if (address.pathname.startsWith('/pay/')) return showPage(request, response, address);

@@ -228,11 +228,11 @@ it('a document part is inspected however it is split into chunks', () => {
   ] as const) {
     for (const length of [1, 7, 64, 1023]) {
       const watch = watchPart(name);
-      const answers = Array.from({ length: Math.ceil(part.length / length) }, (_, piece) =>
+      const findings = Array.from({ length: Math.ceil(part.length / length) }, (_, piece) =>
         watch.take(part.subarray(piece * length, (piece + 1) * length)),
       );
       expect(
-        [...answers, watch.end()].some((answer) => answer !== undefined),
+        [...findings, watch.end()].some((finding) => finding !== undefined),
         `${name} in pieces of ${length}`,
       ).toBe(found);
     }

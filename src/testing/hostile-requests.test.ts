@@ -333,18 +333,18 @@ async function send({
     agent: false,
     headers: { cookie: ada.cookie, origin: app.env.APP_URL, 'x-forwarded-for': newIp(), ...headers },
   });
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const pendingResponse = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.on('error', () => undefined);
   // Written in parts, so that no length is announced unless the headers do.
   if (body !== undefined) sent.write(body);
   sent.end();
-  const [answer] = await answered;
+  const [response] = await pendingResponse;
   let text = '';
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk as string;
+  for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
   sent.destroy();
   const problem =
-    answer.headers['content-type'] === 'application/problem+json' ? (JSON.parse(text) as Problem) : undefined;
-  return { status: answer.statusCode, text, problem };
+    response.headers['content-type'] === 'application/problem+json' ? (JSON.parse(text) as Problem) : undefined;
+  return { status: response.statusCode, text, problem };
 }
 
 async function statusOfRaw(text: string): Promise<string | undefined> {

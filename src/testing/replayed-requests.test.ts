@@ -120,7 +120,7 @@ describe.each(Object.entries(keyedRoutes))(
       const rows = await added(table, async () => {
         const responses = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
         expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => success));
-        expect(new Set(await Promise.all(responses.map((answer) => answer.text()))).size).toBe(1);
+        expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
       });
       expect(rows).toBe(1);
     });
@@ -177,8 +177,8 @@ describe.each(Object.entries(keyedRoutes))(
       await begin();
       const others = await prepare(app);
       const rows = await added(table, async () => {
-        const answers = [await send(sending, key), await send(others, key), await send(others, key)];
-        expect(answers.map(({ status }) => status)).toEqual([success, success, success]);
+        const responses = [await send(sending, key), await send(others, key), await send(others, key)];
+        expect(responses.map(({ status }) => status)).toEqual([success, success, success]);
       });
       expect(rows).toBe(2);
     });

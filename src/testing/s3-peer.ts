@@ -73,7 +73,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   const { port: innerPort } = await s3rver.run();
   const keysUnderWay = new Set<string>();
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     peer.asked.push(`${incoming.method} ${incoming.url}`);
     const fault = peer.misbehave(incoming);
     if (fault === 'fails') return refuse(response, { status: 500, code: 'InternalError' });
@@ -179,7 +179,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     waiting += 1;
     response.on('close', () => (waiting -= 1));
     // The client may disconnect at any time.
-    answer(incoming, response).catch(() => response.destroy());
+    respond(incoming, response).catch(() => response.destroy());
   });
   door.listen(0, '127.0.0.1');
   await once(door, 'listening');

@@ -136,7 +136,7 @@ export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?:
 
 /** A PGlite in this thread with the interface of one in its own thread. */
 export function engineOf(lite: PGlite, close = () => lite.close()): PgliteEngine {
-  return { opened: Promise.resolve(), answer: (packet) => exchange(lite, packet), close };
+  return { opened: Promise.resolve(), execute: (packet) => exchange(lite, packet), close };
 }
 
 /** Settings of an installation that was started before, because starting a new one takes seconds. */

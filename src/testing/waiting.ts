@@ -19,11 +19,11 @@ export async function sendConcurrently<Answer>(
     await change(tx);
   });
   await held.promise;
-  const answer = send();
+  const pending = send();
   // The lock is released in any case, so that a request that did not wait fails only its own test.
   await untilOneWaits(database).finally(waits.resolve);
   await working;
-  return answer;
+  return pending;
 }
 
 type Work = (tx: Transaction) => Promise<unknown>;

@@ -43,7 +43,7 @@ const statements = {
   owner: `with ${ownerOf} select id from owner`,
 };
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request;
   if (url === '/sign-in') return signIn(request, response);
   const token = tokenOf(request);
@@ -151,7 +151,7 @@ function send(response: ServerResponse, status: number, text: string): void {
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  respond(request, response).catch((error: unknown) => {
     if (response.headersSent) return response.destroy();
     console.error(error);
     send(response, 500, '{}');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Call = { head: string; body?: string | Buffer; done?: (answer: Answer) => void };
+export type Call = { head: string; body?: string | Buffer; done?: (response: Answer) => void };
 export type Answer = { status: number; body: () => string };
 export type Figures = { rate: number; p50: number; p99: number; max: number; count: number; seconds: number };
 
@@ -88,9 +88,9 @@ async function openClient(port: number): Promise<Client> {
     expected ??= readHead(chunks.length === 1 ? chunk : Buffer.concat(chunks));
     if (!expected || received < expected.to) return;
     if (expected.isChunked && !chunk.subarray(-5).equals(lastChunk)) return;
-    const [{ status, from }, parts, answered] = [expected, chunks, waiting];
+    const [{ status, from }, parts, pending] = [expected, chunks, waiting];
     [chunks, received, expected, waiting] = [[], 0, undefined, undefined];
-    answered?.resolve({ status, body: () => Buffer.concat(parts).toString('utf8', from) });
+    pending?.resolve({ status, body: () => Buffer.concat(parts).toString('utf8', from) });
   });
   const fail = (error?: Error) => waiting?.reject(error ?? new Error('The server hung up'));
   socket.on('error', fail).on('close', () => fail());

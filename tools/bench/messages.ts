@@ -115,15 +115,16 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
     let isOpen = true;
     const request = http.get(
       { port, path: '/api/news', agent: false, headers: { cookie: benchUser(n).cookie, accept: 'text/event-stream' } },
-      (answer) => {
-        if (answer.statusCode !== 200) return reject(new Error(`The stream of ${n} was answered ${answer.statusCode}`));
-        answer.setEncoding('utf8');
-        answer.on('data', (text: string) => {
+      (response) => {
+        if (response.statusCode !== 200)
+          return reject(new Error(`The stream of ${n} was answered ${response.statusCode}`));
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
           if (text.includes('event: begun')) resolve({ isOpen: () => isOpen, close: () => request.destroy() });
           if (text.includes('"kind":"message"')) onMessage(n);
         });
-        answer.on('close', () => (isOpen = false));
-        answer.on('error', () => (isOpen = false));
+        response.on('close', () => (isOpen = false));
+        response.on('error', () => (isOpen = false));
       },
     );
     request.on('error', (error) => (isOpen ? reject(error) : undefined));

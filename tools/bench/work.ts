@@ -82,7 +82,7 @@ export function createBenchSide(people: number, api: Api): Side {
     path: string,
     headers: Record<string, string>,
     body: object,
-    done?: (answer: Answer) => void,
+    done?: (response: Answer) => void,
   ): Call => {
     const text = JSON.stringify(body);
     return {
@@ -141,9 +141,9 @@ export function createBenchSide(people: number, api: Api): Side {
             'content-length': pdf.length,
           }),
           body: pdf,
-          done: (answer) => {
+          done: (response) => {
             const { download = ({ url }) => String(url) } = api;
-            uploaded.push({ head: head('GET', download(JSON.parse(answer.body()) as Json), identity) });
+            uploaded.push({ head: head('GET', download(JSON.parse(response.body()) as Json), identity) });
           },
         };
       },

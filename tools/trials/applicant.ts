@@ -46,19 +46,19 @@ export async function send(
     },
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
-  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  const pendingResponse = once(request, 'response') as Promise<[IncomingMessage]>;
   // Errors after the start of a response are reported by the response.
   request.on('error', () => undefined);
   const parts = bytes === undefined || bytes instanceof Uint8Array ? [bytes ?? JSON.stringify(body ?? '')] : bytes;
   if (body === undefined && bytes === undefined) request.end();
   // If this fails, there is no response either.
   else pipeline(parts, request).catch(() => undefined);
-  const [answer] = await answered;
-  const received = await buffer(answer);
-  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+  const [response] = await pendingResponse;
+  const received = await buffer(response);
+  const headers = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Response(received.length > 0 ? received : null, { status: answer.statusCode, headers });
+  return new Response(received.length > 0 ? received : null, { status: response.statusCode, headers });
 }
 
 /** Signs up, which sends a mail. */
@@ -85,11 +85,11 @@ export async function createApplicant(url: string): Promise<Applicant> {
       as: { cookie: cookieOf(registered) },
     }),
   );
-  const answer = await expectStatus(
+  const response = await expectStatus(
     200,
     await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }),
   );
-  return { cookie: cookieOf(answer) };
+  return { cookie: cookieOf(response) };
 }
 
 async function findToken(url: string, email: string): Promise<string> {

@@ -54,13 +54,13 @@ async function restoreDamaged(place: PlaceOfEither): Promise<Outcome> {
     const around = listAround(place);
     const { code, output, errors } = await restoreHere(damaged, target);
     const after = await contentsIn(target);
-    const answer = output + errors;
-    if (refusal && code !== 1) faults.push(`${what}: was not refused: ${answer}`);
-    if (refusal && !refusal.test(errors)) faults.push(`${what}: the refusal does not name it: ${answer}`);
+    const text = output + errors;
+    if (refusal && code !== 1) faults.push(`${what}: was not refused: ${text}`);
+    if (refusal && !refusal.test(errors)) faults.push(`${what}: the refusal does not name it: ${text}`);
     if (refusal && after !== targets.empty) faults.push(`${what}: something was restored`);
-    if (!refusal && code !== 0) faults.push(`${what}: was refused: ${answer}`);
+    if (!refusal && code !== 0) faults.push(`${what}: was refused: ${text}`);
     if (!refusal && after !== original) faults.push(`${what}: was not restored as it was`);
-    if (answer.trim().includes('\n')) faults.push(`${what}: the answer is no sentence: ${answer}`);
+    if (text.trim().includes('\n')) faults.push(`${what}: the answer is no sentence: ${text}`);
     if (listAround(place) !== around) faults.push(`${what}: there is a file outside of the installation`);
     rmSync(damaged, { recursive: true, force: true });
     if (!refusal) restored += 1;

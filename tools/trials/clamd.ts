@@ -42,7 +42,7 @@ export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: numb
     url: `unix:${socket}`,
     async start() {
       child = spawn('clamd', ['--config-file', config], { stdio: 'ignore' });
-      for (const begin = performance.now(); !(await answers(socket)); await sleep(100)) {
+      for (const begin = performance.now(); !(await isListening(socket)); await sleep(100)) {
         if (performance.now() - begin > START_LIMIT_MS || child.exitCode !== null) {
           throw new Error('clamd does not start');
         }
@@ -57,13 +57,13 @@ export function realClamd(folder: string, { maxMegabytes }: { maxMegabytes: numb
   };
 }
 
-async function answers(socket: string): Promise<boolean> {
+async function isListening(socket: string): Promise<boolean> {
   const connection = connect(socket);
   try {
     await once(connection, 'connect');
     connection.write('zPING\0');
-    const [answer] = (await once(connection, 'data')) as [Buffer];
-    return answer.toString() === 'PONG\0';
+    const [reply] = (await once(connection, 'data')) as [Buffer];
+    return reply.toString() === 'PONG\0';
   } catch {
     return false;
   } finally {

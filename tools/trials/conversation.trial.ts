@@ -151,13 +151,13 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
         accept: 'text/event-stream',
         ...(last !== undefined && { 'last-event-id': last }),
       };
-      const request = http.get(`${url}/api/news`, { agent: false, headers }, (answer) => {
-        answer.setEncoding('utf8');
-        answer.on('data', (text: string) => {
+      const request = http.get(`${url}/api/news`, { agent: false, headers }, (response) => {
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
           last = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
           if (/"kind":"message"|^event: (begun|reload)$/m.test(text)) askAgain();
         });
-        answer.on('close', resolve);
+        response.on('close', resolve);
       });
       request.on('error', () => resolve());
       const cut = setTimeout(

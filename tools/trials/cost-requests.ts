@@ -116,10 +116,10 @@ export async function tryRequests(
     let status = 0;
     for (const make of bodiesOf(cast, operation, { plain: plain.body, variant, refused })) {
       request = { as, method, path, body: make(), elsewhere };
-      const answer = await send(request);
-      status = answer.status;
+      const response = await send(request);
+      status = response.status;
       if (status !== 422 && status !== 400) break;
-      for (const field of fieldsOf(answer.problem)) refused.add(field);
+      for (const field of fieldsOf(response.problem)) refused.add(field);
     }
     if (status !== 404) break;
   }

@@ -187,10 +187,10 @@ function deepValues(): object {
 }
 
 /** Version in a response, at any depth. */
-export function versionIn(answer: unknown): number | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  if ('version' in answer && typeof answer.version === 'number') return answer.version;
-  return Object.values(answer)
+export function versionIn(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('version' in body && typeof body.version === 'number') return body.version;
+  return Object.values(body)
     .map((part) => (Array.isArray(part) ? undefined : versionIn(part)))
     .find((version) => version !== undefined);
 }

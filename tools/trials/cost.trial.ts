@@ -182,13 +182,13 @@ async function measureVariant(run: Run, operation: Operation, variant: Variant):
   };
   const request = await tryRequests({ cast: run.cast, operation, variant }, async (tried) => {
     const current = await withVersion(run.url, operation, tried);
-    let answer = { status: 0, problem: undefined as unknown };
+    let response = { status: 0, problem: undefined as unknown };
     costs.push(
       await run.meters.measure(async () => {
-        answer = await send(current);
+        response = await send(current);
       }),
     );
-    return answer;
+    return response;
   });
   const paths = [request.path, ...request.elsewhere];
   const twelve = await run.meters.measure(async () => {

@@ -127,8 +127,8 @@ async function fillMountedDisk(place: Place, { disk, revive: reviveDatabase }: D
   found.push({ ...noFindings(), lost: await auditFiles({ url, as, journal }) });
   await keeper.stop();
   found.push(await auditAtRest({ settings: place.settings, journal }));
-  const answered = [...journal.answers].map(([status, times]) => `${times} × ${status}`).join(', ');
-  const notes = `answered ${answered}; ended and was started again ${keeper.restarts()} times`;
+  const statusCounts = [...journal.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+  const notes = `answered ${statusCounts}; ended and was started again ${keeper.restarts()} times`;
   return report({
     tries: ROUNDS,
     found: mergeFindings(...found),

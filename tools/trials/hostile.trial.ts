@@ -96,8 +96,8 @@ async function attack({ folder, settings }: Place): Promise<Outcome> {
   );
   tries += atOnce.length;
   for (const [address, bytes] of uploaded) {
-    const answer = await send(one.url, 'GET', address, { as: one.as });
-    if (!Buffer.from(await answer.arrayBuffer()).equals(bytes)) wrong.push(`${address} is not what was sent`);
+    const response = await send(one.url, 'GET', address, { as: one.as });
+    if (!Buffer.from(await response.arrayBuffer()).equals(bytes)) wrong.push(`${address} is not what was sent`);
   }
 
   for (const sentence of wrong) console.error(`   ${sentence}`);

@@ -22,7 +22,7 @@ export type Journal = {
   /** Whether a sign-up and its mail were acknowledged, by email address. */
   signUps: Map<string, boolean>;
   /** Number of responses by status. */
-  answers: Map<number, number>;
+  statuses: Map<number, number>;
   /** Responses that no fault excuses. */
   complaints: string[];
 };
@@ -33,7 +33,7 @@ export function openJournal(): Journal {
     files: new Map(),
     sentHashes: new Set(),
     signUps: new Map(),
-    answers: new Map(),
+    statuses: new Map(),
     complaints: [],
   };
 }

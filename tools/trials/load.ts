@@ -91,11 +91,11 @@ async function changeRecord(
 
 async function trashRecord(load: Load, record: JournaledRecord & { row: { id: string } }): Promise<boolean> {
   record.unsure = { isTrashed: true };
-  const answer = await ask(load, 204, (url) =>
+  const body = await ask(load, 204, (url) =>
     send(url, 'DELETE', `/api/records/awards/${record.row.id}`, { as: load.as }),
   );
-  if (answer) Object.assign(record, { isTrashed: true, unsure: undefined });
-  return answer !== undefined;
+  if (body) Object.assign(record, { isTrashed: true, unsure: undefined });
+  return body !== undefined;
 }
 
 async function uploadFile(load: Load): Promise<string | undefined> {
@@ -104,13 +104,13 @@ async function uploadFile(load: Load): Promise<string | undefined> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   journal.sentHashes.add(sha256);
   const isSlow = random.chance(0.5);
-  const answer = await ask(load, 201, (url) =>
+  const body = await ask(load, 201, (url) =>
     send(url, 'POST', '/api/files/awards-media?name=article.pdf', {
       as: load.as,
       bytes: isSlow ? trickle(bytes) : bytes,
     }),
   );
-  const address = (answer as { url?: string } | undefined)?.url;
+  const address = (body as { url?: string } | undefined)?.url;
   if (address) journal.files.set(address, sha256);
   return address;
 }
@@ -118,9 +118,9 @@ async function uploadFile(load: Load): Promise<string | undefined> {
 async function signUserUp({ journal, ...load }: Load): Promise<boolean> {
   const email = newEmail();
   journal.signUps.set(email, false);
-  const answer = await ask({ journal, ...load }, 201, (url) => signUp(url, email));
-  if (answer) journal.signUps.set(email, true);
-  return answer !== undefined;
+  const body = await ask({ journal, ...load }, 201, (url) => signUp(url, email));
+  if (body) journal.signUps.set(email, true);
+  return body !== undefined;
 }
 
 /** Body of the expected response. Undefined if it did not arrive, so that the outcome is unknown. */
@@ -138,7 +138,7 @@ async function ask(
   } catch {
     return undefined;
   }
-  journal.answers.set(response.status, (journal.answers.get(response.status) ?? 0) + 1);
+  journal.statuses.set(response.status, (journal.statuses.get(response.status) ?? 0) + 1);
   if (response.status === expected) return text === '' ? {} : JSON.parse(text);
   const isProblem = response.headers.get('content-type') === 'application/problem+json';
   if (response.status !== 503 || !isProblem) journal.complaints.push(`${response.status} ${text}`);
@@ -157,8 +157,8 @@ function pickRecord({
   return Object.assign(record, { row });
 }
 
-function rowOf(answer: unknown): { id: string; version: number } {
-  const { id, version } = answer as RecordRow;
+function rowOf(body: unknown): { id: string; version: number } {
+  const { id, version } = body as RecordRow;
   return { id, version };
 }
 

@@ -135,10 +135,10 @@ async function deliver(peer: StripePeer, url: () => string, event: Stripe.Event)
 function post(address: string, { body, signature }: { body: string; signature: string }): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const sent = httpRequest(address, { method: 'POST', agent: false, headers }, (answer) => {
-    answer.resume();
-    answer.on('error', reject);
-    answer.on('end', () => resolve(answer.statusCode));
+  const sent = httpRequest(address, { method: 'POST', agent: false, headers }, (response) => {
+    response.resume();
+    response.on('error', reject);
+    response.on('end', () => resolve(response.statusCode));
   });
   sent.on('error', reject);
   sent.end(body);

@@ -80,8 +80,8 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
       const began = performance.now();
       const sources = await makeBinder(server, as, sent);
       const inspected = (performance.now() - began) / 1000;
-      const answer = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
-      if (!isMade(answer)) throw new Error('there is no binder');
+      const response = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
+      if (!isMade(response)) throw new Error('there is no binder');
       const found: string[] = [];
       const notes = [`${sent.length} files, ready to bind after ${inspected.toFixed(1)} s`];
       for (const format of formats) {
@@ -89,7 +89,9 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
         const { row, seconds, megabytes } = ready;
         const parts = await readParts(server, as, row);
         found.push(
-          ...(await audit({ answer, format, row, parts, sources })).map((sentence) => `${format}: ${sentence}`),
+          ...(await audit({ answer: response, format, row, parts, sources })).map(
+            (sentence) => `${format}: ${sentence}`,
+          ),
         );
         notes.push(
           `${format} ${row.pages} pages in ${row.parts.length} files, ${seconds.toFixed(1)} s, child ${Math.round(megabytes)} MB`,
@@ -149,8 +151,8 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
   const sources: Sources = new Map();
   for (const [address, { sha256, name }] of Object.entries(files)) {
     if (!name.endsWith('.pdf') || sources.has(sha256)) continue;
-    const answer = await send(server.url, 'GET', address, { as });
-    sources.set(sha256, (await readPacket(new Uint8Array(await answer.arrayBuffer()))).texts);
+    const response = await send(server.url, 'GET', address, { as });
+    sources.set(sha256, (await readPacket(new Uint8Array(await response.arrayBuffer()))).texts);
   }
   return sources;
 }
@@ -174,8 +176,8 @@ type ReadPart = { name: string; bytes: Uint8Array; read: ReadPacket };
 async function readParts(server: ServerProcess, as: Applicant, { parts }: PacketRow): Promise<ReadPart[]> {
   const all: ReadPart[] = [];
   for (const { name, url } of parts) {
-    const answer = await send(server.url, 'GET', url, { as });
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await send(server.url, 'GET', url, { as });
+    const bytes = new Uint8Array(await response.arrayBuffer());
     all.push({ name, bytes, read: await readPacket(bytes) });
   }
   return all;
@@ -184,8 +186,8 @@ async function readParts(server: ServerProcess, as: Applicant, { parts }: Packet
 type Audited = { answer: ExistingBinder; format: Format; row: PacketRow; parts: ReadPart[]; sources: Sources };
 
 /** Returns the faults of a packet as sentences. */
-async function audit({ answer, format, row, parts, sources }: Audited): Promise<string[]> {
-  const { pages, exhibits } = planOf(answer, { format });
+async function audit({ answer: response, format, row, parts, sources }: Audited): Promise<string[]> {
+  const { pages, exhibits } = planOf(response, { format });
   const found: string[] = [];
   for (const part of parts) found.push(...(await auditFile(part)));
   const largest = Math.max(...parts.map(({ bytes }) => bytes.length));

@@ -46,9 +46,9 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database shared
     await beside.query('begin; lock table awards in access exclusive mode');
     const waiting = Array.from({ length: READERS }, () => ask('/api/records/awards', ada));
     expect((await ask('/readyz')).status).toBe(200);
-    for (const answer of await Promise.all(waiting)) {
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await answer.json()).toMatchObject({
+    for (const response of await Promise.all(waiting)) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await response.json()).toMatchObject({
         code: 'unavailable',
         detail: 'Laurel is briefly unavailable. Nothing was lost. Please try again in a moment.',
       });

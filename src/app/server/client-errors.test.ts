@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { respondToClientErrors } from './client-errors.ts';
 
 /** Returns the response over a separate connection, until the server closes it. */
-async function tell(sent: string, answer: RequestListener): Promise<string> {
-  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, answer);
+async function tell(sent: string, respond: RequestListener): Promise<string> {
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, respond);
   respondToClientErrors(server, { headers: [], lingerMs: 50 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,9 +23,9 @@ async function tell(sent: string, answer: RequestListener): Promise<string> {
 }
 
 test('a request that does not arrive in time is answered with 408', async () => {
-  const answer = await tell('GET / HTTP/1.1\r\nhost: loc', () => {});
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
-  expect(answer).toContain('"code":"request_timed_out"');
+  const response = await tell('GET / HTTP/1.1\r\nhost: loc', () => {});
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
+  expect(response).toContain('"code":"request_timed_out"');
 });
 
 test('a response that has started is not followed by an error in its middle', async () => {

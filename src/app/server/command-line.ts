@@ -104,9 +104,9 @@ async function runThereOrHere(env: Env, request: CommandRequest, tell: ProgressC
 /** Runs the command in the server that has the database open. Undefined if there is none. */
 async function runThere(env: Env, request: CommandRequest, tell: ProgressCallback): Promise<string | undefined> {
   if (env.DATABASE_URL) return undefined;
-  const answer = await callControl(env.DATA_DIR, request, tell);
-  if (answer && 'refusal' in answer) throw new Error(answer.refusal);
-  return answer?.output;
+  const reply = await callControl(env.DATA_DIR, request, tell);
+  if (reply && 'refusal' in reply) throw new Error(reply.refusal);
+  return reply?.output;
 }
 
 async function runHere(env: Env, request: CommandRequest, tell: ProgressCallback): Promise<string> {

@@ -47,8 +47,8 @@ test('the control socket returns an error with its message and fields', async ()
   await serve(() =>
     Promise.reject(new AppError('invalid', { fields: { email: 'Please enter a valid email address' } })),
   );
-  const answer = await callControl(folder, request);
-  expect(answer).toEqual({
+  const reply = await callControl(folder, request);
+  expect(reply).toEqual({
     refusal: 'Please check the fields listed below.\n  email: Please enter a valid email address',
   });
 });

@@ -42,7 +42,7 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
     socket.on('error', (error) => log.warn({ err: error }, 'a command was interrupted'));
-    void answer(socket, { log, run }).catch((error: unknown) => socket.destroy(error as Error));
+    void respond(socket, { log, run }).catch((error: unknown) => socket.destroy(error as Error));
   });
   server.listen(address);
   await once(server, 'listening');
@@ -93,7 +93,7 @@ function socketPath(folder: string): string | undefined {
   return [absolute, path.relative(process.cwd(), absolute)].find((name) => Buffer.byteLength(name) <= PATH_MAX_BYTES);
 }
 
-async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>): Promise<void> {
+async function respond(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>): Promise<void> {
   let received = '';
   for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     received += chunk as string;

@@ -198,17 +198,17 @@ describe('a raw request', () => {
     'with %s is rejected and reflects nothing',
     async (method) => {
       for (const target of ['/', '/api/session', '/files/x']) {
-        const answer = await send(method, target);
-        expect(answer).not.toContain('not-to-be-reflected');
-        expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+        const response = await send(method, target);
+        expect(response).not.toContain('not-to-be-reflected');
+        expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
       }
     },
   );
 
   it('OPTIONS grants other sites nothing', async () => {
-    const answer = await send('OPTIONS', '/api/session', 'Access-Control-Request-Method: POST\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer.toLowerCase()).not.toContain('access-control-allow');
+    const response = await send('OPTIONS', '/api/session', 'Access-Control-Request-Method: POST\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response.toLowerCase()).not.toContain('access-control-allow');
   });
 
   it('HEAD is answered like GET, without the body', async () => {
@@ -224,18 +224,18 @@ describe('a raw request', () => {
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks of a kind there is none of', 'Transfer-Encoding: xchunked\r\n'],
   ])('with %s is rejected, to prevent request smuggling through a proxy', async (_what, headers) => {
-    const answer = await send(
+    const response = await send(
       'POST',
       '/api/session/refresh',
       `${headers}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 });
 
-function namesOf(answer: string): string[] {
-  const [head = ''] = answer.split('\r\n\r\n');
+function namesOf(response: string): string[] {
+  const [head = ''] = response.split('\r\n\r\n');
   const names = head
     .split('\r\n')
     .slice(1)
@@ -246,11 +246,11 @@ function namesOf(answer: string): string[] {
 function raw(port: number, text: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.end(text));
-  let answer = '';
+  let response = '';
   socket.setTimeout(2000, () => socket.destroy());
-  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  socket.on('data', (bytes: Buffer) => (response += bytes.toString()));
   socket.on('error', () => undefined);
-  socket.on('close', () => resolve(answer));
+  socket.on('close', () => resolve(response));
   return promise;
 }
 

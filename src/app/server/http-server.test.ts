@@ -58,8 +58,8 @@ async function tell(socket: Socket, sent: string): Promise<Answer> {
   return readAnswer(await text(socket));
 }
 
-function readAnswer(answer: string): Answer {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+function readAnswer(response: string): Answer {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
   const headers = new Headers(
     lines.map((header): [string, string] => [
@@ -212,9 +212,9 @@ describe('a connection is closed after its rejection', () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
     socket.write(`${GET}Host: loc`);
     socket.once('data', () => socket.write('alhost\r\n\r\nGET /after HTTP/1.1\r\nHost: localhost\r\n\r\n'));
-    const answer = await text(socket);
+    const response = await text(socket);
     await until(async () => (await connections()) === 0);
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(requested).toEqual([]);
     socket.destroy();
   });

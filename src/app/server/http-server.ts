@@ -38,7 +38,7 @@ type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: L
 export function createHttpServer({ fetch, env, log, ...given }: Parts): Server {
   const patience = { ...TIMEOUTS, ...given.patience };
   const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
-  const answer = getRequestListener(fetch, {
+  const respond = getRequestListener(fetch, {
     errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers),
   });
   const server = createServer({
@@ -58,7 +58,7 @@ export function createHttpServer({ fetch, env, log, ...given }: Parts): Server {
   server.on('request', (request, response) => {
     if (!namesOneHost(request)) return rejectRequest(response, new AppError('not_http'), edge);
     bodies.watch(request);
-    void answer(request, response);
+    void respond(request, response);
   });
   const checking = setInterval(bodies.check, patience.checkMs).unref();
   server.on('close', () => clearInterval(checking));

@@ -101,9 +101,9 @@ describe.each([
     const socket = begin(path, how);
     if (path === UPLOAD) await until(async () => (await underWay()) === 1);
     drip(socket);
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       status: 408,
       code: 'request_timed_out',
     } satisfies Partial<Problem>);

@@ -225,9 +225,9 @@ describe('a running server', () => {
     const stopped = server.stop();
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
     socket.write(body.slice(10));
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toContain('invalid_credentials');
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toContain('invalid_credentials');
     await stopped;
   });
 
@@ -263,9 +263,9 @@ describe('a running server', () => {
   ] as const)('responds to %s with a problem, and closes the connection', async (_what, sent, status, code) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(sent);
-    const answer = await text(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toContain('content-type: application/problem+json');
     expect(JSON.parse(body)).toMatchObject({ status, code, detail: messages[code].text });
   });
@@ -378,9 +378,9 @@ async function begin(
     'expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  if (!answer.toString().startsWith('HTTP/1.1 100')) {
-    throw new Error(`The server did not begin to read: ${answer.toString()}`);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  if (!response.toString().startsWith('HTTP/1.1 100')) {
+    throw new Error(`The server did not begin to read: ${response.toString()}`);
   }
   socket.write(first);
 }

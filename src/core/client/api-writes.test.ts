@@ -16,16 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => onCodeNeeded(undefined));
 
-const answer = (body: object, status = 200) =>
+const respond = (body: object, status = 200) =>
   Object.defineProperty(Response.json(body, { status }), 'url', { value: 'http://localhost/api/rows?from=2' });
 const refusal = (code: ErrorCode) => {
   const { status, text } = messages[code];
-  return answer({ type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' }, status);
+  return respond({ type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' }, status);
 };
 
 describe('a write that requires a code', () => {
   it('is resent unchanged after a correct code', async () => {
-    fetched.mockResolvedValueOnce(refusal('second_factor_not_recent')).mockResolvedValueOnce(answer({ id: '1' }));
+    fetched.mockResolvedValueOnce(refusal('second_factor_not_recent')).mockResolvedValueOnce(respond({ id: '1' }));
     const ask = vi.fn(async () => true);
     onCodeNeeded(ask);
     expect(await unwrap(rows.$post())).toEqual({ id: '1' });
@@ -55,7 +55,7 @@ describe('write events', () => {
   it('report the path until the listener unsubscribes', async () => {
     const listener = vi.fn();
     const stop = onWritten(listener);
-    fetched.mockImplementation(async () => answer({ id: '1' }));
+    fetched.mockImplementation(async () => respond({ id: '1' }));
     await unwrap(rows.$post());
     expect(listener.mock.calls).toEqual([['/api/rows']]);
     stop();
@@ -66,7 +66,7 @@ describe('write events', () => {
   it('are not sent for reads and rejected writes', async () => {
     const listener = vi.fn();
     onTestFinished(onWritten(listener));
-    fetched.mockResolvedValueOnce(answer([])).mockResolvedValueOnce(refusal('wrong_role'));
+    fetched.mockResolvedValueOnce(respond([])).mockResolvedValueOnce(refusal('wrong_role'));
     await unwrap(rows.$get());
     await expect(unwrap(rows.$post())).rejects.toThrow();
     expect(listener).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { ApiError, asApiError, onSignedOut, unwrap } from './api.ts';
 
 describe('unwrap', () => {
   it('returns the body of a successful response', async () => {
-    expect(await unwrap(answer({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({
+    expect(await unwrap(respond({ body: { email: 'ada@example.org' }, status: 201 }))).toEqual({
       email: 'ada@example.org',
     });
   });
@@ -19,7 +19,7 @@ describe('unwrap', () => {
   });
 
   it('throws the server’s problem with its message, fields, reference and retry time', async () => {
-    const error = await failureOf(answer({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
+    const error = await failureOf(respond({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
     expect(error).toMatchObject({
       message: limited.detail,
       code: 'signup_rate_limited',
@@ -59,9 +59,9 @@ describe('unwrap', () => {
   it('notifies listeners if no user is signed in, and not for a wrong password, also 401', async () => {
     const listener = vi.fn();
     onSignedOut(listener);
-    await failureOf(answer({ body: problem('invalid_credentials'), status: 401 }));
+    await failureOf(respond({ body: problem('invalid_credentials'), status: 401 }));
     expect(listener).not.toHaveBeenCalled();
-    await failureOf(answer({ body: problem('signed_out'), status: 401 }));
+    await failureOf(respond({ body: problem('signed_out'), status: 401 }));
     expect(listener).toHaveBeenCalledOnce();
   });
 });
@@ -89,7 +89,7 @@ function problem(code: keyof typeof messages): Problem {
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: 'r-1' };
 }
 
-async function answer({
+async function respond({
   body,
   ...init
 }: { body: object } & ResponseInit): Promise<ClientResponse<object, number, 'json'>> {

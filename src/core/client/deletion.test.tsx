@@ -29,23 +29,23 @@ const unreachable = new ApiError(problemOf('unreachable'));
 
 /** Deletes a thing and delays the response. */
 async function remove(name: string) {
-  const answer = Promise.withResolvers<void>();
+  const pending = Promise.withResolvers<void>();
   const now = things.server.trash.getMockImplementation();
   things.server.trash.mockImplementationOnce(async (id) => {
-    await answer.promise;
+    await pending.promise;
     await now?.(id);
   });
   await click(button(`Delete ${name}`));
-  return answer;
+  return pending;
 }
 
 describe('a deleted row', () => {
   it('leaves the list at once, with the focus on its heading, and can be restored', async () => {
     await open();
-    const answer = await remove('Loom');
+    const pending = await remove('Loom');
     expect(listed()).toEqual(['Reed']);
     expect(document.activeElement).toBe(find('h2'));
-    await act(async () => answer.resolve());
+    await act(async () => pending.resolve());
     expect(shownText()).toContain('“Loom” was deleted.');
     await click(button('Undo'));
     expect(listed()).toEqual(['Reed', 'Loom']);

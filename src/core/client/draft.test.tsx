@@ -25,19 +25,19 @@ const stored = (values: object): Draft => ({ values: { ...values }, base_version
 
 let calls: Call[];
 /** Server response. By default the server has no draft and accepts each save. */
-let answer: (call: Call) => Promise<Response> | Response;
+let respond: (call: Call) => Promise<Response> | Response;
 let draftOnServer: Draft | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   calls = [];
   draftOnServer = null;
-  answer = ({ method }) => Response.json(method === 'GET' ? { draft: draftOnServer } : { updated_at: savedAt });
+  respond = ({ method }) => Response.json(method === 'GET' ? { draft: draftOnServer } : { updated_at: savedAt });
   vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     const form = new URL(url, 'http://localhost').searchParams.get('form') ?? '';
     const call = { method, form, ...(body && (JSON.parse(body) as Partial<Call>)) };
     calls.push(call);
-    return Promise.resolve(answer(call));
+    return Promise.resolve(respond(call));
   });
 });
 afterEach(() => {
@@ -111,7 +111,7 @@ it('a draft restores its input by key, and reports if the row has changed since'
 
 it('input typed while the draft is loading stays', async () => {
   const coming = Promise.withResolvers<Response>();
-  answer = () => coming.promise;
+  respond = () => coming.promise;
   const { form, type } = await open();
   await type({ country: 'FR' });
   await act(async () => coming.resolve(Response.json({ draft: stored({ title: 'Kestrel', country: 'DE' }) })));
@@ -120,7 +120,7 @@ it('input typed while the draft is loading stays', async () => {
 
 it('a draft is not restored into a form that was sent in the meantime', async () => {
   const coming = Promise.withResolvers<Response>();
-  answer = ({ method }) => (method === 'GET' ? coming.promise : Response.json({}));
+  respond = ({ method }) => (method === 'GET' ? coming.promise : Response.json({}));
   const { form } = await open();
   await act(async () => form().startAnew(empty));
   await act(async () => coming.resolve(Response.json({ draft: stored({ title: 'Kestrel' }) })));
@@ -130,13 +130,13 @@ it('a draft is not restored into a form that was sent in the meantime', async ()
 
 it('saving is retried after a failure, and at once when the connection returns', async () => {
   const { form, type } = await open();
-  answer = refuse;
+  respond = refuse;
   await type({ title: 'K' });
   await wait(800);
   expect(form().state).toEqual({ status: 'waiting' });
   await wait(5000);
   expect(sent('PUT')).toHaveLength(2);
-  answer = () => Response.json({ updated_at: savedAt });
+  respond = () => Response.json({ updated_at: savedAt });
   await act(async () => dispatchEvent(new Event('online')));
   expect(sent('PUT')).toHaveLength(3);
   expect(form().state).toEqual({ status: 'saved', savedAt });
@@ -187,12 +187,12 @@ it('the last input is saved before its user signs out', async () => {
 it('a draft is deleted only after a pending save, and nothing is saved afterwards', async () => {
   const { form, type } = await open();
   const saved = Promise.withResolvers<Response>();
-  answer = () => saved.promise;
+  respond = () => saved.promise;
   await type({ title: 'K' });
   await wait(800);
   await type({ title: 'Ke' });
   await wait(800);
-  answer = () => Response.json({ updated_at: savedAt });
+  respond = () => Response.json({ updated_at: savedAt });
   await act(async () => void form().discard());
   expect(sent('DELETE')).toEqual([]);
   await act(async () => saved.resolve(Response.json({ updated_at: savedAt })));
@@ -249,7 +249,7 @@ it('no draft is saved while the form is sent, and the server deletes the draft o
 it('the form is sent after a pending draft save, which would recreate the draft', async () => {
   const { form, type } = await open();
   const saving = Promise.withResolvers<Response>();
-  answer = () => saving.promise;
+  respond = () => saving.promise;
   await type({ title: 'K' });
   await wait(800);
   const save = vi.fn(async () => 'saved');

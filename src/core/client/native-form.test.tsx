@@ -135,15 +135,15 @@ describe('a form that could not be sent', () => {
   });
 
   it('hides the reason while it is sent again', async () => {
-    const answer = Promise.withResolvers<void>();
+    const pending = Promise.withResolvers<void>();
     const submit = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
-    await render(<Form submit={submit.mockReturnValueOnce(answer.promise)} />);
+    await render(<Form submit={submit.mockReturnValueOnce(pending.promise)} />);
     await fill(valid);
     await save();
     await save();
     expect(document.querySelector('form > [tabindex="-1"]')).toBeNull();
     expect(button('Saving…')).toBeTruthy();
-    await act(async () => answer.resolve());
+    await act(async () => pending.resolve());
   });
 });
 
@@ -178,8 +178,8 @@ describe('a server-rendered form', () => {
 
 describe('a submitted form', () => {
   it('is sent once by two presses, with the parsed values', async () => {
-    const answer = Promise.withResolvers<void>();
-    const submit = vi.fn<(input: Input) => Promise<void>>(() => answer.promise);
+    const pending = Promise.withResolvers<void>();
+    const submit = vi.fn<(input: Input) => Promise<void>>(() => pending.promise);
     await render(<Form submit={submit} />);
     await fill(valid);
     await act(async () => {
@@ -187,6 +187,6 @@ describe('a submitted form', () => {
       button('Save').click();
     });
     expect(submit.mock.calls).toEqual([[valid]]);
-    await act(async () => answer.resolve());
+    await act(async () => pending.resolve());
   });
 });

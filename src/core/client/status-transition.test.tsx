@@ -12,18 +12,18 @@ type Answer = Pick<PromiseWithResolvers<Thing>, 'reject'> & { give: () => Promis
 
 let things: Things;
 /** Status changes received by the server, in order. */
-let answers: Answer[];
+let responses: Answer[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => Response.json({ draft: null }));
   things = createThings('Loom', 'Reed');
-  answers = [];
+  responses = [];
   const { step } = things.server;
   const now = step.getMockImplementation();
   step.mockImplementation((change) => {
     const { promise, resolve, reject } = Promise.withResolvers<Thing>();
-    answers.push({ reject, give: async () => resolve((await now?.(change)) as Thing) });
+    responses.push({ reject, give: async () => resolve((await now?.(change)) as Thing) });
     return promise;
   });
   await renderPage(<ThingsPage of={things} />);
@@ -36,8 +36,8 @@ const choose = (name: string, status: string) =>
     select(name).value = status;
     select(name).dispatchEvent(new Event('change', { bubbles: true }));
   });
-const give = (at: number) => act(async () => answers[at]?.give());
-const refuse = (at: number) => act(async () => answers[at]?.reject(new ApiError(problemOf('unreachable'))));
+const give = (at: number) => act(async () => responses[at]?.give());
+const refuse = (at: number) => act(async () => responses[at]?.reject(new ApiError(problemOf('unreachable'))));
 const sent = () => things.server.step.mock.calls.map(([{ status, version }]) => [status, version]);
 
 it('a status change is shown at once', async () => {

@@ -102,9 +102,9 @@ export function createActorContext({ services, access, token, ip }: ActorContext
     token,
     ip,
     async read(statement) {
-      const answer = await database.readAsActor(token, statement);
-      check(answer.actor);
-      return answer;
+      const result = await database.readAsActor(token, statement);
+      check(result.actor);
+      return result;
     },
     async write({ before, statement }) {
       const checked = async (tx: Transaction, actor: Actor): Promise<void> => {

@@ -43,9 +43,9 @@ export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'pu
     ...(reach === 'public' && { lookup: lookUpPublic }),
   });
   request.on('error', reject);
-  request.on('response', (answer) => {
-    resolve(answer.statusCode ?? 0);
-    answer.destroy();
+  request.on('response', (response) => {
+    resolve(response.statusCode ?? 0);
+    response.destroy();
   });
   request.end(bytes);
   return promise;

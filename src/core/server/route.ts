@@ -63,7 +63,7 @@ type Declared = {
 export type Route<Declaration = unknown> = {
   route: Declaration;
   access: Access;
-  answer: (services: Services, c: RequestContext) => Promise<unknown>;
+  respond: (services: Services, c: RequestContext) => Promise<unknown>;
 };
 
 type Config<M, P, Params, Query, Body, Status extends number, Success> = {
@@ -104,10 +104,10 @@ export function defineRoute<
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
-    async answer(services, c) {
-      const answer = await handle(ask<Params, Query, Body>({ services, c, declared }));
-      if (answer instanceof Response) return answer;
-      const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+    async respond(services, c) {
+      const result = await handle(ask<Params, Query, Body>({ services, c, declared }));
+      if (result instanceof Response) return result;
+      const text = result instanceof JsonText ? result.text : JSON.stringify(result);
       return sendJson(c, { text, status, isCompressed: declared.holdsSecret !== true });
     },
   };
@@ -173,7 +173,7 @@ export function defineNoContentRoute<
   }): Route<Config<M, P, Params, Query, Body, 204, undefined>> {
   return {
     ...declare(declared, { 204: { description: 'Done' } }),
-    async answer(services, c) {
+    async respond(services, c) {
       await handle(ask<Params, Query, Body>({ services, c, declared }));
       return c.body(null, 204);
     },
@@ -198,7 +198,7 @@ export function defineDownload<const P extends string, Params = undefined, Query
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
   return {
     ...declare(declared, { 200: bytes }),
-    answer: (services, c) => handle(ask<Params, Query, undefined>({ services, c, declared })),
+    respond: (services, c) => handle(ask<Params, Query, undefined>({ services, c, declared })),
   };
 }
 
@@ -215,8 +215,8 @@ export function mountRoutes<const Routes extends readonly Route[]>(
   routes: Routes,
 ): MountedRoutes<Routes> {
   const api = createApi();
-  for (const { route, answer } of routes) {
-    api.openapi(route as Parameters<typeof api.openapi>[0], ((c: RequestContext) => answer(services, c)) as never);
+  for (const { route, respond } of routes) {
+    api.openapi(route as Parameters<typeof api.openapi>[0], ((c: RequestContext) => respond(services, c)) as never);
   }
   mounted.set(api, routes);
   return api;

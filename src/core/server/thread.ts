@@ -4,9 +4,9 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from './errors.ts';
 import type { ThreadResult, ThreadJob } from './threads.ts';
 
-parentPort?.on('message', (job: ThreadJob) => void answer(job));
+parentPort?.on('message', (job: ThreadJob) => void respond(job));
 
-async function answer({ module, name, args }: ThreadJob): Promise<void> {
+async function respond({ module, name, args }: ThreadJob): Promise<void> {
   try {
     const loaded = (await import(module)) as Record<string, (...given: unknown[]) => unknown>;
     tell({ result: await loaded[name]?.(...args) });

@@ -73,12 +73,12 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
     const ended = once(thread, 'exit', { signal }).then((): ThreadResult[] => {
       throw new TookTooMuch(`${job.name} took more than ${limitMs} ms`);
     });
-    const answered = once(thread, 'message', { signal }) as Promise<ThreadResult[]>;
+    const message = once(thread, 'message', { signal }) as Promise<ThreadResult[]>;
     thread.postMessage(job);
-    const [answer] = await Promise.race([answered, ended]);
+    const [result] = await Promise.race([message, ended]);
     keepThread(thread);
-    if (answer?.error) throw answer.code ? refusalOf(answer.code, answer.error) : answer.error;
-    return answer?.result;
+    if (result?.error) throw result.code ? refusalOf(result.code, result.error) : result.error;
+    return result?.result;
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     throw isFull ? new TookTooMuch(`${job.name} took too much memory`, { cause: error }) : error;

@@ -128,7 +128,7 @@ export const messages = {
     status: 409,
     text: 'Some files in this binder cannot go into a filing packet yet. See what the check found, then try again.',
   },
-  too_many_pages: { status: 409, text: 'This binder would have {pages} pages; the most is {most}. {todo}' },
+  too_many_pages: { status: 409, text: 'This binder would have {pages} pages; the maximum is {most}. {todo}' },
   preview_unread: {
     status: 409,
     text: 'We are still processing the files in this exhibit. Please try again in a moment.',

@@ -52,10 +52,10 @@ export function RecordComments({ segment, record, title }: { segment: string; re
       {first.length > 0 && (
         <Stack component="ol" gap="sm">
           {first.map((comment) => {
-            const answers = comments.filter(({ parent_id }) => parent_id === comment.id);
+            const replies = comments.filter(({ parent_id }) => parent_id === comment.id);
             return (
               <li key={comment.id} className={classes.thread} data-resolved={comment.resolved_at !== null || undefined}>
-                {[comment, ...answers].map((entry) =>
+                {[comment, ...replies].map((entry) =>
                   writing?.act === 'change' && writing.id === entry.id ? (
                     <CommentForm key={entry.id} row={entry} {...form} />
                   ) : (

@@ -68,7 +68,7 @@ function build(type: RecordType) {
     /** A shared record as JSON text. Null if there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and returns it as JSON text. */
-    insert: defineInsert<RecordValues>({ table, columns, own, answer: saved, settles: settlingDraft }),
+    insert: defineInsert<RecordValues>({ table, columns, own, returning: saved, settles: settlingDraft }),
     /**
      * Updates the given fields and returns the record as JSON text. Returns no row if it was deleted or is at another
      * version. The draft stored under the key is deleted with it.
@@ -106,9 +106,9 @@ export const listDatedRecords = defineStatement(
 function datesOf(type: RecordType): SQL {
   const table = tableOf(type);
   const { from, to } = type.eventDates ?? {};
-  const answered = responseDates(type);
+  const dates = responseDates(type);
   const day = (name: string | undefined) =>
-    name === undefined ? sql`null` : (answered[name] ?? sql`${fieldColumn(type, name)}::text`);
+    name === undefined ? sql`null` : (dates[name] ?? sql`${fieldColumn(type, name)}::text`);
   return sql`
     select ${sql.raw(`'${type.table}'`)} as table, ${table.id} as id, ${storedTitle(type)} as title,
       ${day(from)} as "from", ${day(to)} as "to", ${isComplete(type)} as is_complete

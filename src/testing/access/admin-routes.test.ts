@@ -56,10 +56,10 @@ describe.each(opened)('$name', ({ name, sample, users }) => {
   const opening = users.filter((one) => one !== 'owner');
   it(`is allowed only for ${['owners', ...opening].join(', ')}`, async () => {
     const admitted: readonly string[] = ['owner', ...opening];
-    const answers: Record<string, string> = {};
-    for (const subject of subjects) answers[subject] = await ask({ name, sample, subject });
+    const outcomes: Record<string, string> = {};
+    for (const subject of subjects) outcomes[subject] = await ask({ name, sample, subject });
     const refusal = (subject: Subject) => (subject === 'signed out' ? 'refused 401' : 'refused 403');
-    expect(answers).toEqual(
+    expect(outcomes).toEqual(
       Object.fromEntries(
         subjects.map((subject) => [subject, admitted.includes(subject) ? 'let in' : refusal(subject)]),
       ),

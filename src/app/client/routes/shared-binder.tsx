@@ -108,19 +108,19 @@ function OneBinder({ id }: { id: string }) {
     <>
       <LoadError query={query} sentence="Their binder could not be loaded." />
       {query.isPending && <Loading label="Loading their binder" />}
-      {query.data && <Arranged answer={query.data} store={store} />}
-      {query.data?.document && <Letter answer={query.data} document={query.data.document} />}
+      {query.data && <Arranged response={query.data} store={store} />}
+      {query.data?.document && <Letter response={query.data} document={query.data.document} />}
       {query.data && <Packs binder={id} made={query.data} />}
     </>
   );
 }
 
-function Letter({ answer, document }: { answer: ReviewedBinder; document: LetterDocument }) {
-  const planned = useMemo(() => planOf(answer, { format: 'print' }), [answer]);
+function Letter({ response, document }: { response: ReviewedBinder; document: LetterDocument }) {
+  const planned = useMemo(() => planOf(response, { format: 'print' }), [response]);
   return (
     <Box component="section" mt="xl" aria-labelledby="letter">
       <h2 id="letter">Letter</h2>
-      <ReadLetter binder={answer.binder.id} document={document} planned={planned} />
+      <ReadLetter binder={response.binder.id} document={document} planned={planned} />
     </Box>
   );
 }

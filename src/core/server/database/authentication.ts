@@ -50,9 +50,9 @@ export function parseActor(entered: string | null | undefined): Actor {
  * Waits for a pipeline that includes authentication.
  * @throws AppError signed_out if there is no active session
  */
-export async function mapSessionError<Answers>(answers: Promise<Answers>): Promise<Answers> {
+export async function mapSessionError<Answers>(results: Promise<Answers>): Promise<Answers> {
   try {
-    return await answers;
+    return await results;
   } catch (error) {
     throw sqlState(error) === NO_SESSION ? new AppError('signed_out', { cause: error }) : error;
   }

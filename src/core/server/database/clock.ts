@@ -22,9 +22,9 @@ export function followClock(read: () => Promise<number>, steadyMs = () => perfor
   async function follow(): Promise<void> {
     const sentAt = steadyMs();
     const time = await read();
-    const answered = steadyMs();
-    if (answered - sentAt > SLOW_MS) return;
-    const measured = time - (sentAt + answered) / 2;
+    const answeredAt = steadyMs();
+    if (answeredAt - sentAt > SLOW_MS) return;
+    const measured = time - (sentAt + answeredAt) / 2;
     if (Math.abs(measured - ahead) > AGREE_MS) ahead = measured;
   }
   // Without the database there is no time to read, and its users get the error themselves.

@@ -109,14 +109,14 @@ export function defineList<Sort extends string>({
       ? sql`select sum(bytes) from (select ${textBytes} as bytes ${chosen} order by ${order} ${part}) as part`
       : undefined;
     const statement = deferredJoin
-      ? answer({
+      ? buildResponse({
           // A single scan orders and counts all rows.
           before: sql`with found as materialized (select array_agg(${table.id} order by ${order}) as ids ${chosen})`,
           page: sql`select ${selection} from ${from} join (select found_id, place from found, unnest(ids) with ordinality as each (found_id, place) ${part}) as part on part.found_id = ${table.id} order by part.place`,
           total: sql`select coalesce(cardinality(ids), 0) from found`,
           bytes,
         })
-      : answer({
+      : buildResponse({
           page: sql`select ${selection} ${chosen} order by ${order} ${part}`,
           total: sql`select count(*) ${chosen}`,
           bytes,
@@ -142,7 +142,7 @@ export function defineList<Sort extends string>({
   };
 }
 
-function answer({
+function buildResponse({
   before = sql``,
   page,
   total,

@@ -9,7 +9,7 @@ export type PgliteEngine = {
   /** Resolves when packets may be sent. */
   opened: Promise<unknown>;
   /** Sends a packet and returns the response. Callers wait for it before they send the next packet. */
-  answer: (packet: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+  execute: (packet: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
 
   return {
     opened,
-    async answer(packet) {
+    async execute(packet) {
       waiting = Promise.withResolvers();
       const watch = hungMs === undefined ? undefined : endAfter(hungMs);
       // Only a pending response keeps the process alive, not the idle thread.

@@ -27,7 +27,7 @@ export class PgliteStream extends Duplex {
     if (chunks[0]?.chunk[0] === TERMINATE) return done();
     // A copy, because its memory is transferred to the thread, but the chunks belong to the driver.
     const packet = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-    callbackify(async () => void this.push(await this.#engine.answer(packet)))(done);
+    callbackify(async () => void this.push(await this.#engine.execute(packet)))(done);
   }
 
   override _read(): void {

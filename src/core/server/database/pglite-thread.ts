@@ -18,11 +18,11 @@ const lite = await PGlite.create(folder, { extensions, startParams });
 parentPort?.on('message', (message: PgliteMessage) => {
   if (message === 'close') void close();
   else if (message === 'collect garbage') collectGarbage();
-  else void answer(message);
+  else void respond(message);
 });
 parentPort?.postMessage('open');
 
-async function answer(packet: Uint8Array): Promise<void> {
+async function respond(packet: Uint8Array): Promise<void> {
   const bytes = await exchange(lite, packet);
   parentPort?.postMessage(bytes, [bytes.buffer]);
 }

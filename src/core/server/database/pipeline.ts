@@ -31,7 +31,7 @@ export function runPipeline(client: PoolClient, statements: readonly BoundStatem
 class PipelinedQuery implements Submittable {
   readonly #statements: readonly BoundStatement[];
   readonly #answers: (string | null)[];
-  readonly #resolve: (answers: (string | null)[]) => void;
+  readonly #resolve: (results: (string | null)[]) => void;
   /** Also called by the client if the connection is lost. */
   readonly handleError: (error: Error) => void;
   #answering = 0;
@@ -40,7 +40,7 @@ class PipelinedQuery implements Submittable {
 
   constructor(
     statements: readonly BoundStatement[],
-    resolve: (answers: (string | null)[]) => void,
+    resolve: (results: (string | null)[]) => void,
     reject: (error: Error) => void,
   ) {
     this.#statements = statements;

@@ -142,8 +142,8 @@ export function pooledDatabase({
     return withShare(side, token, (client) =>
       watch(async () => {
         const { restrict = [] } = side;
-        const answers = await runOrRollBack(client, [begin, ...side.enterAs(token), ...restrict]);
-        return work(client, parseActor(answers.at(-1 - restrict.length)));
+        const results = await runOrRollBack(client, [begin, ...side.enterAs(token), ...restrict]);
+        return work(client, parseActor(results.at(-1 - restrict.length)));
       }),
     );
   }
@@ -164,8 +164,8 @@ export function pooledDatabase({
       return workAs(asReader, token, (client, actor) => finish(client, (tx) => work(tx, actor)));
     },
     async readAsActor(token, statement) {
-      const answers = await runAsActor(authenticateStatement, token, statement);
-      return { actor: parseActor(answers.at(-2)), json: answers.at(-1) ?? null };
+      const results = await runAsActor(authenticateStatement, token, statement);
+      return { actor: parseActor(results.at(-2)), json: results.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
       if (!before) return (await runAsActor(identifyStatement, token, statement)).at(-1) ?? null;

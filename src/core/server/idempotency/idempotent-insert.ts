@@ -64,7 +64,7 @@ export type RowInsert<Values> = {
  * Builds the insert of rows into a table.
  * @param columns columns that requests set. The others have their defaults.
  * @param own condition for the readable rows that count as the user's own. Defaults to all.
- * @param answer returned text, by default the ID
+ * @param returning returned text, by default the ID
  * @param settles statement that deletes what was stored under the request's key until its row exists
  *
  * The statements have `selectUser`, so `own` may use `selectedUser`.
@@ -73,13 +73,13 @@ export function defineInsert<Values extends Record<string, unknown>>({
   table,
   columns,
   own,
-  answer,
+  returning,
   settles,
 }: {
   table: Insertable;
   columns: readonly (keyof Values & string)[];
   own?: SQL;
-  answer?: SQL;
+  returning?: SQL;
   settles?: (of: { key: SQL; saved: SQL; person: SQL }) => SQL;
 }): RowInsert<Values> {
   const name = getTableName(table);
@@ -94,7 +94,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
   const insert = (when: SQL) => sql`
     insert into ${table} (${owner}${filled}) select ${owner && sql`${selectedUser}, `}${filled} from jsonb_populate_record(null::${table}, ${sql.placeholder('values')}::jsonb)
     where ${room} ${when}
-    returning ${answer ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
+    returning ${returning ?? sql`${table.id}::text`} as answer, ${table.id} as id`;
 
   const bare = defineStatement(`add to ${name}`, sql`with ${selectUser} ${insert(sql``)}`);
   // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the

@@ -23,11 +23,11 @@ test.each([
 });
 
 /** Returns the hint on the error of a connection to a mail server that speaks without TLS. */
-async function hintOnPlainServer(url: (port: number) => string, answers: (line: string) => string): Promise<string> {
+async function hintOnPlainServer(url: (port: number) => string, replyTo: (line: string) => string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.write(answers(''));
-    socket.on('data', (data) => socket.write(answers(data.toString())));
+    socket.write(replyTo(''));
+    socket.on('data', (data) => socket.write(replyTo(data.toString())));
   });
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -47,14 +47,14 @@ export async function scan(
 ): Promise<Verdict> {
   const givingUp = AbortSignal.any([AbortSignal.timeout(SCAN_LIMIT_MS), ...(stopping ? [stopping] : [])]);
   const socket = await open(url, givingUp);
-  const answer = readAnswer(socket, silenceMs);
+  const reply = readAnswer(socket, silenceMs);
   // The error is handled below, once the bytes are sent or cannot be.
-  answer.catch(() => undefined);
+  reply.catch(() => undefined);
   const giveUp = () => socket.destroy(new Error('it was given up'));
   givingUp.addEventListener('abort', giveUp);
   try {
     await send(socket, bytes);
-    return verdictOf(await answer);
+    return verdictOf(await reply);
   } catch (error) {
     // clamd hangs up on a file that is too large, and its reply may be lost. Other files fail only if clamd is down.
     if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
@@ -76,9 +76,9 @@ function isAway(error: unknown): error is ScanError {
 async function isAlive(url: string, patienceMs: number): Promise<boolean> {
   const socket = await open(url, AbortSignal.timeout(CONNECT_MS)).catch(() => undefined);
   socket?.write('zPING\0');
-  const answer = socket && (await readAnswer(socket, patienceMs).catch(() => undefined));
+  const reply = socket && (await readAnswer(socket, patienceMs).catch(() => undefined));
   socket?.destroy();
-  return answer === 'PONG';
+  return reply === 'PONG';
 }
 
 async function open(url: string, givingUp: AbortSignal): Promise<Socket> {
@@ -152,8 +152,8 @@ function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   return promise;
 }
 
-function verdictOf(answer: string): Verdict {
-  const [, result = ''] = /^stream: (.+)$/.exec(answer) ?? [];
+function verdictOf(reply: string): Verdict {
+  const [, result = ''] = /^stream: (.+)$/.exec(reply) ?? [];
   if (result === 'OK') return { malware: undefined };
   const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];
   // A configured limit means that clamd did not scan the file, not that it found malware.
@@ -161,9 +161,9 @@ function verdictOf(answer: string): Verdict {
     throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
   }
   if (malware !== undefined) return { malware };
-  if (/size limit exceeded/i.test(answer)) {
+  if (/size limit exceeded/i.test(reply)) {
     throw new ScanError('limit', 'it is larger than clamd takes: raise its StreamMaxLength');
   }
-  if (answer.endsWith(' ERROR')) throw new ScanError('refused', `clamd answered “${answer}”`);
+  if (reply.endsWith(' ERROR')) throw new ScanError('refused', `clamd answered “${reply}”`);
   throw new ScanError('away', 'what answers is no clamd');
 }

@@ -148,13 +148,13 @@ export async function openS3Store({
 
   async function open(key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
     const command = new GetObjectCommand({ Bucket, Key: key, Range: range && `bytes=${range.start}-${range.end}` });
-    const answer = await patiently((watch) => client.send(command, watch)).catch(ignoreMissing);
-    if (!answer) return undefined;
-    const body = answer.Body as Readable;
-    if (range && answer.ContentLength !== range.end - range.start + 1) {
+    const object = await patiently((watch) => client.send(command, watch)).catch(ignoreMissing);
+    if (!object) return undefined;
+    const body = object.Body as Readable;
+    if (range && object.ContentLength !== range.end - range.start + 1) {
       body.destroy();
       throw new Error(
-        `The store sends ${answer.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`,
+        `The store sends ${object.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`,
       );
     }
     return readStoreResponse(body, silenceMs);

@@ -31,9 +31,9 @@ export function binderActs({
       at: made,
       async play({ as }) {
         const ada = await as('ada');
-        const answer = await ada.send<BinderResponse>('PUT', '/api/binder');
-        if (!isMade(answer)) throw new Error('Ada has no binder');
-        const { outline, version } = answer.binder;
+        const response = await ada.send<BinderResponse>('PUT', '/api/binder');
+        if (!isMade(response)) throw new Error('Ada has no binder');
+        const { outline, version } = response.binder;
         const change = { version, outline: withAuthor(withSameIds(outline)), stamp_prefix: 'Example' };
         await ada.send('PATCH', '/api/binder', change);
       },

@@ -25,8 +25,8 @@ export function linkToKind(page: string, kind: BinderKind): string {
 /** Prefix of its file names. */
 const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
 
-export function isMade(answer: BinderResponse): answer is ExistingBinder {
-  return answer.binder !== null;
+export function isMade(response: BinderResponse): response is ExistingBinder {
+  return response.binder !== null;
 }
 
 /** Returns the number of scanned pages in a binder whose words this server has yet to recognize. */

@@ -36,11 +36,11 @@ export async function refreshSession(): Promise<SessionRecord> {
 
 /** Returns null if a second-factor code is also required. */
 export async function signIn(json: SignInInput): Promise<SessionRecord | null> {
-  const answer: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(
+  const response: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(
     accounts['sign-in'].$post({ json }),
   );
-  if (!answer.session && !answer.needs_code) throw new ApiError(problemOf('no_user_returned'));
-  return answer.session ?? null;
+  if (!response.session && !response.needs_code) throw new ApiError(problemOf('no_user_returned'));
+  return response.session ?? null;
 }
 
 export async function enterCode(json: { code: string }): Promise<SessionRecord> {

@@ -49,9 +49,9 @@ function Confirming({ token }: { token: string }) {
   const { outcome, retry } = useTokenCall({
     token,
     async send(input) {
-      const answer = await confirmEmailChange(input);
-      setIsChanged(answer.isChanged);
-      if (answer.isChanged) await checkSession();
+      const result = await confirmEmailChange(input);
+      setIsChanged(result.isChanged);
+      if (result.isChanged) await checkSession();
     },
   });
   if (outcome.status === 'done' && isChanged) return <Changed />;

@@ -98,8 +98,8 @@ export function createSessionManager({
     const mine = turn;
     for (let failures = 0; mine === turn; failures += 1) {
       try {
-        const answer = await question();
-        if (mine === turn) report(answer);
+        const response = await question();
+        if (mine === turn) report(response);
         return;
       } catch (error) {
         if (mine !== turn) return;

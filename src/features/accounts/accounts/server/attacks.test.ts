@@ -59,11 +59,11 @@ async function burst(
   calls: number,
   send: (server: Server, index: number) => Promise<Response>,
 ): Promise<Record<number, number>> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: calls }, (_, index) => send(index % 2 ? second : first, index)),
   );
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -265,14 +265,14 @@ describe('whether an email is registered', () => {
   });
 
   it('is not revealed by rate limits', async () => {
-    const answers = [];
+    const responses = [];
     for (const email of [await register(), newEmail()]) {
       await burst(10, (server) => signIn(server, email, 'guess no. 1'));
       const { headers, ...rest } = await comparable(await signIn(first, email, 'guess no. 1'));
-      answers.push({ ...rest, headers: headers.filter(([name]) => name !== 'retry-after') });
+      responses.push({ ...rest, headers: headers.filter(([name]) => name !== 'retry-after') });
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBe(429);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.status).toBe(429);
   });
 });
 

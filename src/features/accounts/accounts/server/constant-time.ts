@@ -14,8 +14,8 @@ export function setResponseStep(milliseconds: number): void {
 
 export async function respondInConstantTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
-  const answer = await work();
+  const result = await work();
   const left = stepMs - ((performance.now() - began) % stepMs);
   await new Promise((resolve) => void setTimeout(resolve, left));
-  return answer;
+  return result;
 }

@@ -39,6 +39,6 @@ it.each([
 });
 
 it('a wrong password is rejected for such an account as for any other', async () => {
-  const answer = await signIn(app, { email: 'ada@bücher.example', password: 'another engine' });
-  expect((await problemOf(answer)).code).toBe('invalid_credentials');
+  const response = await signIn(app, { email: 'ada@bücher.example', password: 'another engine' });
+  expect((await problemOf(response)).code).toBe('invalid_credentials');
 });

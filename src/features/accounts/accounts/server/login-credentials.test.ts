@@ -37,8 +37,8 @@ type Change = {
 const post = (path: string, body: unknown, cookie = '') =>
   app.request('POST', path, { body, ip: newIp(), headers: { cookie } });
 
-async function expectDone(answer: Promise<Response>): Promise<void> {
-  expect([200, 204]).toContain((await answer).status);
+async function expectDone(pendingResponse: Promise<Response>): Promise<void> {
+  expect([200, 204]).toContain((await pendingResponse).status);
 }
 
 async function makeAda(): Promise<Ada> {

@@ -88,11 +88,11 @@ describe('a profile', () => {
 
   it('rejects other columns, an empty name and an unknown time zone', async () => {
     const { cookie } = await signedIn();
-    const answer = await send('PATCH', '', {
+    const response = await send('PATCH', '', {
       cookie,
       body: { name: ' ', time_zone: 'Mars/Olympus', email: 'b@example.com' },
     });
-    expect(await problemOf(answer)).toMatchObject({
+    expect(await problemOf(response)).toMatchObject({
       status: 422,
       fields: {
         name: 'Full name is required',
@@ -199,12 +199,12 @@ describe('an email change', () => {
     expect((await ask(ada, email)).status).toBe(204);
     const tokens = [await oldToken(ada.email), await newToken(email)];
     if (first === 'new') tokens.reverse();
-    const answers = [];
+    const responses = [];
     for (const token of tokens) {
-      answers.push(await (await confirm(token)).json());
+      responses.push(await (await confirm(token)).json());
       expect((await confirm(token)).status).toBe(410);
     }
-    expect(answers).toEqual([{ isChanged: false }, { isChanged: true }]);
+    expect(responses).toEqual([{ isChanged: false }, { isChanged: true }]);
     expect((await signIn(app, { email })).status).toBe(200);
     expect((await signIn(app, { email: ada.email })).status).toBe(401);
   });

@@ -50,14 +50,14 @@ describe.each([
     setResponseStep(RESPONSE_STEP_MS);
     onTestFinished(() => setResponseStep(1));
     const known = await register(app, { isConfirmed: false });
-    const answers = [];
+    const responses = [];
     for (const email of [known, 'missing@example.com']) {
       const began = performance.now();
       const response = await ask(email);
-      answers.push([response.status, await response.json()]);
+      responses.push([response.status, await response.json()]);
       expect(performance.now() - began).toBeGreaterThan(RESPONSE_STEP_MS - 5);
     }
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [202, {}],
       [202, {}],
     ]);
@@ -82,8 +82,8 @@ describe.each([
   it('is rate-limited by IP', async () => {
     const ip = newIp();
     const names = Array.from({ length: 20 }, (_, index) => `${path.replace('/', '-')}-${index}@example.com`);
-    const answers = await Promise.all(names.map((email) => ask(email, ip)));
-    expect(answers.every(({ status }) => status === 202)).toBe(true);
+    const responses = await Promise.all(names.map((email) => ask(email, ip)));
+    expect(responses.every(({ status }) => status === 202)).toBe(true);
     expect((await ask('one-more@example.com', ip)).status).toBe(429);
     expect((await ask('one-more@example.com')).status).toBe(202);
   });

@@ -227,14 +227,14 @@ describe('account existence is not revealed', () => {
     histories.flatMap(([history, makeEmail]) => requests.map(([what, ask]) => ({ history, makeEmail, what, ask }))),
   )('by requests for $what: an address $history gets the responses of an unknown one', async ({ makeEmail, ask }) => {
     const [known, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
-    const answers: Record<string, object[]> = { known: [], unknown: [] };
+    const responses: Record<string, object[]> = { known: [], unknown: [] };
     for (let tries = 0; tries < 10; tries += 1) {
-      answers.known?.push(await comparable(await ask(tries % 2 ? second : first, known)));
-      answers.unknown?.push(await comparable(await ask(tries % 2 ? second : first, unknown)));
+      responses.known?.push(await comparable(await ask(tries % 2 ? second : first, known)));
+      responses.unknown?.push(await comparable(await ask(tries % 2 ? second : first, unknown)));
       wait(1);
     }
-    expect(answers.known).toEqual(answers.unknown);
-    const reported = answers.unknown?.slice(2, 4);
+    expect(responses.known).toEqual(responses.unknown);
+    const reported = responses.unknown?.slice(2, 4);
     expect(reported).toMatchObject([
       { status: 202, body: {} },
       { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 597 seconds') } },
@@ -247,19 +247,22 @@ describe('account existence is not revealed', () => {
     for (const email of [pending, unknown]) {
       for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) await resend(first, email);
     }
-    const answers = [await comparable(await signUp(second, pending)), await comparable(await signUp(second, unknown))];
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBe(201);
+    const responses = [
+      await comparable(await signUp(second, pending)),
+      await comparable(await signUp(second, unknown)),
+    ];
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.status).toBe(201);
   });
 
   it('by sign-up', async () => {
     const mailbox = newMailbox();
-    const answers = [];
+    const responses = [];
     for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) {
-      answers.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
+      responses.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect(await countMails(mailbox)).toBe(REQUESTED_MAIL_LIMIT);
   });
 

@@ -75,8 +75,8 @@ describe('POST /api/accounts/sign-in/code', () => {
     const { email, secret } = await createTwoFactorUser(app);
     now = new Date(now.getTime() + 30_000);
     const cookie = await startSignIn(app, { email });
-    const answer = await sendDuringReset(email, () => enterCode(app, { code: appCode(secret, now), cookie }));
-    expect(await problemOf(answer)).toMatchObject({ code: 'second_step_expired' });
+    const response = await sendDuringReset(email, () => enterCode(app, { code: appCode(secret, now), cookie }));
+    expect(await problemOf(response)).toMatchObject({ code: 'second_step_expired' });
     expect(await keysOf(email)).toBe(0);
   });
 });
@@ -85,13 +85,13 @@ describe('POST /api/accounts/verification/confirm', () => {
   it('confirms nothing with a link from before the reset', async () => {
     const email = await register(app, { isConfirmed: false });
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-    const answer = await sendDuringReset(email, () =>
+    const response = await sendDuringReset(email, () =>
       app.request('POST', '/api/accounts/verification/confirm', {
         body: { token, password: PASSWORD },
         ip: newIp(),
       }),
     );
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
     expect(await personAt(email)).toMatchObject({ emailVerified: false });
   });
 });

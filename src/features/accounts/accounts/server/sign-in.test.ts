@@ -251,8 +251,10 @@ describe('the limit of sign-ins', () => {
 
   it('passes at most ten of many concurrent guesses', async () => {
     const email = await register(app);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(app, { email, password: 'guess no.' })));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const responses = await Promise.all(
+      Array.from({ length: 14 }, () => signIn(app, { email, password: 'guess no.' })),
+    );
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   it('rejects an IP that tries many accounts', async () => {

@@ -54,9 +54,9 @@ const beginMany = (email: string) => Promise.all([0, 1, 2, 3].map((index) => beg
 const enter = (server: Server, code: string, cookie: string) =>
   server('/api/accounts/sign-in/code', { code }, { headers: { cookie } });
 
-async function statuses(answers: Promise<Response>[]): Promise<Record<number, number>> {
+async function statuses(pendingResponses: Promise<Response>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of await Promise.all(pendingResponses)) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -123,10 +123,10 @@ describe('two-factor authentication at two servers', () => {
       cookie,
     );
     const body = { code: appCode(secret, now) };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2].map((index) => serverNo(index)('/api/profile/two-factor/on', body, { headers: { cookie } })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await (await two.second('/api/profile', undefined, { headers: { cookie } })).json()).toMatchObject({
       two_factor_enabled: true,
       recovery_codes_left: 10,

@@ -118,12 +118,12 @@ describe('turning on two-factor authentication', () => {
     const { email, cookie } = await signedIn();
     const [userId, older] = [await idOf(email), await setUp(app, cookie)];
     const { sealedSecret } = createSecret(app, { userId, email });
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => lockUser(tx, { id: userId }),
       change: (tx) => tx.update(twoFactors).set({ sealedSecret }).where(eq(twoFactors.userId, userId)),
       send: () => ask('on', cookie, { code: appCode(older.secret, now) }),
     });
-    expect(await problemOf(answer)).toMatchObject(WRONG);
+    expect(await problemOf(response)).toMatchObject(WRONG);
     expect(await isOn(email)).toBe(false);
   });
 

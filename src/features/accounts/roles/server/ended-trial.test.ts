@@ -19,10 +19,10 @@ async function afterTrial() {
     return {
       status: response.status,
       problem: response.ok ? undefined : await problemOf(response.clone()),
-      answer: response,
+      response,
     };
   };
-  const { answer: response } = await send('POST', '/api/tasks', writtenTask);
+  const { response } = await send('POST', '/api/tasks', writtenTask);
   const task = (await response.json()) as { id: string; version: number };
   await app.database.asSystem('a trial ends', (tx) =>
     tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 second' where user_id = ${ada.id}`),

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 
 async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
-  const answers = await Promise.all(sent.map((send) => send()));
-  return (await Promise.all(answers.map(codeOf))).toSorted();
+  const responses = await Promise.all(sent.map((send) => send()));
+  return (await Promise.all(responses.map(codeOf))).toSorted();
 }
 
 describe('concurrent role changes', () => {

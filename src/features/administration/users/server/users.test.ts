@@ -243,10 +243,10 @@ describe('the page of a user', () => {
       app.request('DELETE', `/api/users/${ada.id}/sessions/${session}`, { as });
     expect((await end(owner, await idOf(ben))).status).toBe(404);
     expect((await end(ben, await idOf(ada))).status).toBe(403);
-    const answer = (await (await end(owner, await idOf(ada))).json()) as UserDetails;
-    expect(answer.sessions?.total).toBe(1);
+    const user = (await (await end(owner, await idOf(ada))).json()) as UserDetails;
+    expect(user.sessions?.total).toBe(1);
     expect((await read(owner, ben.id)).sessions?.total).toBe(1);
-    expect((await end(owner, answer.sessions?.rows[0]?.id ?? '')).status).toBe(200);
+    expect((await end(owner, user.sessions?.rows[0]?.id ?? '')).status).toBe(200);
     expect((await end(owner, 'none')).status).toBe(404);
   });
 

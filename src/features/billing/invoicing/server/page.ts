@@ -67,7 +67,7 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
     paper,
     [
       [kind === 'invoice' ? 'Billed to' : 'Issued to', heading],
-      [content.buyer.name, { ...body, weight: 600 }],
+      [content.buyer.name || 'Deleted account', { ...body, weight: 600 }],
       [content.buyer.email, body],
     ],
     { x: MARGIN, y, width: half },
@@ -148,7 +148,7 @@ const layTotals: Part = (paper, document, y) => {
   }
   const laid = layRows(paper, rows, { x: right, y, width: half });
   if (kind !== 'receipt') return laid;
-  const stamp = layStamp(paper, due > 0 ? 'Part paid' : 'Paid', y);
+  const stamp = layStamp(paper, due > 0 ? 'Partially paid' : 'Paid', y);
   return { marks: [...laid.marks, ...stamp.marks], bottom: Math.max(laid.bottom, stamp.bottom) };
 };
 

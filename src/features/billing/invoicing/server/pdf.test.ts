@@ -74,6 +74,11 @@ it('a document shows the buyer’s date of issue, and in UTC if it was issued be
   expect(await dateOf({})).toBe('November 23, 2026');
 });
 
+it('a document of a deleted account says so in place of the buyer', async () => {
+  const { text } = await read(documentOf('credit_note', { buyer: { name: '', email: '' } }));
+  expect(text).toContain('Issued to\nDeleted account');
+});
+
 it('a tax line shows name, rate and number, and is part of the price', async () => {
   const tax = { name: 'VAT', rate: '8.875', number: 'GB 1', amount_minor: 16_278 };
   const { text } = await read(documentOf('invoice', { ...invoiced, tax }));
@@ -87,7 +92,7 @@ it('a receipt is stamped as paid and names the payment', async () => {
   );
   expect([pages, title]).toEqual([1, 'Receipt REC-2026-0001']);
   expect(text).toContain('This payment $1,997.00');
-  expect(text).toMatch(/(?<!PART )PAID/);
+  expect(text).toMatch(/(?<!PARTIALLY )PAID/);
   expect(text).toContain('November 20, 2026, by bank transfer · SEPA 4411 $1,997.00');
   expect(text).not.toContain('How to pay');
 });
@@ -102,7 +107,7 @@ it('a receipt for a partial payment is stamped so, and shows the remaining amoun
       due_minor: 109_700,
     }),
   );
-  expect(text).toContain('PART PAID');
+  expect(text).toContain('PARTIALLY PAID');
   expect(text).toContain('This payment $100.00\nTotal paid $900.00\nStill due $1,097.00');
   expect(text).toContain('3 earlier payments');
 });

@@ -29,9 +29,9 @@ export function PaymentOptionList({ details, next }: { details: OrderDetails; ne
   const queryClient = useQueryClient();
   const paying = useMutation({
     mutationFn: async (way: PaymentOption) => {
-      const answer = await payOrder({ id: order.id, way });
+      const checkout = await payOrder({ id: order.id, way });
       await queryClient.invalidateQueries({ queryKey: ownOrders.key });
-      await follow(answer, { next, navigate });
+      await follow(checkout, { next, navigate });
     },
   });
   const due = formatMinor(order.due_minor, order.currency);

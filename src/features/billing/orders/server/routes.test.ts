@@ -39,8 +39,8 @@ const act = (as: TestUser, path: string, body: object) => app.request('POST', `/
 
 describe('a quote', () => {
   it('contains the database’s price, the payment options, and the completed terms', async () => {
-    const answer = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferResponse;
-    expect(answer).toMatchObject({
+    const response = (await (await offer(ada, `kind=plan&id=${plan}`)).json()) as OfferResponse;
+    expect(response).toMatchObject({
       description: 'Basic',
       amount_minor: 199_700,
       tax_minor: 0,
@@ -50,7 +50,7 @@ describe('a quote', () => {
       guarantee_days: 10,
       open_order_id: null,
     });
-    expect(answer.terms.text).toContain('$1,997.00');
+    expect(response.terms.text).toContain('$1,997.00');
     expect(await (await offer(ada, 'kind=workbook')).json()).toMatchObject({ amount_minor: 20_000, guarantee_days: 3 });
     expect(await (await offer(ada, 'kind=package')).json()).toMatchObject({
       amount_minor: 299_900,
@@ -167,25 +167,25 @@ describe('a checkout', () => {
 
   it('redirects to the configured payment link, or the buyer chooses an invoice', async () => {
     await write(sql`insert into settings (key, value) values ('payment_link_basic', 'https://pay.example/basic')`);
-    const answer = (await (await checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })).json()) as {
+    const response = (await (await checkOut(ada, { kind: 'plan', id: plan, terms_version: 1 })).json()) as {
       url: string;
       order_id: string;
     };
     // Starts at its page, which shows the payment reference.
-    expect(answer.url).toBe(`/payment/${answer.order_id}`);
-    expect(await (await act(ada, `${answer.order_id}/pay`, {})).json()).toMatchObject({
+    expect(response.url).toBe(`/payment/${response.order_id}`);
+    expect(await (await act(ada, `${response.order_id}/pay`, {})).json()).toMatchObject({
       url: 'https://pay.example/basic',
     });
-    expect(await readOrder(app, ada, answer.order_id)).toMatchObject({
+    expect(await readOrder(app, ada, response.order_id)).toMatchObject({
       order: { way: 'link' },
       pay_url: 'https://pay.example/basic',
       documents: [],
       ways: ['link', 'invoice'],
     });
-    const other = await act(ada, `${answer.order_id}/pay`, { way: 'invoice' });
-    expect(await other.json()).toMatchObject({ url: `/payment/${answer.order_id}` });
-    expect((await readOrder(app, ada, answer.order_id)).documents).toMatchObject([{ kind: 'invoice' }]);
-    expect((await act(ben, `${answer.order_id}/pay`, {})).status).toBe(404);
+    const other = await act(ada, `${response.order_id}/pay`, { way: 'invoice' });
+    expect(await other.json()).toMatchObject({ url: `/payment/${response.order_id}` });
+    expect((await readOrder(app, ada, response.order_id)).documents).toMatchObject([{ kind: 'invoice' }]);
+    expect((await act(ben, `${response.order_id}/pay`, {})).status).toBe(404);
   });
 
   it('follows a price change if nothing is paid, and voids the earlier invoice', async () => {

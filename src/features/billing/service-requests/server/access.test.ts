@@ -118,13 +118,13 @@ describe('changing a request as its applicant', () => {
     'allows $act only in some statuses: $status',
     async ({ status, act }) => {
       const { owner, row } = await makeTarget(undefined, status);
-      const answer =
+      const response =
         act === 'edit'
           ? await editNow({ as: owner, row })
           : await app.request('DELETE', `/api/requests/${row}`, { as: owner });
       const refusal = checkRequestChange({ status, paidMinor: 0 }, act);
-      expect(answer.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
-      if (refusal) expect(((await answer.json()) as Problem).code).toBe(refusal);
+      expect(response.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
+      if (refusal) expect(((await response.json()) as Problem).code).toBe(refusal);
       const [stored] = await statusesOf(row);
       expect(stored).toEqual({
         status,

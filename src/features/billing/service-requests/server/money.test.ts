@@ -117,11 +117,11 @@ describe('a partial payment', () => {
       paid_minor: 1,
       can: { edit: false, pay: true },
     });
-    const answers = [
+    const responses = [
       await app.request('PATCH', `/api/requests/${id}`, { as: ada, body: { quantity: 2, version } }),
       await app.request('DELETE', `/api/requests/${id}`, { as: ada }),
     ];
-    const problems = await Promise.all(answers.map((response) => response.json() as Promise<Problem>));
+    const problems = await Promise.all(responses.map((response) => response.json() as Promise<Problem>));
     expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
       [409, 'Cannot edit paid requests'],
       [409, 'Cannot delete paid requests'],

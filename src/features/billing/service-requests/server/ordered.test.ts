@@ -72,12 +72,12 @@ it('a partly paid request rejects edit and delete, and its order stays open', as
     secondFactor: 'fresh',
   });
   await recordPayment(app, { as: staff, order, amount: 1 });
-  const answers = [
+  const responses = [
     await edit({ quantity: 2 }),
     await edit({ notes: 'By phone.' }),
     await app.request('DELETE', `/api/requests/${request.id}`, { as: ada }),
   ];
-  const problems = await Promise.all(answers.map((response) => response.json() as Promise<Problem>));
+  const problems = await Promise.all(responses.map((response) => response.json() as Promise<Problem>));
   expect(problems.map(({ status, detail }) => [status, detail])).toEqual([
     [409, 'Cannot edit paid requests'],
     [409, 'Cannot edit paid requests'],

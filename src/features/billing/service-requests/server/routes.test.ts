@@ -95,9 +95,9 @@ describe('creating a request', () => {
         headers: { 'idempotency-key': key },
       });
     const key = crypto.randomUUID();
-    const answers = await Promise.all([send(), send()]);
+    const responses = await Promise.all([send(), send()]);
     const ids = await Promise.all(
-      [...answers, await send()].map(async (response) => ((await response.json()) as RequestRow).id),
+      [...responses, await send()].map(async (response) => ((await response.json()) as RequestRow).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect((await list()).total).toBe(1);

@@ -67,8 +67,8 @@ it('SQL and TypeScript count the days of a trial, and filter by status, identica
       for (const state of trialStates) {
         const asked = { q: applicant.email, active: 'true', trial: state } as const;
         const json = await selectJson(tx, listUsers({ permissions: ['manage_users'] }, asked));
-        const answer = JSON.parse(json ?? '') as { total: number };
-        if (answer.total === 1) found.push(state);
+        const list = JSON.parse(json ?? '') as { total: number };
+        if (list.total === 1) found.push(state);
       }
       expect(found, what).toEqual(stateInList(trial, endsIn));
     }

@@ -108,12 +108,12 @@ describe('concurrent reviews of a document', () => {
   });
 
   it('reject the decision of a mentor whose role is deactivated while it waits', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: (tx) => tx.execute(sql`select from document_uploads where id = ${id} for update`),
       change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${mia.id}`),
       send: () => review(mia, 'Approved'),
     });
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
     expect(await statusOf()).toBe('Pending');
   });
 

@@ -61,16 +61,16 @@ describe('a task template', () => {
       [1.5, 'Days until due must be a whole number from 0 to 365'],
       ['7', 'Days until due must be a whole number from 0 to 365'],
     ]) {
-      const answer = await problemOf(await send('POST', '', { as: mentor, body: { title: 'x', due_in_days } }));
-      expect(answer.fields).toEqual({ due_in_days: message });
+      const problem = await problemOf(await send('POST', '', { as: mentor, body: { title: 'x', due_in_days } }));
+      expect(problem.fields).toEqual({ due_in_days: message });
     }
   });
 
   it('is rejected beyond the maximum per mentor', async () => {
     const as = await createUser(app.database, { role: 'mentor' });
     for (const title of ['a', 'b', 'c']) await add(as, { title, due_in_days: 1 });
-    const answer = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
-    expect(answer).toMatchObject({ status: 429, code: 'row_limit_reached' });
+    const problem = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
+    expect(problem).toMatchObject({ status: 429, code: 'row_limit_reached' });
     expect((await send('POST', '', { as: mentor, body: written })).status).toBe(201);
   });
 
@@ -94,19 +94,19 @@ it.each([
   ['an admin', { role: 'admin', isOwner: true }, 403],
 ] as const)('%s cannot access task templates', async (_who, facts, status) => {
   const as = facts && (await createUser(app.database, facts));
-  const answers = await answersTo(as, crypto.randomUUID());
-  expect([...answers, (await send('POST', '', { as, body: written })).status]).toEqual(Array(6).fill(status));
+  const statuses = await answersTo(as, crypto.randomUUID());
+  expect([...statuses, (await send('POST', '', { as, body: written })).status]).toEqual(Array(6).fill(status));
 });
 
 async function answersTo(as: TestUser | undefined, id: string): Promise<number[]> {
-  const answers = [
+  const responses = [
     await send('GET', '', { as }),
     await send('GET', `/${id}`, { as }),
     await send('PATCH', `/${id}`, { as, body: { title: 'x', version: 1 } }),
     await send('DELETE', `/${id}`, { as }),
     await send('POST', `/${id}/restore`, { as }),
   ];
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 function send(method: string, address: string, options: RequestOptions): Promise<Response> {

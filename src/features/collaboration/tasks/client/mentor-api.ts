@@ -62,8 +62,8 @@ export const transitionAssignedTask = ({
 }) => unwrap(assignments[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** @param sent.key key of the draft that is deleted with the change */
-export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
-  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
+export const reviewTask = ({ id, key, review }: { id: string; key: string; review: TaskReview }) =>
+  unwrap(tasks[':id'].review.$post({ param: { id }, json: review }, { headers: { 'draft-key': key } }));
 
 export const saveAsTemplate = collectionSource(taskTemplate).add;
 

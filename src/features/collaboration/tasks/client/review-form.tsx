@@ -28,9 +28,9 @@ export function ReviewForm({ task, onAlreadyAnswered, ...sheet }: ReviewFormProp
     draft: `task-reviews/${id}`,
     draftOn: 'server',
     listKey: mentoredTasks.key,
-    save: (answer, { key }) => {
-      const review = answer as TaskReview;
-      return reviewTask({ id, key, answer: { ...review, version } }).catch(async (error: unknown) => {
+    save: (input, { key }) => {
+      const review = input as TaskReview;
+      return reviewTask({ id, key, review: { ...review, version } }).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.status === 409) {
           onAlreadyAnswered(withUnsentNote(error.message, review.reviewer_comments));
         }

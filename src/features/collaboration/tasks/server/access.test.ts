@@ -83,7 +83,7 @@ describe('access to own tasks', () => {
       await send('DELETE', `/${task.id}`, { as: eve }),
       await send('POST', `/${task.id}/restore`, { as: eve }),
     ];
-    for (const answer of writes) expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'lapsed' });
+    for (const response of writes) expect(await problemOf(response)).toMatchObject({ status: 403, code: 'lapsed' });
   });
 });
 

@@ -71,18 +71,20 @@ describe('assigning a task', () => {
   it('is rejected for any user who is not an assigned applicant', async () => {
     const stranger = await createUser(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
-      const answer = await problemOf(await send('POST', '', { as: mentor, body: { ...assignment, user_id } }));
-      expect(answer.fields).toEqual({ user_id: 'Please choose one of your assigned applicants' });
+      const problem = await problemOf(await send('POST', '', { as: mentor, body: { ...assignment, user_id } }));
+      expect(problem.fields).toEqual({ user_id: 'Please choose one of your assigned applicants' });
     }
   });
 
   it('creates one task for a repeated request, and notifies once', async () => {
     const [eve, other] = await pair();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = [1, 2].map(() =>
+    const pendingResponses = [1, 2].map(() =>
       send('POST', '', { as: other, body: { ...assignment, user_id: eve.id }, headers }),
     );
-    const ids = await Promise.all(answers.map(async (answer) => ((await (await answer).json()) as AssignmentRow).id));
+    const ids = await Promise.all(
+      pendingResponses.map(async (pendingResponse) => ((await (await pendingResponse).json()) as AssignmentRow).id),
+    );
     expect(ids[0]).toBe(ids[1]);
     expect((await list(eve)).total).toBe(1);
     expect(await noticesOf(app.database, eve)).toHaveLength(1);
@@ -246,15 +248,15 @@ describe('access to assigned tasks', () => {
 
   async function answersTo(as: TestUser | undefined): Promise<number[]> {
     const { id } = await giveTask();
-    const answers = [
+    const responses = [
       await send('GET', '/listed', { as }),
       await send('GET', '/mentored', { as }),
       await send('POST', '', { as, body: assignment }),
       await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } }),
     ];
-    const version = answers[3]?.status === 200 ? 2 : 1;
-    answers.push(await send('POST', `/${id}/status`, { as, body: { status: 'In Progress', version } }));
-    return answers.map(({ status }) => status);
+    const version = responses[3]?.status === 200 ? 2 : 1;
+    responses.push(await send('POST', `/${id}/status`, { as, body: { status: 'In Progress', version } }));
+    return responses.map(({ status }) => status);
   }
 });
 

@@ -174,8 +174,8 @@ describe('the combined task list', () => {
   });
 
   it('reports every invalid query parameter at once', async () => {
-    const answer = await problemOf(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
-    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'state', 'status']);
+    const problem = await problemOf(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
+    expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'state', 'status']);
     expect((await send('/not-an-id', ada)).status).toBe(404);
   });
 });

@@ -70,7 +70,7 @@ export type TaskReviewResult = { reviewer_id: string; reviewer: string | null; s
 
 /** Returns the answer to the last submission. Undefined if there is none. */
 export async function findAnswer(tx: Transaction, id: string): Promise<TaskReviewResult | undefined> {
-  const [answer] = await selectRows<TaskReviewResult>(
+  const [result] = await selectRows<TaskReviewResult>(
     tx,
     sql`
       select ${tasks.reviewer_id}, ${taskReviewer} as reviewer, ${tasks.status}, ${tasks.reviewer_comments} as comments
@@ -78,7 +78,7 @@ export async function findAnswer(tx: Transaction, id: string): Promise<TaskRevie
       where ${tasks.id} = ${id} and ${isOfOthers} and ${tasks.deleted_at} is null and ${tasks.status} in ('In Progress', 'Reviewed')
         and ${tasks.reviewed_at} >= coalesce(${tasks.submitted_at}, ${tasks.reviewed_at})`,
   );
-  return answer;
+  return result;
 }
 
 /** Returns the mentors who may review the acting applicant's submissions. */

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 describe('concurrent reviews of a task', () => {
   it.each([1, 2, 3])('to reviewed and to sent back store one, and notify once (%i)', async () => {
-    const answers = await Promise.all([answer(noor, 'Reviewed'), answer(kim, 'In Progress')]);
-    const [first, second] = await Promise.all(answers.map(detailOf));
+    const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(kim, 'In Progress')]);
+    const [first, second] = await Promise.all(outcomes.map(detailOf));
     const isReviewed = first === 'done';
     expect([first, second]).toEqual(
       isReviewed
@@ -47,15 +47,15 @@ describe('concurrent reviews of a task', () => {
         tx.execute(
           sql`update tasks set status = 'Reviewed', reviewer_id = ${noor.id}, reviewed_at = now() where id = ${task.id}`,
         ),
-      send: () => answer(kim, 'In Progress'),
+      send: () => outcome(kim, 'In Progress'),
     });
     expect([waited.status, await detailOf(waited)]).toEqual([409, 'Noor Mentor has already reviewed this task.']);
     expect(await read()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
   });
 
   it.each([1, 2, 3])('sent twice by the same mentor are stored once (%i)', async () => {
-    const answers = await Promise.all([answer(noor, 'Reviewed'), answer(noor, 'Reviewed')]);
-    expect(await Promise.all(answers.map(detailOf))).toEqual(['done', 'done']);
+    const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(noor, 'Reviewed')]);
+    expect(await Promise.all(outcomes.map(detailOf))).toEqual(['done', 'done']);
     expect(await countNotices()).toBe(1);
   });
 });
@@ -64,18 +64,18 @@ it('a review of a task withdrawn or resubmitted since is rejected as a version c
   const as = ada;
   const withdrawn = { status: 'In Progress', version: task.version };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: withdrawn });
-  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  expect(await detailOf(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
   const again = { status: 'Submitted', submission_files: task.submission_files, version: task.version + 1 };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: again });
-  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  expect(await detailOf(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
   // Also if it was answered before it was submitted again.
-  await answer(noor, 'In Progress', task.version + 2);
+  await outcome(noor, 'In Progress', task.version + 2);
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...again, version: task.version + 3 } });
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...withdrawn, version: task.version + 4 } });
-  expect(await detailOf(await answer(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
+  expect(await detailOf(await outcome(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
 });
 
-function answer(as: TestUser, status: string, version = task.version): Promise<Response> {
+function outcome(as: TestUser, status: string, version = task.version): Promise<Response> {
   const body = { status, reviewer_comments: 'So.', version };
   return app.request('POST', `/api/tasks/${task.id}/review`, { as, body });
 }

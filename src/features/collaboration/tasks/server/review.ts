@@ -23,7 +23,7 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
 export async function reviewTask(
   ctx: ActorContext,
   { id, draftKey }: { id: string; draftKey: string | undefined },
-  { version, ...answer }: TaskReview,
+  { version, ...review }: TaskReview,
 ): Promise<TaskRow> {
   return ctx.transaction(async (tx, { userId }) => {
     // If the review is rejected, this is rolled back with the rest.
@@ -31,8 +31,8 @@ export async function reviewTask(
     const row = await taskRepository.get(tx, id, isOfOthers);
     const transitions = allowedTaskTransitions('mentor', row);
     // After a new submission, the mentor has to open it again.
-    const opened = answer.status === 'Reviewed' ? {} : { review_opened_at: null };
-    const values = { ...answer, ...opened, reviewer_id: userId, reviewed_at: sql`now()` };
+    const opened = review.status === 'Reviewed' ? {} : { review_opened_at: null };
+    const values = { ...review, ...opened, reviewer_id: userId, reviewed_at: sql`now()` };
     try {
       const task = await taskRepository.transition(tx, { row, transitions, version, values });
       const link = rowLink(`${paths.dashboard}/tasks`, id);
@@ -45,8 +45,8 @@ export async function reviewTask(
       if (!previous) throw error;
       if (
         previous.reviewer_id === userId &&
-        previous.status === answer.status &&
-        previous.comments === answer.reviewer_comments
+        previous.status === review.status &&
+        previous.comments === review.reviewer_comments
       ) {
         return presentTask(await taskRepository.get(tx, id, isOfOthers), asMentor);
       }

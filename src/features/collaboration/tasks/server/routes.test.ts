@@ -72,8 +72,8 @@ describe('adding a task', () => {
   it('rejects another user’s file', async () => {
     const eve = await createUser(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
-    const answer = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
-    expect(answer).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
+    const problem = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
+    expect(problem).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
   });
 
   it('creates one task for a repeated request', async () => {
@@ -112,13 +112,13 @@ describe('changing a task', () => {
 
   it('reports every invalid field at once', async () => {
     const { id } = await addTask(app, ada);
-    const answer = await problemOf(
+    const problem = await problemOf(
       await send('PATCH', `/${id}`, {
         as: ada,
         body: { title: '', action_item: '', reviewer_comments: 'Good', status: 'Completed' },
       }),
     );
-    expect(answer.fields).toEqual({
+    expect(problem.fields).toEqual({
       title: 'Title is required',
       action_item: 'Action items are required',
       version: 'Please reload this task',
@@ -163,20 +163,21 @@ describe('submitting a task', () => {
       await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Other', version: 2 } }),
       await send('DELETE', `/${task.id}`, { as: ada }),
     ];
-    for (const answer of refusals) expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'task_locked' });
+    for (const response of refusals)
+      expect(await problemOf(response)).toMatchObject({ status: 409, code: 'task_locked' });
     expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toEqual(asListed(submitted));
   });
 
   it('is the only transition that accepts files', async () => {
     const { id } = await addTask(app, ada);
     const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
-    const answer = await problemOf(
+    const problem = await problemOf(
       await send('POST', `/${id}/status`, {
         as: ada,
         body: { status: 'Completed', submission_files: [url], version: 1 },
       }),
     );
-    expect(answer.fields).toEqual({ submission_files: 'Only a submitted task can include these' });
+    expect(problem.fields).toEqual({ submission_files: 'Only a submitted task can include these' });
   });
 });
 

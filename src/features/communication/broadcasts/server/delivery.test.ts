@@ -61,10 +61,10 @@ async function deliverParts(services: Services, parts: number): Promise<void> {
   const database: Services['database'] = {
     ...services.database,
     async asSystem(reason, work) {
-      const answer = await services.database.asSystem(reason, work);
+      const result = await services.database.asSystem(reason, work);
       left -= 1;
       if (left === 0) stopping.abort();
-      return answer;
+      return result;
     },
   };
   await deliverBroadcasts({ ...services, database }, { stopping: stopping.signal, part: PART });

@@ -183,20 +183,20 @@ describe('access to broadcasts', () => {
       'a sub-admin with other permissions': other,
     };
     const person = as(people[who]);
-    const answers = [
+    const responses = [
       await app.request('GET', '/api/broadcasts', person),
       await app.request('GET', '/api/broadcasts/audience?audience=all', person),
       await app.request('GET', `/api/broadcasts/${id}`, person),
       await app.request('POST', '/api/broadcasts', { ...person, body: broadcast }),
     ];
-    expect(answers.map((response) => response.status)).toEqual([status, status, status, status]);
+    expect(responses.map((response) => response.status)).toEqual([status, status, status, status]);
   });
 
   it('is denied in SQL to users without the permission', async () => {
     const { id } = await sent(broadcast);
     const asked = sql`select app.count_audience('all') as audience, (select count(*)::int from broadcasts where id = ${id}) as broadcasts`;
-    const answer = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));
-    expect(answer).toEqual([{ audience: null, broadcasts: 0 }]);
+    const rows = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));
+    expect(rows).toEqual([{ audience: null, broadcasts: 0 }]);
     const allowed = await app.database.asActor(sender?.token ?? '', (tx) => selectRows(tx, asked));
     expect(allowed).toMatchObject([{ audience: expect.any(Number), broadcasts: 1 }]);
     const shown = await app.request('GET', `/api/broadcasts/${id}`, as(sender));

@@ -26,7 +26,7 @@ let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   visibility = 'visible';
   rows = [];
@@ -162,7 +162,7 @@ function add(content: string, more: Partial<MessageRow> = {}): MessageRow {
   return row;
 }
 
-async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+async function respond(address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(address, location.href);
   const method = init.method ?? 'GET';
   const after = Number(searchParams.get('after') ?? 0);

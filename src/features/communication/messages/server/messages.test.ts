@@ -133,14 +133,14 @@ describe('a conversation', () => {
     await sendMessage(ada, grace, 'Before');
     const lazy = await createUser(app.database, { role: 'mentor', secondFactor: 'missing' });
     await assign(app.database, ada, lazy);
-    for (const answer of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
-      expect((await problemOf(answer)).code).toBe('second_factor_required');
+    for (const response of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
+      expect((await problemOf(response)).code).toBe('second_factor_required');
     }
     await changeRole(grace, { isActive: false });
     expect((await problemOf(await open(grace, ada))).code).toBe('access_switched_off');
     await changeRole(grace, { isActive: true, trialEndDate: new Date(Date.now() - 86_400_000) });
-    for (const answer of [await open(grace, ada), await send(grace, ada, 'Hello'), await read(grace, ada, 1)]) {
-      expect((await problemOf(answer)).code).toBe('lapsed');
+    for (const response of [await open(grace, ada), await send(grace, ada, 'Hello'), await read(grace, ada, 1)]) {
+      expect((await problemOf(response)).code).toBe('lapsed');
     }
     await changeRole(ada, { trialEndDate: new Date(Date.now() - 86_400_000) });
     const { can, messages } = await conversationOf(ada, grace);

@@ -51,12 +51,12 @@ export default function AcclaimPage() {
       <PageTabs label="Readiness" tabs={readinessTabs} />
       <LoadError query={read} sentence="Your records could not be loaded." />
       {read.isPending && <Loading label="Loading your records" shape="list" />}
-      {read.data && <OverTime answer={read.data} />}
+      {read.data && <OverTime response={read.data} />}
     </>
   );
 }
 
-function OverTime({ answer: { records, on } }: { answer: AcclaimResponse }) {
+function OverTime({ response: { records, on } }: { response: AcclaimResponse }) {
   const { asked, ask, askForAll } = useListUrlState({ query });
   const all = acclaimOf(recordTypes, records, { on });
   const shown = acclaimOf(recordTypes, records, { on, ...asked });

@@ -26,12 +26,12 @@ const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
 async function statusesOf(as: TestUser | undefined): Promise<number[]> {
   const path = `/api/attestations/of/${ada.id}`;
   const { digest } = await seenBy(providers['attorney, granted']);
-  const answers = [
+  const responses = [
     await app.request('GET', path, { as }),
     await app.request('PUT', `${path}/i-excellence`, { as, body: { ...body, seen: digest } }),
     await app.request('DELETE', `${path}/i-excellence`, { as }),
   ];
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 async function seenBy(as: TestUser): Promise<{ digest: string }> {

@@ -56,16 +56,16 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
       <PageTabs label="Readiness" tabs={readinessTabs} />
       <LoadError query={query} sentence="Your readiness could not be loaded." />
       {query.isPending && <Loading label="Loading your readiness" />}
-      {query.data && <Judged answer={query.data} renderBeside={renderBeside} />}
+      {query.data && <Judged response={query.data} renderBeside={renderBeside} />}
     </>
   );
 }
 
-function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPageProps) {
+function Judged({ response, renderBeside }: { response: OwnReadiness } & ReadinessPageProps) {
   const { search, change } = useSearch();
   const filter = parseListQuery({ query: readinessFilter }, search);
-  const whole = arrange(answer);
-  const { claimed, setAside } = arrange(answer, filter);
+  const whole = arrange(response);
+  const { claimed, setAside } = arrange(response, filter);
   const open = new Set((search.get(OPEN) ?? '').split(','));
   const unfolded = partNames.filter((part) => open.has(part));
   const isAllOpen = claimed.every(({ part }) => open.has(part));
@@ -76,7 +76,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
 
   return (
     <>
-      <Summary answer={answer} whole={whole} />
+      <Summary response={response} whole={whole} />
       <Group component="search" gap="xs" mb="sm" data-screen-only aria-label="Readiness">
         <Select
           label="Show"
@@ -112,7 +112,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
       )}
       <ReadinessParts
         parts={claimed}
-        ways={{ toRecord: (place) => describePlace(place).to, canMend: answer.can.update }}
+        ways={{ toRecord: (place) => describePlace(place).to, canMend: response.can.update }}
         isOpen={(part) => open.has(part)}
         onToggle={(part) => unfold(open.has(part) ? unfolded.filter((one) => one !== part) : [...unfolded, part])}
         renderBeside={renderBeside}
@@ -122,7 +122,7 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
   );
 }
 
-function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: Arranged }) {
+function Summary({ response, whole: { claimed } }: { response: OwnReadiness; whole: Arranged }) {
   const sum = (count: (part: Arranged['claimed'][number]) => number) =>
     claimed.reduce((total, part) => total + count(part), 0);
   const found = levels.flatMap(
@@ -141,11 +141,11 @@ function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: 
         </p>
         <Text mb="xs">{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</Text>
         <SoftText>
-          {disclaimer} As of <time dateTime={answer.on}>{formatDate(answer.on)}</time>.
+          {disclaimer} As of <time dateTime={response.on}>{formatDate(response.on)}</time>.
         </SoftText>
       </div>
       <div className={classes.filed}>
-        {answer.can.update ? <FilingForm filing={answer.filing} /> : <FilingText day={answer.filedOn} />}
+        {response.can.update ? <FilingForm filing={response.filing} /> : <FilingText day={response.filedOn} />}
       </div>
     </section>
   );

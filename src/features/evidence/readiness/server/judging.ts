@@ -50,8 +50,8 @@ type AnswerBytes = Uint8Array<ArrayBuffer>;
 /** Returns the response for its owner as JSON bytes. */
 export function buildOwnReadinessResponse(read: Read, can: OwnReadiness['can']): AnswerBytes {
   const { readiness, filing } = judgeRead(read);
-  const answer: OwnReadiness = { ...readiness, filing, can };
-  return bytesOf(answer);
+  const response: OwnReadiness = { ...readiness, filing, can };
+  return bytesOf(response);
 }
 
 /** Returns the response for readers with whom it is shared. Null if nothing is. */
@@ -139,6 +139,6 @@ function longRows(table: string, rows: readonly EvaluatedRow[]): { row: Evaluate
   return rows.flatMap((row) => longTextsOf(table, row).map(({ field }) => ({ row, field })));
 }
 
-function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(answer));
+function bytesOf(response: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(response));
 }

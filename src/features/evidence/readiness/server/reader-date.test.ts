@@ -26,8 +26,8 @@ it.each([
   }
   const report = await read('/api/readiness/report.pdf');
   expect(report.headers.get('content-disposition')).toBe(`attachment; filename="Readiness_${date}.pdf"`);
-  for (const answer of [report, await read('/api/acclaim/report.pdf')]) {
-    expect(answer.status).toBe(200);
-    expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).text).toContain(text);
+  for (const response of [report, await read('/api/acclaim/report.pdf')]) {
+    expect(response.status).toBe(200);
+    expect((await readPdf(new Uint8Array(await response.arrayBuffer()))).text).toContain(text);
   }
 });

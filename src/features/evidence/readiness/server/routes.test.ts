@@ -49,8 +49,8 @@ async function judged(as = ada): Promise<OwnReadiness> {
   return ownReadiness.parse(await response.json());
 }
 
-function partOf(answer: Pick<Readiness, 'parts'>, name: string): PartReadiness {
-  const part = answer.parts.find((one) => one.part === name);
+function partOf(response: Pick<Readiness, 'parts'>, name: string): PartReadiness {
+  const part = response.parts.find((one) => one.part === name);
   if (!part) throw new Error(`There is no part ${name}`);
   return part;
 }
@@ -59,10 +59,10 @@ const rulesIn = (part: PartReadiness) => findingsOf(part).map(({ rule }) => rule
 
 describe('the readiness of an applicant', () => {
   it('contains every part of the regulation, with none documented without records', async () => {
-    const answer = await judged();
-    expect(answer.parts.map(({ part }) => part)).toEqual(parts);
-    expect(answer.parts.flatMap(({ elements }) => elements).filter(({ state }) => state === 'documents')).toEqual([]);
-    expect([answer.filing, answer.filedOn, answer.can]).toEqual([null, null, { update: true }]);
+    const response = await judged();
+    expect(response.parts.map(({ part }) => part)).toEqual(parts);
+    expect(response.parts.flatMap(({ elements }) => elements).filter(({ state }) => state === 'documents')).toEqual([]);
+    expect([response.filing, response.filedOn, response.can]).toEqual([null, null, { update: true }]);
   });
 
   it('lists a record’s missing data, with a link to its field, until it is added', async () => {
@@ -216,9 +216,9 @@ describe('the filing date', () => {
     await add('awards', { ...award, award_date: '2026-03-01' });
     const first = await file({ filed_on: '2026-02-01' }, ada);
     expect([first.status, await first.json()]).toEqual([200, { filed_on: '2026-02-01', version: 1 }]);
-    const answer = await judged();
-    expect([answer.filedOn, answer.filing?.version]).toEqual(['2026-02-01', 1]);
-    expect(answer.parts.flatMap(rulesIn)).toContain('case-after');
+    const response = await judged();
+    expect([response.filedOn, response.filing?.version]).toEqual(['2026-02-01', 1]);
+    expect(response.parts.flatMap(rulesIn)).toContain('case-after');
     const taken = await file({ filed_on: null, version: 1 }, ada);
     expect(await taken.json()).toEqual({ filed_on: null, version: 2 });
     expect((await judged()).parts.flatMap(rulesIn)).not.toContain('case-after');

@@ -90,7 +90,7 @@ export async function setFiling(
   });
 }
 
-function found<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new AppError('not_found');
-  return answer;
+function found<Answer>(result: Answer | null): Answer {
+  if (result === null) throw new AppError('not_found');
+  return result;
 }

@@ -55,8 +55,8 @@ describe('a comment on a record', () => {
       is_own: true,
       can: { edit: true, resolve: false, reply: true },
     });
-    const answered = await say(ada, 'Forty people.', comment.id);
-    expect(answered).toMatchObject({
+    const reply = await say(ada, 'Forty people.', comment.id);
+    expect(reply).toMatchObject({
       from: 'applicant',
       parent_id: comment.id,
       can: { edit: false, resolve: false, reply: false },
@@ -182,8 +182,8 @@ describe('a comment on a record', () => {
 
   it('cannot be a reply on another record, nor a reply to a reply', async () => {
     const comment = await say(grace, 'a');
-    const answered = await say(ada, 'b', comment.id);
-    const refused = await app.request('POST', address, { as: grace, body: { body: 'c', parent_id: answered.id } });
+    const reply = await say(ada, 'b', comment.id);
+    const refused = await app.request('POST', address, { as: grace, body: { body: 'c', parent_id: reply.id } });
     expect(refused.status).toBe(422);
     const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
     const { id } = (await made.json()) as { id: string };

@@ -30,11 +30,11 @@ export async function searchOwn(
 }
 
 /** Rows of {@link ownRowsQuery}, each with its searchable text. */
-export function readRows(answer: string | null) {
-  const end = answer?.indexOf(TEXTS) ?? -1;
-  if (answer === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
-  const { rows, files } = JSON.parse(answer.slice(0, end)) as OwnRows;
-  const texts = answer.slice(end + 1).split(NEXT_TEXT);
+export function readRows(json: string | null) {
+  const end = json?.indexOf(TEXTS) ?? -1;
+  if (json === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
+  const { rows, files } = JSON.parse(json.slice(0, end)) as OwnRows;
+  const texts = json.slice(end + 1).split(NEXT_TEXT);
   const fileNames = new Map(
     files.map(([key, name, words]) => [fileUrl(key), words === null ? name : `${name} ${words}`]),
   );

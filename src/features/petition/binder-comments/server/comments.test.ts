@@ -140,16 +140,16 @@ describe('a comment on a binder', () => {
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
     expect((await problemOf(await edit(grace, comment))).code).toBe('version_conflict');
     expect((await problemOf(await remove(grace, comment))).code).toBe('version_conflict');
-    const answered = await say(ada, 'Forty.');
-    expect((await read(edit(ada, answered, 'Forty people.'))).body).toBe('Forty people.');
-    expect((await edit(grace, answered)).status).toBe(403);
+    const reply = await say(ada, 'Forty.');
+    expect((await read(edit(ada, reply, 'Forty people.'))).body).toBe('Forty people.');
+    expect((await edit(grace, reply)).status).toBe(403);
     expect((await remove(grace, changed)).status).toBe(204);
     expect((await commentsOf(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
     // Not in SQL either: no one may change or delete another user's words.
     for (const { token } of [grace, lex]) {
       const touched = await app.database.asActor(token, async (tx) => [
-        await selectRows(tx, sql`update binder_comments set body = 'forged' where id = ${answered.id} returning id`),
-        await selectRows(tx, sql`delete from binder_comments where id = ${answered.id} returning id`),
+        await selectRows(tx, sql`update binder_comments set body = 'forged' where id = ${reply.id} returning id`),
+        await selectRows(tx, sql`delete from binder_comments where id = ${reply.id} returning id`),
       ]);
       expect(touched).toEqual([[], []]);
     }

@@ -38,13 +38,13 @@ const SettingsForm = lazyComponent(
 const OPEN = 'open';
 
 /** An existing binder with its actions. */
-export function Arranged({ answer, store }: { answer: ExistingBinder; store: BinderStore }) {
-  const binder = useBinder(answer, store);
+export function Arranged({ response, store }: { response: ExistingBinder; store: BinderStore }) {
+  const binder = useBinder(response, store);
   const tree = treeOf(binder.outline, binder.plan);
   const folds = useFolds(tree);
   const acts = useBinderActions(binder, folds);
   const [placing, setPlacing] = useState<Placing>();
-  const { can } = answer;
+  const { can } = response;
   const canAdd = can.update && store.isOwn;
   const beside = useExhibitPanel({ binder, tree, acts });
   const drag = useDrag(({ dragged: id, on }) => {
@@ -98,7 +98,7 @@ export function Arranged({ answer, store }: { answer: ExistingBinder; store: Bin
         {beside.aside && <div className={classes.beside}>{beside.aside}</div>}
       </div>
       <OrphanedComments
-        binder={answer.binder.id}
+        binder={response.binder.id}
         part="exhibit"
         there={new Set(tree.flatMap(({ exhibits }) => exhibits.map(({ exhibit }) => exhibit.id)))}
       />
@@ -116,16 +116,16 @@ export function Arranged({ answer, store }: { answer: ExistingBinder; store: Bin
   );
 }
 
-function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder }) {
+function Summary({ binder: { plan, response, outline } }: { binder: ArrangedBinder }) {
   const timeZone = useTimeZone();
   const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
   const letters = lettersText(outline);
-  const waiting = countWaitingIn(answer);
+  const waiting = countWaitingIn(response);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
   return (
     <Box component="section" mb="md" aria-label="Summary">
       <Box component="h2" mb={4}>
-        {answer.binder.title}
+        {response.binder.title}
       </Box>
       <Group component="p" gap="0.25rem 0.625rem">
         <span>
@@ -137,7 +137,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
       {waiting > 0 && <p className={classes.hint}>{waitingText(waiting)}</p>}
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}
-      {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
+      {response.continues && <p className={classes.hint}>{continuesText(response.continues, timeZone)}</p>}
     </Box>
   );
 }
@@ -166,7 +166,7 @@ type ToolbarProps = { binder: ArrangedBinder; acts: BinderActions; isOwn: boolea
 function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
-  const { binder: stored, can } = binder.answer;
+  const { binder: stored, can } = binder.response;
   useUndoKeys(acts);
   if (!can.update) {
     return (
@@ -213,9 +213,9 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
         {isOpen && (
           <SettingsForm
             settings={settings}
-            continues={binder.answer.continues}
+            continues={binder.response.continues}
             save={binder.saveSettings}
-            languages={binder.answer.scan_languages}
+            languages={binder.response.scan_languages}
             isOwn={isOwn}
           />
         )}

@@ -32,7 +32,7 @@ export default function BinderPage() {
       <LoadError query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your binder" />}
       {data && !made && (kind === 'response' ? <NoResponse /> : <NoBinder canMake={data.can.update} />)}
-      {made && <Arranged key={kind} answer={made} store={ownStore(kind)} />}
+      {made && <Arranged key={kind} response={made} store={ownStore(kind)} />}
     </>
   );
 }
@@ -51,10 +51,10 @@ function NoBinder({ canMake }: { canMake: boolean }) {
   const queryClient = useQueryClient();
   const making = useMutation({
     mutationFn: createBinder,
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       const own = ownBinder('petition');
       await queryClient.cancelQueries(own);
-      queryClient.setQueryData(own.queryKey, answer);
+      queryClient.setQueryData(own.queryKey, response);
     },
   });
   return (

@@ -14,9 +14,9 @@ import type { ArrangedBinder } from './use-binder.ts';
  * records.
  */
 export function Differences({ binder }: { binder: ArrangedBinder }) {
-  const { answer, follow } = binder;
-  const { added, gone, can } = answer;
-  const { follows_portfolio: follows, version } = answer.binder;
+  const { response, follow } = binder;
+  const { added, gone, can } = response;
+  const { follows_portfolio: follows, version } = response.binder;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   // A refused change is not repeated automatically.

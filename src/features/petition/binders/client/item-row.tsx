@@ -54,7 +54,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
     ...(place < exhibit.items.length - 1
       ? [{ label: 'Move down', onClick: () => acts.stepItem(exhibit, item, 1) }]
       : []),
-    ...(pages > 0 ? [{ label: 'Turn right', onClick: () => acts.turnItem(item) }] : []),
+    ...(pages > 0 ? [{ label: 'Rotate right', onClick: () => acts.turnItem(item) }] : []),
     ...(bound ? [{ label: 'Pages…', onClick: () => setIsArranging(true) }] : []),
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),

@@ -118,7 +118,7 @@ export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEdito
                 />
                 <PageButton
                   id={`turn-${id}`}
-                  label={`Turn ${label} right`}
+                  label={`Rotate ${label} right`}
                   onClick={() => change(page, turnPage)}
                   icon={IconRotateClockwise}
                 />

@@ -14,7 +14,7 @@ export function createSaveQueue<Answer>({
   /** Initial version. */
   version: () => number;
   /** Version in a response. */
-  versionOf: (answer: Answer) => number;
+  versionOf: (saved: Answer) => number;
 }) {
   let waiting: Waiting<Answer>[] = [];
   let isBusy = false;
@@ -24,9 +24,9 @@ export function createSaveQueue<Answer>({
     let version = readVersion();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        const answer = await next.save(version);
-        version = versionOf(answer);
-        next.promise.resolve(answer);
+        const saved = await next.save(version);
+        version = versionOf(saved);
+        next.promise.resolve(saved);
       } catch (error) {
         const failed = [next, ...waiting];
         waiting = [];

@@ -153,7 +153,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       const turned = ((item.turn ?? 0) + 90) % 360;
       change((current) => turnItem(current, item.id));
       land([editButtonId(item.id)]);
-      say(turned === 0 ? `${item.title} lies as in its file` : `${item.title} is turned by ${turned} degrees`);
+      say(turned === 0 ? `${item.title} is as in its file` : `${item.title} is rotated by ${turned} degrees`);
     },
 
     /** Pages of the file bound for an item, with URLs of their images. Undefined while it is being inspected. */
@@ -162,7 +162,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       file,
       converted,
     }: OutlineItem): { facts: PageInspection[]; sheetUrl: (sheet: number) => string } | undefined {
-      const { binder: stored, files, facts } = binder.answer;
+      const { binder: stored, files, facts } = binder.response;
       const known = facts[files[converted ?? file]?.sha256 ?? ''];
       if (!known || known.pages.length === 0) return undefined;
       return { facts: known.pages, sheetUrl: (sheet) => `/api/binder-previews/${stored.id}/${id}/${sheet}/pages.png` };
@@ -181,7 +181,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       const { isIncluded = true, turn = 0 } = after.find((one) => one.page === page) ?? {};
       const included = after.filter((one) => one.isIncluded);
       const position = included.findIndex((one) => one.page === page) + 1;
-      const turned = turn === 0 ? '' : `, turned by ${turn} degrees`;
+      const turned = turn === 0 ? '' : `, rotated by ${turn} degrees`;
       say(isIncluded ? `Page ${page} is page ${position} of ${included.length}${turned}` : `Page ${page} is left out`);
     },
 

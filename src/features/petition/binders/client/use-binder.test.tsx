@@ -50,8 +50,8 @@ async function open() {
   client.setQueryData(queryKey, stored);
   const binder = await renderHook(
     () => {
-      const answer = client.getQueryData<ExistingBinder>(queryKey) ?? stored;
-      return useBinder(answer, { queryKey, change, isOwn: true });
+      const response = client.getQueryData<ExistingBinder>(queryKey) ?? stored;
+      return useBinder(response, { queryKey, change, isOwn: true });
     },
     (children) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   );
@@ -119,13 +119,13 @@ it('a new action leaves nothing to redo', async () => {
 });
 
 it('a change is shown as unsaved until all are saved', async () => {
-  const answer = Promise.withResolvers<BinderResponse>();
-  change.mockReturnValueOnce(answer.promise);
+  const pending = Promise.withResolvers<BinderResponse>();
+  change.mockReturnValueOnce(pending.promise);
   const binder = await open();
   await act(async () => void binder().change(add('a.pdf')));
   await act(async () => void binder().change(rename('Prizes')));
   change.mockReturnValueOnce(new Promise(() => {}));
-  await act(async () => answer.resolve({ ...stored, binder: { ...stored.binder, version: 2 } }));
+  await act(async () => pending.resolve({ ...stored, binder: { ...stored.binder, version: 2 } }));
   expect([titles(binder()), binder().outline.sections[0]?.title, binder().isSaving]).toEqual([
     ['a.pdf'],
     'Prizes',

@@ -19,10 +19,10 @@ export type ArrangedBinder = ReturnType<typeof useBinder>;
  * Displayed binder: changes show at once with their numbers, and are saved one after another. A failed change is
  * reverted and reported.
  */
-export function useBinder(answer: ExistingBinder, store: BinderStore) {
+export function useBinder(response: ExistingBinder, store: BinderStore) {
   const { queryKey } = store;
   const queryClient = useQueryClient();
-  const { kind } = answer.binder;
+  const { kind } = response.binder;
   const [pending, setPending] = useState<Outline>();
   const [history, setHistory] = useState<History>(noHistory);
   const latestHistory = useRef(history);
@@ -33,8 +33,8 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
       versionOf,
     }),
   );
-  const outline = pending ?? answer.binder.outline;
-  const planned = useMemo(() => planOf(answer, outline), [answer, outline]);
+  const outline = pending ?? response.binder.outline;
+  const planned = useMemo(() => planOf(response, outline), [response, outline]);
   // Two files may arrive before the first one is rendered.
   const latest = useRef(outline);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
     if (next === before) return undefined;
     remember(recordAction(latestHistory.current, before));
     void save(next);
-    return planOf(answer, next);
+    return planOf(response, next);
   }
 
   function goTo(step: typeof undo): boolean {
@@ -113,7 +113,7 @@ export function useBinder(answer: ExistingBinder, store: BinderStore) {
   }
 
   return {
-    answer,
+    response,
     outline,
     /** Next state to render, during a change. */
     latest: () => latest.current,
@@ -156,6 +156,6 @@ function planOf(
   });
 }
 
-function versionOf(answer: BinderResponse | undefined): number {
-  return answer?.binder?.version ?? 0;
+function versionOf(response: BinderResponse | undefined): number {
+  return response?.binder?.version ?? 0;
 }

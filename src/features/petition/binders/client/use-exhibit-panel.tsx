@@ -25,8 +25,8 @@ type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: Binde
 export function useExhibitPanel({ binder, tree, acts }: Given): { of: ExhibitSides; aside: ReactNode } {
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
-  const { answer, plan, isSaving } = binder;
-  const { open: counts } = useBinderComments(answer.binder.id);
+  const { response, plan, isSaving } = binder;
+  const { open: counts } = useBinderComments(response.binder.id);
   const openId = search.get(ROW) ?? undefined;
   const opened = useRef<string>(undefined);
   const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);
@@ -49,7 +49,7 @@ export function useExhibitPanel({ binder, tree, acts }: Given): { of: ExhibitSid
 
   const aside = found && (
     <ExhibitAside
-      binder={answer.binder.id}
+      binder={response.binder.id}
       plan={plan}
       exhibit={{ id: found.exhibit.id, title: found.exhibit.title, number: found.number }}
       isSaved={!isSaving}

@@ -136,7 +136,7 @@ describe('a Word file', () => {
     const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
     const statuses = await Promise.all(
       [convert(eve), convert(ada, pdf), convert(ada, '/files/nowhere'), convert(undefined)].map(
-        async (answer) => (await answer).status,
+        async (pendingResponse) => (await pendingResponse).status,
       ),
     );
     expect(statuses).toEqual([404, 404, 404, 401]);

@@ -133,7 +133,7 @@ type Stored = Omit<Numbering, 'owner'> & {
 };
 
 export type BinderPlanningData = {
-  answer: BinderResponse;
+  response: BinderResponse;
   name: string;
   evidence: Evidence[];
   claimed: Criterion[] | null;
@@ -146,7 +146,7 @@ type OfKind = { kind?: BinderKind | undefined };
  * Returns the signed-in applicant's binder of a kind, by default the petition, and its differences from their records.
  */
 export async function readOwnBinder(ctx: ActorContext, { kind: wanted }: OfKind = {}): Promise<BinderResponse> {
-  return (await readPlanningData(ctx, { kind: wanted })).answer;
+  return (await readPlanningData(ctx, { kind: wanted })).response;
 }
 
 /** Returns the user's binder of a kind with everything it is made from, read in one pipeline. */
@@ -175,7 +175,7 @@ export async function readPlanningData(
     claimed: portfolio.claimed,
     evidence,
     letter: letter && letter.known,
-    answer: {
+    response: {
       binder,
       kinds,
       continues,

@@ -137,11 +137,11 @@ async function readPages(
   ctx: ActorContext,
   { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
 ): Promise<{ owner: string; pictures: { file: string; pages: DrawnPage[]; square: number } }> {
-  const { owner, answer } = await readBinderAt(ctx, binder);
-  const item = itemsOf(answer.binder.outline).find((one) => one.id === id);
-  const file = item && answer.files[item.converted ?? item.file]?.sha256;
+  const { owner, response } = await readBinderAt(ctx, binder);
+  const item = itemsOf(response.binder.outline).find((one) => one.id === id);
+  const file = item && response.files[item.converted ?? item.file]?.sha256;
   if (file === undefined) throw new AppError('not_found');
-  const facts = answer.facts[file];
+  const facts = response.facts[file];
   if (!facts) throw new AppError('preview_unread');
   const first = sheet * SHEET_PAGES;
   const pages = facts.pages
@@ -158,8 +158,8 @@ async function readExhibit(
   ctx: ActorContext,
   { binder, exhibit }: { binder: string; exhibit: string },
 ): Promise<Exhibit> {
-  const { owner, answer } = await readBinderAt(ctx, binder);
-  const input = { ...planInputOf(answer, { format: 'online' }), exhibit, name: 'preview.pdf' };
+  const { owner, response } = await readBinderAt(ctx, binder);
+  const input = { ...planInputOf(response, { format: 'online' }), exhibit, name: 'preview.pdf' };
   const { problems, exhibit: planned, content } = await planOneExhibit(input, owner);
   if (!planned) throw new AppError('not_found');
   assertPageLimit({ problems });

@@ -48,12 +48,12 @@ export async function followPortfolio(
   ctx: ActorContext,
   { kind = 'petition', version, takes }: { version: number; takes: 'added' | 'gone' | 'both' } & OfKind,
 ): Promise<BinderResponse> {
-  const { answer, evidence } = await readPlanningData(ctx, { kind });
-  if (!answer.binder) throw new AppError('not_found');
-  const current = answer.binder.outline;
+  const { response, evidence } = await readPlanningData(ctx, { kind });
+  if (!response.binder) throw new AppError('not_found');
+  const current = response.binder.outline;
   // Replacements come first, because an emptied exhibit would be removed, and with it the target of references in the
   // letter.
   const followed = takes === 'gone' ? current : syncEvidence(current, evidence, randomUUID);
-  const outline: Outline = takes === 'added' ? followed : removeMissingFiles(followed, answer.gone);
+  const outline: Outline = takes === 'added' ? followed : removeMissingFiles(followed, response.gone);
   return arrangeBinder(ctx, { kind, version, outline });
 }

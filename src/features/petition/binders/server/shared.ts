@@ -43,7 +43,7 @@ export type SharedBinder = {
   /** Whether its owner lets the signed-in attorney arrange it. */
   isArranged: boolean;
   letter: BoundLetter | null;
-  answer: ExistingBinder;
+  response: ExistingBinder;
 };
 
 /**
@@ -70,7 +70,7 @@ export async function readBinderAt(
     name,
     isArranged,
     letter: letter && letter.known,
-    answer: {
+    response: {
       binder,
       kinds: [binder.kind],
       continues,

@@ -46,15 +46,15 @@ export default function PacketsPage() {
       <LoadError query={binder} sentence="Your binder could not be loaded." />
       <LoadError query={packs} sentence="Your packets could not be loaded." />
       {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
-      {binder.data && packs.data && <Whole key={kind} answer={binder.data} packs={packs.data} />}
+      {binder.data && packs.data && <Whole key={kind} response={binder.data} packs={packs.data} />}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
     </>
   );
 }
 
-function Whole({ answer, packs }: { answer: BinderResponse; packs: Packs }) {
+function Whole({ response, packs }: { response: BinderResponse; packs: Packs }) {
   const kind = useBinderKind();
-  if (!isMade(answer)) {
+  if (!isMade(response)) {
     return (
       <EmptyState
         sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
@@ -63,7 +63,7 @@ function Whole({ answer, packs }: { answer: BinderResponse; packs: Packs }) {
       />
     );
   }
-  return <Filled made={answer} packs={packs} />;
+  return <Filled made={response} packs={packs} />;
 }
 
 function Filled({ made, packs }: { made: ExistingBinder; packs: Packs }) {

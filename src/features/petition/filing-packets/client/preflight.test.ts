@@ -27,11 +27,11 @@ it('a finding about the letter names its heading or paragraph by the words in it
     [...stops, ...warnings].find((group) => group.code === code)?.places.map(({ name, detail }) => [name, detail]);
   expect(placesOf('empty-section')).toEqual([
     ['“Nationally recognized prizes” in the letter', ''],
-    ['A heading of the letter without words', ''],
+    ['An empty heading in the letter', ''],
   ]);
   expect(placesOf('broken-token')).toEqual([
     ['“The jury gave me [missing exhibit]” in the letter', ''],
-    ['A paragraph of the letter', ''],
+    ['A paragraph in the letter', ''],
   ]);
   expect(placesOf('unprintable')).toEqual([[`“Written ${'long '.repeat(10)}lo…” in the letter`, '𒀀 (U+12000)']]);
 });

@@ -50,7 +50,13 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
     }
     if (all !== undefined) {
       const { pages: would, most } = pageValues(all);
-      return { key: `${index}`, page: paths.binder, row: null, name: `${would} pages`, detail: `the most is ${most}` };
+      return {
+        key: `${index}`,
+        page: paths.binder,
+        row: null,
+        name: `${would} pages`,
+        detail: `the maximum is ${most}`,
+      };
     }
     const exhibit = id === null ? undefined : known.get(id);
     const item = exhibit?.items.find((one) => one.id === itemId);

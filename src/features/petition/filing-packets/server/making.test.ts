@@ -280,7 +280,9 @@ describe('online parts', () => {
     expect(await own.read(ada, id)).toMatchObject({
       state: 'failed',
       parts: [],
-      failure: expect.stringMatching(/^Page 1 of Exhibit A-1 “Loom Prize” alone makes a file of .* Scan it again/),
+      failure: expect.stringMatching(
+        /^Page 1 of Exhibit A-1 “Loom Prize” is .*, which is too large for an online part\. Scan it again/,
+      ),
     });
     expect(await underWay()).toEqual([]);
   });

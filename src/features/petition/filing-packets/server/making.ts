@@ -110,7 +110,7 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPacket,
 function tooLarge({ page: { exhibit: id, at, number }, bytes }: PageTooLarge, { exhibits }: Plan): string {
   const exhibit = exhibits.find((one) => one.id === id);
   const name = exhibit ? `Page ${at} of ${exhibitLabel(exhibit.number)} “${exhibit.title}”` : `Page ${number}`;
-  return `${name} alone makes a file of ${formatSize(bytes)}, which is more than one online part may have. ${problemLabels['page-over-limit'].todo}`;
+  return `${name} is ${formatSize(bytes)}, which is too large for an online part. ${problemLabels['page-over-limit'].todo}`;
 }
 
 function describeFailure(error: unknown, plan: Plan): string {

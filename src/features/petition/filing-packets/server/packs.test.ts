@@ -148,7 +148,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
       status: 409,
       code: 'too_many_pages',
       detail:
-        'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
+        'This binder would have 5,000,000 pages; the maximum is 20,000. Leave out files that it does not need, or that it contains more than once.',
     };
     for (const format of formats) {
       expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(expected);
@@ -186,7 +186,7 @@ describe('a binder whose files exceed the page limit', () => {
     ]);
     expect(await problemOf(await send('PUT', '', { as: ada, body: { format: 'print' } }))).toMatchObject({
       status: 409,
-      detail: expect.stringMatching(/^This binder would have 100,001 pages; the most is 20,000\. /) as string,
+      detail: expect.stringMatching(/^This binder would have 100,001 pages; the maximum is 20,000\. /) as string,
     });
   });
 });

@@ -81,9 +81,9 @@ export async function requestPacket(
   ctx: ActorContext,
   { format, kind = 'petition', limit = onlineLimit.bytes }: { format: Format; kind?: BinderKind; limit?: number },
 ): Promise<PacketRow> {
-  const { answer, letter } = await readPlanningData(ctx, { kind });
+  const { response, letter } = await readPlanningData(ctx, { kind });
   const userId = await ctx.transaction(async (_tx, actor) => actor.userId);
-  return readOwnPacket(ctx, await planPacket(ctx, { answer, letter, userId, format, limit }));
+  return readOwnPacket(ctx, await planPacket(ctx, { response, letter, userId, format, limit }));
 }
 
 /**
@@ -92,11 +92,11 @@ export async function requestPacket(
  */
 export async function planPacket(
   ctx: ActorContext,
-  { answer, letter, userId, format, limit = onlineLimit.bytes }: Planning,
+  { response, letter, userId, format, limit = onlineLimit.bytes }: Planning,
 ): Promise<string> {
-  if (!isMade(answer)) throw new AppError('no_binder');
-  const { binder } = answer;
-  const plan = await planWholeBinder(planInputOf(answer, { format, limit }), userId);
+  if (!isMade(response)) throw new AppError('no_binder');
+  const { binder } = response;
+  const plan = await planWholeBinder(planInputOf(response, { format, limit }), userId);
   assertPageLimit(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
   const findings = stopsOf(plan);
@@ -117,7 +117,13 @@ export async function planPacket(
   return id;
 }
 
-type Planning = { answer: BinderResponse; letter: BoundLetter | null; userId: string; format: Format; limit?: number };
+type Planning = {
+  response: BinderResponse;
+  letter: BoundLetter | null;
+  userId: string;
+  format: Format;
+  limit?: number;
+};
 
 /** @throws AppError not_found, version_conflict */
 export async function pinPacket(
@@ -181,10 +187,10 @@ export async function presentPackets(
   );
   const now = new Map<string, PlanOutline & { hash: string }>();
   for (const [kind, packets] of ready) {
-    const answer = await read(kind);
-    if (!isMade(answer)) continue;
+    const response = await read(kind);
+    if (!isMade(response)) continue;
     for (const format of new Set(packets.map((packet) => packet.format))) {
-      now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(answer, { format }), user));
+      now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(response, { format }), user));
     }
   }
   return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({

@@ -51,8 +51,8 @@ const routes = [
     errors: ['too_many_pages', 'pack_empty', 'pack_stopped'],
     async handle({ ctx, params: { binder }, body: { format } }) {
       const shared = await readArranged(ctx, binder);
-      const { answer, letter, owner: userId } = shared;
-      return readPack(ctx, shared, await planPacket(ctx, { answer, letter, userId, format }));
+      const { response, letter, owner: userId } = shared;
+      return readPack(ctx, shared, await planPacket(ctx, { response, letter, userId, format }));
     },
   }),
   defineNoContentRoute({
@@ -98,11 +98,11 @@ async function readArranged(ctx: ActorContext, binder: string): Promise<SharedBi
 /** @param id one packet. Default: all */
 async function readPacks(
   ctx: ActorContext,
-  { answer, owner: user }: SharedBinder,
+  { response, owner: user }: SharedBinder,
   id: string | null = null,
 ): Promise<PacketRow[]> {
-  const { json } = await ctx.read(listPacketsOf({ binder: answer.binder.id, id }));
-  return presentPackets(JSON.parse(json ?? '[]') as StoredPacket[], { user, read: () => Promise.resolve(answer) });
+  const { json } = await ctx.read(listPacketsOf({ binder: response.binder.id, id }));
+  return presentPackets(JSON.parse(json ?? '[]') as StoredPacket[], { user, read: () => Promise.resolve(response) });
 }
 
 async function readPack(ctx: ActorContext, shared: SharedBinder, id: string): Promise<PacketRow> {

@@ -15,7 +15,7 @@ const refusal = (code: string, status: number) =>
 let stored: Map<string, string>;
 let states: SaveState['status'][];
 let sent: { version: number; document: LetterDocument }[];
-let answers: (() => Promise<{ version: number; updated_at: string }>)[];
+let responses: (() => Promise<{ version: number; updated_at: string }>)[];
 const storage = () => ({
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -29,8 +29,8 @@ function open() {
     unsaved,
     send: async (change) => {
       sent.push(change);
-      const answer = answers.shift();
-      return answer ? answer() : { version: change.version + 1, updated_at: '2026-11-24T12:00:00Z' };
+      const respond = responses.shift();
+      return respond ? respond() : { version: change.version + 1, updated_at: '2026-11-24T12:00:00Z' };
     },
     onState: ({ status }) => void states.push(status),
     onSaved: () => undefined,
@@ -41,7 +41,7 @@ function open() {
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
-  [states, sent, answers] = [[], [], []];
+  [states, sent, responses] = [[], [], []];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -62,7 +62,7 @@ describe('letter autosave', () => {
   it('continues with the version returned by the previous save, also from the text stored in the browser', async () => {
     const { saver, unsaved } = open();
     const first = Promise.withResolvers<{ version: number; updated_at: string }>();
-    answers = [() => first.promise];
+    responses = [() => first.promise];
     saver.change(letter('a'));
     await vi.advanceTimersByTimeAsync(1000);
     saver.change(letter('ab'));
@@ -78,7 +78,7 @@ describe('letter autosave', () => {
 
   it('stores changes and retries without a connection, and after the session has ended', async () => {
     const { saver, unsaved } = open();
-    answers = [() => Promise.reject(unreachable()), () => Promise.reject(refusal('signed_out', 401))];
+    responses = [() => Promise.reject(unreachable()), () => Promise.reject(refusal('signed_out', 401))];
     saver.change(letter('a'));
     await vi.advanceTimersByTimeAsync(1000);
     expect([states.at(-1), unsaved.read()?.document]).toEqual(['waiting', letter('a')]);
@@ -90,7 +90,7 @@ describe('letter autosave', () => {
 
   it('does not overwrite another window’s version until the user chooses', async () => {
     const { saver, unsaved } = open();
-    answers = [() => Promise.reject(refusal('version_conflict', 409))];
+    responses = [() => Promise.reject(refusal('version_conflict', 409))];
     saver.change(letter('mine'));
     await vi.advanceTimersByTimeAsync(1000);
     saver.change(letter('mine still'));
@@ -113,7 +113,7 @@ describe('letter autosave', () => {
 
   it('resends with the next change what the server rejected', async () => {
     const { saver } = open();
-    answers = [() => Promise.reject(refusal('invalid', 422))];
+    responses = [() => Promise.reject(refusal('invalid', 422))];
     saver.change(letter('a'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent.length, states.at(-1), saver.isClean()]).toEqual([1, 'refused', false]);

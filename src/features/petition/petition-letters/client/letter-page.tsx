@@ -32,7 +32,7 @@ export default function LetterPage() {
       <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
       <LoadError query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
-      {data && (isMade(data) ? <OfBinder key={kind} answer={data} /> : <NoBinder kind={kind} />)}
+      {data && (isMade(data) ? <OfBinder key={kind} response={data} /> : <NoBinder kind={kind} />)}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
     </>
   );
@@ -48,8 +48,8 @@ function NoBinder({ kind }: { kind: BinderKind }) {
   );
 }
 
-function OfBinder({ answer }: { answer: ExistingBinder }) {
-  const { id } = answer.binder;
+function OfBinder({ response }: { response: ExistingBinder }) {
+  const { id } = response.binder;
   const query = useQuery(letterOf(id));
   const { session } = useSession();
   const { data } = query;
@@ -61,8 +61,8 @@ function OfBinder({ answer }: { answer: ExistingBinder }) {
       {data?.letter && session && (
         <Written
           key={data.letter.id}
-          bound={answer}
-          answer={{ ...data, letter: data.letter }}
+          bound={response}
+          response={{ ...data, letter: data.letter }}
           userId={session.user.id}
         />
       )}
@@ -74,10 +74,10 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
   const queryClient = useQueryClient();
   const beginning = useMutation({
     mutationFn: (begins: 'template' | 'blank') => startLetter(binderId, begins),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       const { queryKey } = letterOf(binderId);
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, answer);
+      queryClient.setQueryData(queryKey, response);
     },
   });
   return (

@@ -20,7 +20,7 @@ import { useList } from './use-list.ts';
 
 export type LetterOptions = {
   binderId: string;
-  answer: LetterResponse & { letter: StoredLetter };
+  response: LetterResponse & { letter: StoredLetter };
   userId: string;
   planned: Plan;
 };
@@ -28,15 +28,15 @@ export type LetterOptions = {
 export type OpenLetter = ReturnType<typeof useLetter>;
 
 /** State of an edited letter: the editor, and what the server has. */
-export function useLetter({ binderId, answer, userId, planned }: LetterOptions) {
+export function useLetter({ binderId, response, userId, planned }: LetterOptions) {
   const queryClient = useQueryClient();
-  const { letter } = answer;
+  const { letter } = response;
   const { queryKey } = letterOf(binderId);
   const [state, setState] = useState<SaveState>({ status: 'saved', at: letter.updated_at });
   const [isSettling, setIsSettling] = useState(false);
   const [settlingFailure, setSettlingFailure] = useState<ApiError>();
   const [unsaved] = useState(() => unsavedText({ user: userId, letter: letter.id }, () => localStorage));
-  const [before] = useState(() => (answer.can.update ? unsaved.read() : undefined));
+  const [before] = useState(() => (response.can.update ? unsaved.read() : undefined));
   const [document, setDocument] = useState<LetterDocument>(before?.document ?? letter.document);
   const [saver] = useState(() =>
     createAutosave({
@@ -64,7 +64,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
   const editor = useEditor({
     extensions,
     content: document,
-    editable: answer.can.update,
+    editable: response.can.update,
     // The page's own style sheet is sufficient.
     injectCSS: false,
     immediatelyRender: true,
@@ -193,7 +193,7 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     goTo,
     keep,
     restore,
-    canUpdate: answer.can.update,
+    canUpdate: response.can.update,
     conflict: isConflict
       ? { settle: (takes: 'mine' | 'theirs') => void settle(takes), isBusy: isSettling, failure: settlingFailure }
       : undefined,

@@ -20,10 +20,10 @@ import classes from './letter.module.css';
 import { PrintedText } from './printed-text.tsx';
 import type { OpenLetter } from './use-letter.ts';
 
-export type VersionsProps = { letter: OpenLetter; answer: LetterResponse; binderId: string; planned: Plan };
+export type VersionsProps = { letter: OpenLetter; response: LetterResponse; binderId: string; planned: Plan };
 
 /** Earlier versions of the letter, to view and restore. */
-export function Versions({ letter, answer: { versions }, binderId, planned }: VersionsProps) {
+export function Versions({ letter, response: { versions }, binderId, planned }: VersionsProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
 

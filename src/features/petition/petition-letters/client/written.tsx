@@ -29,14 +29,14 @@ import { Versions } from './versions.tsx';
 
 export type WrittenProps = {
   bound: ExistingBinder;
-  answer: LetterResponse & { letter: StoredLetter };
+  response: LetterResponse & { letter: StoredLetter };
   userId: string;
 };
 
 /** An existing letter: editor, blockers of a packet, claim matrix, versions and files. */
-export function Written({ bound, answer, userId }: WrittenProps) {
+export function Written({ bound, response, userId }: WrittenProps) {
   const planned = useMemo(() => planOf(bound, { format: 'print' }), [bound]);
-  const letter = useLetter({ binderId: bound.binder.id, answer, userId, planned });
+  const letter = useLetter({ binderId: bound.binder.id, response, userId, planned });
   const { editor, state, list, conflict, pasted } = letter;
   const document = useDeferredValue(letter.document);
   const resolve = useMemo(() => resolverOf(planned), [planned]);
@@ -65,7 +65,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
         </Banner>
       )}
       <section className={classes.paper} aria-label="Letter">
-        {answer.can.update && <Toolbar editor={editor} />}
+        {response.can.update && <Toolbar editor={editor} />}
         <div className={classes.writing}>
           <EditorContent editor={editor} />
           <ExhibitList list={list} planned={planned} editor={editor} />
@@ -110,7 +110,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           editor={editor}
           onGo={letter.goTo}
         />
-        <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
+        <Versions letter={letter} response={response} binderId={bound.binder.id} planned={planned} />
       </Stack>
     </>
   );

@@ -56,9 +56,9 @@ export async function createLetter(
   { begins }: { begins: 'template' | 'blank' },
 ): Promise<LetterResponse> {
   const kind = await getKind(ctx, binderId);
-  const { name, claimed, answer } = await readPlanningData(ctx, { kind });
-  if (!answer.binder) throw new AppError('not_found');
-  const facts = { kind, name, claimed, outline: answer.binder.outline };
+  const { name, claimed, response } = await readPlanningData(ctx, { kind });
+  if (!response.binder) throw new AppError('not_found');
+  const facts = { kind, name, claimed, outline: response.binder.outline };
   const document = begins === 'template' ? templateOf(facts, randomUUID) : blankLetter(randomUUID);
   await ctx.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
   return readLetter(ctx, binderId);
@@ -210,8 +210,8 @@ async function keep(ctx: ActorContext, version: StoredVersion): Promise<void> {
  * @throws AppError not_found
  */
 async function readBinder(ctx: ActorContext, binderId: string): Promise<ExistingBinder> {
-  const answer = await readOwnBinder(ctx, { kind: await getKind(ctx, binderId) });
-  if (isMade(answer) && answer.binder.id === binderId) return answer;
+  const response = await readOwnBinder(ctx, { kind: await getKind(ctx, binderId) });
+  if (isMade(response) && response.binder.id === binderId) return response;
   throw new AppError('not_found');
 }
 

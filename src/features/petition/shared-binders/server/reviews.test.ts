@@ -49,7 +49,8 @@ const step = (outline: Outline) =>
   moveExhibitByOne(outline, outline.sections.flatMap((one) => one.exhibits)[0]?.id ?? '', 1);
 const titles = ({ binder: { outline } }: ReviewedBinder) =>
   outline.sections.flatMap(({ exhibits }) => exhibits.map(({ title }) => title));
-const statuses = async (...answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (...pendingResponses: Promise<Response>[]) =>
+  (await Promise.all(pendingResponses)).map(({ status }) => status);
 
 describe('a shared binder', () => {
   it('is fully readable by a mentor without other access, and the view is recorded', async () => {

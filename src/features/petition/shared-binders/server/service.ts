@@ -11,8 +11,8 @@ import { changeShared } from './queries.ts';
  * @throws AppError not_found
  */
 export async function readReviewed(ctx: ActorContext, id: string): Promise<ReviewedBinder> {
-  const { owner, name, letter, answer } = await readBinderAt(ctx, id, { isOpened: true });
-  return { ...answer, applicant_id: owner, name, document: letter && letter.document };
+  const { owner, name, letter, response } = await readBinderAt(ctx, id, { isOpened: true });
+  return { ...response, applicant_id: owner, name, document: letter && letter.document };
 }
 
 /**
@@ -20,9 +20,13 @@ export async function readReviewed(ctx: ActorContext, id: string): Promise<Revie
  * @throws AppError not_found; wrong_role if the applicant does not let the user arrange it; invalid, version_conflict
  */
 export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arrangement): Promise<ReviewedBinder> {
-  const { isArranged, answer } = await readBinderAt(ctx, id);
+  const { isArranged, response } = await readBinderAt(ctx, id);
   if (!isArranged) throw new AppError('wrong_role');
-  if (change.outline && namesOther(change.outline, answer.binder.outline) && change.version === answer.binder.version) {
+  if (
+    change.outline &&
+    namesOther(change.outline, response.binder.outline) &&
+    change.version === response.binder.version
+  ) {
     throw invalidFields({ outline: 'Only the applicant can add or remove files' });
   }
   await ctx.transaction(async (tx) => {

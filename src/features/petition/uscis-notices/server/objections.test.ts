@@ -117,8 +117,8 @@ describe('an issue of a notice', () => {
     for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
       await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
     }
-    const answer = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
-    expect(answer.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
+    const problem = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
+    expect(problem.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
   });
 
   it('is closed to another user, another role, and signed-out visitors', async () => {

@@ -31,7 +31,7 @@ const remind = defineReminder({
   lock: 'noticeReminders',
   due: (tx, { now, limit }) => listDueRequests(tx, { now, noticeDays: NOTICE_DAYS, notified: KIND, limit }),
   words({ id, userId, kind, dueOn, daysLeft }) {
-    const answer = answerLabels[kind].toLowerCase();
+    const response = answerLabels[kind].toLowerCase();
     return {
       userId,
       kind: KIND,
@@ -39,13 +39,13 @@ const remind = defineReminder({
       title: counted(
         daysLeft,
         {
-          none: 'Your {answer} is due today',
-          one: 'Your {answer} is due tomorrow',
-          other: 'Your {answer} is due in {count} days',
+          none: 'Your {response} is due today',
+          one: 'Your {response} is due tomorrow',
+          other: 'Your {response} is due in {count} days',
         },
-        { answer },
+        { response },
       ),
-      message: `${noticeLabels[kind]}: USCIS must receive the ${answer} by ${formatEnglishDate(dueOn)}. ${closings[kind]}`,
+      message: `${noticeLabels[kind]}: USCIS must receive the ${response} by ${formatEnglishDate(dueOn)}. ${closings[kind]}`,
       link: rowLink(paths.evidenceRequests, id),
     };
   },

@@ -59,11 +59,11 @@ describe('a USCIS notice', () => {
 
   it('is listed by deadline, answered ones last, and filtered by type and status', async () => {
     const late = await own.addNotice(ada, { issued_on: '2026-03-05' });
-    const answered = await own.addNotice(ada, { issued_on: '2026-01-05', answered_on: '2026-03-01' });
+    const response = await own.addNotice(ada, { issued_on: '2026-01-05', answered_on: '2026-03-01' });
     const soon = await own.addNotice(ada, { kind: 'noid' });
     const ids = async (search?: string) => (await list(search)).rows.map(({ id }) => id);
-    expect(await ids()).toEqual([soon.id, late.id, answered.id]);
-    expect(await ids('?state=answered')).toEqual([answered.id]);
+    expect(await ids()).toEqual([soon.id, late.id, response.id]);
+    expect(await ids('?state=answered')).toEqual([response.id]);
     expect(await ids('?kind=noid')).toEqual([soon.id]);
     expect((await send('GET', '?format=csv')).status).toBe(200);
   });
@@ -127,7 +127,7 @@ describe('access to another user’s notice', () => {
     const bob = await createUser(app.database);
     const { id, version } = await own.addNotice(ada);
     const other = { as: bob };
-    const answers = [
+    const responses = [
       await send('GET', `/${id}`, other),
       await send('PATCH', `/${id}`, { ...other, body: { version, kind: 'noid' } }),
       await send('DELETE', `/${id}`, other),
@@ -135,7 +135,7 @@ describe('access to another user’s notice', () => {
       await send('PUT', `/${id}/tasks`, other),
       await send('PUT', `/${id}/response`, other),
     ];
-    for (const answer of answers) expect(await refusal(answer)).toEqual([404, 'not_found']);
+    for (const response of responses) expect(await refusal(response)).toEqual([404, 'not_found']);
     expect((await list('', bob)).rows).toEqual([]);
     expect((await own.readNotice(ada, id)).version).toBe(version);
   });
@@ -155,8 +155,8 @@ describe('access to another user’s notice', () => {
       send('PUT', `/${id}/response`, { ...(as && { as }) }),
     ];
     const mentor = await createUser(app.database, { role: 'mentor' });
-    const statuses = async (answers: Promise<Response>[]) => [
-      ...new Set((await Promise.all(answers)).map(({ status }) => status)),
+    const statuses = async (pendingResponses: Promise<Response>[]) => [
+      ...new Set((await Promise.all(pendingResponses)).map(({ status }) => status)),
     ];
     expect(await statuses([...reading(), ...writing()])).toEqual([401]);
     expect(await statuses([...reading(mentor), ...writing(mentor)])).toEqual([403]);

@@ -153,7 +153,7 @@ export async function createTasks(
  * @throws AppError not_found, version_conflict
  */
 export async function createResponse(ctx: ActorContext, id: string): Promise<EvidenceRequestRow> {
-  const [{ answer, name }, { binder: petition }] = [
+  const [{ response, name }, { binder: petition }] = [
     await readPlanningData(ctx, { kind: 'response' }),
     await readOwnBinder(ctx),
   ];
@@ -162,7 +162,7 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Evi
     const request = await getRequest(tx, id);
     const title = noticeLabels[request.kind];
     const notice = { title, file: request.notice_url };
-    const { binder } = answer;
+    const { binder } = response;
     const outline = responseOutline({ notice, asked: askedBy(request), current: binder?.outline }, randomUUID);
     if (binder) {
       const isChanged = await changeBinder(tx, { outline }, { kind: 'response', version: binder.version });

@@ -35,8 +35,8 @@ const noticesTo = ({ id: person }: TestUser) =>
 
 describe('concurrent decisions on an application', () => {
   it.each([1, 2, 3])('to approve and to reject store one decision, with its role or without (%i)', async () => {
-    const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-    const codes = await Promise.all(answers.map(codeOf));
+    const outcomes = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+    const codes = await Promise.all(outcomes.map(codeOf));
     expect(codes.toSorted()).toEqual(['application_decided', 'done']);
     const isApproved = codes[0] === 'done';
     expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);

@@ -274,12 +274,12 @@ describe('concurrent assignment changes', () => {
   });
 
   it('reject an assignment that waits while the mentor’s role is deactivated', async () => {
-    const answer = await sendConcurrently(app.database, {
+    const response = await sendConcurrently(app.database, {
       hold: lockAccess,
       change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${grace.id}`),
       send: () => send(pair(ada, grace)),
     });
-    expect(await fieldsOf(answer)).toEqual({ provider: 'This user is not an active mentor or attorney' });
+    expect(await fieldsOf(response)).toEqual({ provider: 'This user is not an active mentor or attorney' });
   });
 
   it('reject an assignment that waits while the admin’s permission is revoked', async () => {

@@ -171,7 +171,7 @@ describe('an ended assignment', () => {
       await app.request('PATCH', at(''), { as: mentor, body: { title: 'Other', version: 1 } }),
       await app.request('POST', at('/status'), { as: mentor, body: { status: 'Cancelled', version: 1 } }),
     ];
-    for (const answer of refused) expect((await problemOf(answer)).code).toBe('assignment_ended');
+    for (const response of refused) expect((await problemOf(response)).code).toBe('assignment_ended');
     const step = await app.request('POST', at('/status'), { as: ada, body: { status: 'In Progress', version: 1 } });
     expect(step.status).toBe(200);
     // Unassigned users, and another mentor, read none of it.
@@ -196,7 +196,7 @@ describe('an ended assignment', () => {
       await app.request('POST', `${at}/status`, { as: mentor, body: { status: 'completed', version } }),
       await app.request('PATCH', at, { as: mentor, body: { notes: 'Later', version } }),
     ];
-    for (const answer of refused) expect((await problemOf(answer)).code).toBe('assignment_ended');
+    for (const response of refused) expect((await problemOf(response)).code).toBe('assignment_ended');
   });
 });
 

@@ -40,8 +40,8 @@ const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0])
 
 describe('concurrent changes of a credential', () => {
   it.each([1, 2, 3])('to verified and to rejected store one decision, and notify once (%i)', async () => {
-    const answers = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
-    const codes = await Promise.all(answers.map(codeOf));
+    const outcomes = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
+    const codes = await Promise.all(outcomes.map(codeOf));
     expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
     expect(await read()).toMatchObject({ verification_status: codes[0] === 'done' ? 'verified' : 'rejected' });
     expect(await countNotices()).toBe(1);

@@ -115,8 +115,8 @@ describe('a provider profile', () => {
     ['attorney', { ...written, hourly_rate: -0.01 }, { hourly_rate: 'Hourly rate must be at least 0' }],
   ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
-    const answer = await put(as, role, { version: 0, ...fields });
-    expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
+    const response = await put(as, role, { version: 0, ...fields });
+    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
     expect(await own(as, role)).toMatchObject({ version: 0 });
   });
 
@@ -155,8 +155,8 @@ describe('a provider profile', () => {
       name: 'a.jpg',
       bytes: createJpeg(),
     });
-    const answer = await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
-    expect((await problemOf(answer)).fields).toHaveProperty('profile_image_url');
+    const response = await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
+    expect((await problemOf(response)).fields).toHaveProperty('profile_image_url');
   });
 });
 

@@ -103,8 +103,8 @@ describe('available slots', () => {
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:15' });
     expect(await timesOf(ada)).not.toContain('10:15');
-    const answer = (await (await slotsOf(ada)).json()) as BookableSlots;
-    expect(Object.keys(answer)).toEqual(['time_zone', 'minutes', 'slots']);
+    const response = (await (await slotsOf(ada)).json()) as BookableSlots;
+    expect(Object.keys(response)).toEqual(['time_zone', 'minutes', 'slots']);
   });
 
   it('do not depend on the days that their provider has set in another role', async () => {

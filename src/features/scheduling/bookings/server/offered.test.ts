@@ -235,11 +235,11 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
         time,
         starts_at: starts.toISOString(),
       }));
-      const answers = await selectRows<{ refusal: string | null }>(
+      const rows = await selectRows<{ refusal: string | null }>(
         tx,
         sql`select app.booking_refusal(asked) as refusal from jsonb_array_elements(${JSON.stringify(bookings)}::jsonb) with ordinality as wanted (asked, place) order by place`,
       );
-      const inSql = times.filter((_, index) => answers[index]?.refusal === null);
+      const inSql = times.filter((_, index) => rows[index]?.refusal === null);
       expect(inSql, JSON.stringify(offer)).toEqual(times.filter((wanted) => isFree(offer, wanted)));
       const { weekly, single, zone, minutes, bufferMinutes } = offer;
       const offered = freeSlots({

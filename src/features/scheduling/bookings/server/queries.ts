@@ -161,12 +161,12 @@ export async function checkBookingTime(
   tx: Transaction,
   requested: BookingTime & { moving?: string },
 ): Promise<BookingError | null> {
-  const [answer] = await selectRows<{ refusal: BookingError | null }>(
+  const [row] = await selectRows<{ refusal: BookingError | null }>(
     tx,
     sql`select app.booking_refusal(${JSON.stringify(requested)}::jsonb) as refusal`,
   );
-  if (!answer) throw new Error('booking_refusal answered no row');
-  return answer.refusal;
+  if (!row) throw new Error('booking_refusal answered no row');
+  return row.refusal;
 }
 
 /** A session at the version that its applicant saw. */
@@ -206,11 +206,11 @@ export async function moveBooking(
  * for transactions without row policies.
  */
 export async function cancelBooking(tx: Transaction, { id, role, version, reason }: Seen & { reason: string }) {
-  const [answer] = await selectRows<{ done: boolean }>(
+  const [row] = await selectRows<{ done: boolean }>(
     tx,
     sql`select app.cancel_booked(${tableOf[role]}, ${id}::uuid, ${reason}, ${version}::integer) as done`,
   );
-  return answer?.done === true;
+  return row?.done === true;
 }
 
 const key = sql`${sql.placeholder('key')}::uuid`;

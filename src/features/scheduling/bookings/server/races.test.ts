@@ -19,8 +19,8 @@ const makeApplicants = (count: number) => Promise.all(Array.from({ length: count
 it('one of 200 applicants gets a slot, and 199 are notified that it is taken', { timeout: PATIENCE_MS }, async () => {
   const applicants = await makeApplicants(200);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
-  const answers = await all(applicants.map((as) => ({ as, provider: mentor })));
-  expect(answers.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
+  const outcomes = await all(applicants.map((as) => ({ as, provider: mentor })));
+  expect(outcomes.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
   expect(await countOf(mentor)).toBe(1);
 });
 
@@ -52,9 +52,9 @@ it('sessions never overlap if 50 overlapping times are booked concurrently', { t
       time: `${String(9 + ((who + at) % 3)).padStart(2, '0')}:${minutesOf[at]}`,
     })),
   );
-  const answers = await all(wanted);
-  expect(answers.filter((answer) => !/^(?:201|409 (?:own_)?time_taken)$/.test(answer))).toEqual([]);
-  expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(3);
+  const outcomes = await all(wanted);
+  expect(outcomes.filter((outcome) => !/^(?:201|409 (?:own_)?time_taken)$/.test(outcome))).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome === '201').length).toBeGreaterThanOrEqual(3);
   const overlaps = await app.database.asSystem('a test looks for overlaps', (tx) =>
     selectRows(
       tx,
@@ -74,11 +74,11 @@ it('an applicant who books two providers at one time gets one of them', async ()
   const [ada] = (await makeApplicants(1)) as [TestUser];
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
   const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
-  const answers = await all([
+  const outcomes = await all([
     { as: ada, provider: mentor },
     { as: ada, provider: attorney, role: 'attorney' },
   ]);
-  expect(answers.toSorted()).toEqual(['201', '409 own_time_taken']);
+  expect(outcomes.toSorted()).toEqual(['201', '409 own_time_taken']);
 });
 
 it('of two sessions moved to one time, one moves without a deadlock', async () => {

@@ -157,10 +157,10 @@ describe('the URL of a calendar feed', () => {
 
   it('is limited to sixty requests an hour, and a hundred wrong guesses from one IP', async () => {
     const address = await makeFeed(await createUser(app.database));
-    const answers = [];
-    for (let index = 0; index < 61; index += 1) answers.push(await read(address));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
-    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const responses = [];
+    for (let index = 0; index < 61; index += 1) responses.push(await read(address));
+    expect(responses.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
     const ip = newIp();
     const guesses = [];
     for (let index = 0; index < 101; index += 1) {

@@ -155,10 +155,10 @@ describe('a setting changed by two owners concurrently', () => {
     const shown = (await list()).find(({ key }) => key === 'phone')?.version ?? 0;
     const change = async (value: string) =>
       (await app.request('PUT', '/api/settings/phone', { as: owner, body: { value, version: shown } })).status;
-    const answers = await Promise.all([change('+1 555 010 0101'), change('+1 555 010 0102')]);
-    expect(answers.toSorted()).toEqual([200, 409]);
+    const statuses = await Promise.all([change('+1 555 010 0101'), change('+1 555 010 0102')]);
+    expect(statuses.toSorted()).toEqual([200, 409]);
     const after = (await list()).find(({ key }) => key === 'phone');
-    expect(after).toMatchObject({ version: shown + 1, value: `+1 555 010 010${answers.indexOf(200) + 1}` });
+    expect(after).toMatchObject({ version: shown + 1, value: `+1 555 010 010${statuses.indexOf(200) + 1}` });
     await set('phone', '');
   });
 
@@ -166,8 +166,8 @@ describe('a setting changed by two owners concurrently', () => {
     const change = async (value: string, version: number) =>
       (await app.request('PUT', '/api/settings/link_demo_call', { as: owner, body: { value, version } })).status;
     expect(await change('https://a.example', 1), 'there is no such version').toBe(409);
-    const answers = await Promise.all([change('https://a.example', 0), change('https://b.example', 0)]);
-    expect(answers.toSorted()).toEqual([200, 409]);
+    const statuses = await Promise.all([change('https://a.example', 0), change('https://b.example', 0)]);
+    expect(statuses.toSorted()).toEqual([200, 409]);
   });
 });
 

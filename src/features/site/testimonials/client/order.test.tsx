@@ -14,14 +14,14 @@ const { Caller: List, last: order } = callerOf(() => useOrder(rows));
 const shown = () => order().shown.map(({ id }) => id);
 
 /** Moves that reached the server, with their responses. */
-let moves: { body: unknown; answer: (response: Response) => void }[];
+let moves: { body: unknown; resolve: (response: Response) => void }[];
 
 beforeEach(async () => {
   moves = [];
   vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
     const read = rows.map((row) => ({ ...row, version: moves.length + 1 }));
     if (method === 'GET') return Promise.resolve(Response.json({ rows: read, can: { manage: true } }));
-    return new Promise<Response>((answer) => void moves.push({ body: JSON.parse(body) as unknown, answer }));
+    return new Promise<Response>((resolve) => void moves.push({ body: JSON.parse(body) as unknown, resolve }));
   });
   await renderPage(<List />);
 });
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const move = (row: TestimonialRow, step: number) => act(async () => order().moveBy(row, step));
 const take = (at: number) =>
   act(async () =>
-    moves[at]?.answer(Object.defineProperty(Response.json({}), 'url', { value: 'http://localhost/api/testimonials' })),
+    moves[at]?.resolve(Object.defineProperty(Response.json({}), 'url', { value: 'http://localhost/api/testimonials' })),
   );
 
 it('a move is shown at once, and the order stays between two moves', async () => {

@@ -18,27 +18,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('uploading a file', () => {
   it('sends the bytes with the local file name', async () => {
-    const { file, answer } = send('Grant «№1» & 100%.pdf');
+    const { file, uploading } = send('Grant «№1» & 100%.pdf');
     request.respond(201, uploaded);
-    expect(await answer).toEqual(uploaded);
+    expect(await uploading).toEqual(uploaded);
     expect(request.opened).toEqual(['POST', `/api/files/patents?name=${encodeURIComponent('Grant «№1» & 100%.pdf')}`]);
     expect(request.headers).toEqual({ 'content-type': 'application/octet-stream' });
     expect(request.sent).toBe(file);
   });
 
   it('reports its progress', async () => {
-    const { progress, answer } = send();
+    const { progress, uploading } = send();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 3 }));
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 7 }));
     request.respond(201, uploaded);
-    await answer;
+    await uploading;
     expect(progress.mock.calls).toEqual([[3], [7]]);
   });
 
   it('aborts the request if cancelled', async () => {
-    const { abort, answer } = send();
+    const { abort, uploading } = send();
     abort.abort();
-    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(uploading).rejects.toMatchObject({ name: 'AbortError' });
     expect(request.isAborted).toBe(true);
   });
 });
@@ -118,8 +118,8 @@ describe('a failed upload shows', () => {
       true,
     ],
   ])('%s', async (_what, fail, text, isWorthRetrying) => {
-    const { answer } = send();
-    const failure = answer.then(
+    const { uploading } = send();
+    const failure = uploading.then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -131,11 +131,11 @@ describe('a failed upload shows', () => {
 });
 
 it('a file changed on disk must be chosen again, because a retry cannot read it', async () => {
-  const { file, answer } = send();
+  const { file, uploading } = send();
   vi.spyOn(file, 'slice').mockImplementation(() => {
     throw new DOMException('The requested file could not be read', 'NotReadableError');
   });
-  const failure = answer.catch((error: unknown) => error);
+  const failure = uploading.catch((error: unknown) => error);
   request.dispatchEvent(new Event('error'));
   const error = await failure;
   expect([uploadErrorText(error), canRetry(error)]).toEqual([
@@ -150,8 +150,8 @@ function send(name = 'a.pdf') {
   const file = new File(['abc'], name);
   const progress = vi.fn<(sent: number) => void>();
   const abort = new AbortController();
-  const answer = sendFile({ file, bucket: 'patents', signal: abort.signal, onProgress: progress });
-  return { file, progress, abort, answer };
+  const uploading = sendFile({ file, bucket: 'patents', signal: abort.signal, onProgress: progress });
+  return { file, progress, abort, uploading };
 }
 
 /** The part of XMLHttpRequest that sendFile uses, with responses from the test. */

@@ -66,17 +66,11 @@ async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
       json,
     });
   }
-  const answer: unknown = await json().catch(() => undefined);
-  if (!isUploadedFile(answer)) throw new ApiError(problemOf('upload_no_address'));
-  return answer;
+  const body: unknown = await json().catch(() => undefined);
+  if (!isUploadedFile(body)) throw new ApiError(problemOf('upload_no_address'));
+  return body;
 }
 
-function isUploadedFile(answer: unknown): answer is UploadedFile {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'url' in answer &&
-    typeof answer.url === 'string' &&
-    answer.url !== ''
-  );
+function isUploadedFile(body: unknown): body is UploadedFile {
+  return typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string' && body.url !== '';
 }

@@ -38,16 +38,16 @@ it('an upload with a lost connection leaves nothing', async () => {
 
 it('an upload of unknown length is rejected as soon as it exceeds the limit', async () => {
   const upload = open('POST', '/api/files/patents?name=a.pdf', {});
-  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  const pendingResponse = once(upload, 'response') as Promise<[IncomingMessage]>;
   upload.on('error', () => undefined);
   let isAnswered = false;
-  void answered.then(() => (isAnswered = true));
+  void pendingResponse.then(() => (isAnswered = true));
   upload.write(createPdf());
   for (let sent = 0; sent < 40 * MEGABYTE && !isAnswered; sent += CHUNK.length) {
-    if (!upload.write(CHUNK)) await Promise.race([once(upload, 'drain'), answered]);
+    if (!upload.write(CHUNK)) await Promise.race([once(upload, 'drain'), pendingResponse]);
   }
-  const [answer] = await answered;
-  expect([answer.statusCode, ((await readJson(answer)) as Problem).code]).toEqual([413, 'too_large']);
+  const [response] = await pendingResponse;
+  expect([response.statusCode, ((await readJson(response)) as Problem).code]).toEqual([413, 'too_large']);
   upload.destroy();
   expect(await storedNames(app.store)).toEqual({ keys: [], underWay: [] });
 });
@@ -80,21 +80,21 @@ it.runIf(process.platform === 'linux')(
 
 async function uploadLargest(): Promise<{ uploaded: UploadedFile; size: number }> {
   const upload = open('POST', '/api/files/patents?name=a.pdf', {});
-  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  const pendingResponse = once(upload, 'response') as Promise<[IncomingMessage]>;
   let size = 0;
   for (let chunk: Uint8Array = createPdf(); size + chunk.length <= 25 * MEGABYTE; chunk = CHUNK) {
     size += chunk.length;
     if (!upload.write(chunk)) await once(upload, 'drain');
   }
   upload.end();
-  const [answer] = await answered;
-  return { uploaded: (await readJson(answer)) as UploadedFile, size };
+  const [response] = await pendingResponse;
+  return { uploaded: (await readJson(response)) as UploadedFile, size };
 }
 
 async function download(url: string): Promise<IncomingMessage> {
   const sent = open('GET', url, {}).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
 }
 
 function open(method: string, path: string, headers: Record<string, string>): ClientRequest {
@@ -108,9 +108,9 @@ function open(method: string, path: string, headers: Record<string, string>): Cl
   });
 }
 
-async function readJson(answer: IncomingMessage): Promise<unknown> {
+async function readJson(response: IncomingMessage): Promise<unknown> {
   let text = '';
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk as string;
+  for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
   return JSON.parse(text);
 }
 

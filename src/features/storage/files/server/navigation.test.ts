@@ -48,8 +48,8 @@ describe('opening a link to a file', () => {
     const foreign = await open(url, { as: await createUser(app.database) });
     const missing = await open(`${url}x`, { as: ada });
     const malformed = await open('/files/%E0%A4', { as: ada });
-    for (const answer of [foreign, missing, malformed]) {
-      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    for (const response of [foreign, missing, malformed]) {
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
         404,
         'text/html; charset=utf-8',
         '<div id="app"></div>',
@@ -67,11 +67,11 @@ describe('opening a link to a file', () => {
     'responds to a program that accepts %s with a problem',
     async (accept) => {
       const [signedOut, missing] = [await open(url, { accept }), await open(`${url}x`, { as: ada, accept })];
-      for (const [answer, status] of [
+      for (const [response, status] of [
         [signedOut, 401],
         [missing, 404],
       ] as const) {
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+        expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
       }
     },
   );

@@ -45,8 +45,8 @@ type Filling = keyof typeof fillings;
 describe.each(Object.keys(fillings) as Filling[])('a quota of two files, counted in %s,', (filling) => {
   it('accepts two of eleven concurrent uploads', async () => {
     await fill(app.database, ada, filling);
-    const answers = await sendAtOnce((body) => sendFile(app, { as: ada, bytes: body, headers: length }));
-    expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+    const responses = await sendAtOnce((body) => sendFile(app, { as: ada, bytes: body, headers: length }));
+    expect(await outcomesOf(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
     expect(await reservedBy(ada)).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ describe('a quota on two servers with the same database', () => {
     const [first, second] = [servers.services, servers.servicesBeside].map((services) =>
       createApp({ ...services, store: app.store }),
     );
-    const answers = await sendAtOnce(async (body, index) => {
+    const responses = await sendAtOnce(async (body, index) => {
       const headers = { cookie: eve.cookie, origin: servers.services.env.APP_URL, ...length };
       const sent = { method: 'POST', headers, body, duplex: 'half' };
       const server = index % 2 === 0 ? first : second;
@@ -73,7 +73,7 @@ describe('a quota on two servers with the same database', () => {
         incoming: { socket: { remoteAddress: '192.0.2.1' } },
       });
     });
-    expect(await outcomesOf(answers)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+    expect(await outcomesOf(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
   });
 });
 
@@ -186,9 +186,9 @@ async function sendAtOnce(
       if (!isNoted) note();
       isNoted = true;
     };
-    const answer = await send(slowly(gate.promise, bytes, noteOnce), index);
+    const response = await send(slowly(gate.promise, bytes, noteOnce), index);
     noteOnce();
-    return answer;
+    return response;
   });
   return Promise.all(sending);
 }
@@ -215,8 +215,8 @@ function slowly(
 }
 
 async function outcomesOf(responses: Response[]): Promise<{ taken: number; refused: number }> {
-  for (const answer of responses.filter(({ status }) => status !== 201)) {
-    expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    expect([response.status, ((await response.json()) as Problem).detail]).toEqual([
       422,
       expect.stringMatching(/^Upload failed: You have stored /),
     ]);

@@ -73,8 +73,8 @@ describe('a reply to a contact message', () => {
   it('is accepted from only one of two concurrent admins, and names its author to the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await write();
-      const answers = await Promise.all([noor, olive].map((as) => send(as, id, 'Today.')));
-      const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed();
+      const responses = await Promise.all([noor, olive].map((as) => send(as, id, 'Today.')));
+      const [won, lost] = responses[0]?.status === 200 ? responses : responses.toReversed();
       expect([won?.status, lost?.status]).toEqual([200, 409]);
       const taken = (await won?.json()) as ContactMessage | undefined;
       expect(await lost?.json()).toMatchObject({

@@ -58,8 +58,8 @@ it('the plain form reports errors of hidden fields without a broken link', async
 });
 
 it('the plain form’s pages run no script and cannot be framed by other sites', async () => {
-  for (const answer of [await send({ name: '' }), await app.request('GET', '/api/contact/sent')]) {
-    const policy = answer.headers.get('content-security-policy');
+  for (const response of [await send({ name: '' }), await app.request('GET', '/api/contact/sent')]) {
+    const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self'");
     expect(policy).toContain("frame-ancestors 'none'");

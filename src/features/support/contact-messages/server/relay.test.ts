@@ -19,11 +19,11 @@ const SET = 'https://forms.example.com/contact';
 
 type Delivery = { path: string | undefined; headers: IncomingHttpHeaders; body: unknown };
 const deliveries: Delivery[] = [];
-let answers: number[] = [];
+let statuses: number[] = [];
 const peer = createServer((request, response) => {
   void text(request).then((body) => {
     deliveries.push({ path: request.url, headers: request.headers, body: JSON.parse(body) });
-    response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end('what it says is not read');
+    response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end('what it says is not read');
   });
 });
 let peerUrl = '';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => void peer.close());
 beforeEach(async () => {
   deliveries.length = 0;
-  answers = [];
+  statuses = [];
   await app.database.asSystem('a test begins anew', (tx) => tx.delete(contactMessages));
   await setRelay(SET);
 });
@@ -74,7 +74,7 @@ it('a message is forwarded once, to the configured email, by any number of concu
 
 it('forwarding is retried with growing delays until it succeeds', async () => {
   const { id } = await write();
-  answers = [503, 302, 404];
+  statuses = [503, 302, 404];
   for (const [attempt, pause] of [60, 300, 900].entries()) {
     await relayMessages(app, post);
     await relayMessages(app, post);

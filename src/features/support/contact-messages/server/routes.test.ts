@@ -84,8 +84,10 @@ describe('a contact message', () => {
   it('is stored and mailed once if it is resent, even concurrently', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => send({ email }, { headers })));
-    expect([...answers, await send({ email }, { headers })].map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const responses = await Promise.all([1, 2, 3].map(() => send({ email }, { headers })));
+    expect([...responses, await send({ email }, { headers })].map(({ status }) => status)).toEqual([
+      204, 204, 204, 204,
+    ]);
     expect(await storedBy(email)).toHaveLength(1);
     expect(await mailAbout(email)).toHaveLength(1);
     expect((await send({ email }, { headers: { 'idempotency-key': 'again' } })).status).toBe(422);

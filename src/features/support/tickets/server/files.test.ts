@@ -26,8 +26,8 @@ describe('the files of a ticket', () => {
     const [first, second] = [await upload(ada, 'screen.pdf'), await upload(ada, 'letter.pdf')];
     const ticket = await taken(await open(ada, { files: [first] }));
     expect(ticket).toMatchObject({ files: [first], can: { reply: true, attach: true } });
-    const answered = await taken(await reply(ada, ticket, { files: [second] }));
-    expect(answered.replies).toMatchObject([{ body: 'More', files: [second] }]);
+    const thread = await taken(await reply(ada, ticket, { files: [second] }));
+    expect(thread.replies).toMatchObject([{ body: 'More', files: [second] }]);
     const mails = (await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email);
     expect(mails.map(({ data }) => data.files)).toEqual(['screen.pdf', 'letter.pdf']);
     for (const [as, status] of [
@@ -64,9 +64,9 @@ describe('the files of a ticket', () => {
       [['https://example.com/x.png'], wrong],
       ['x', wrong],
     ] as const) {
-      for (const answer of [await open(ada, { files }), await reply(ada, ticket, { files })]) {
-        expect(answer.status).toBe(422);
-        expect(((await answer.json()) as Problem).fields).toEqual(fields);
+      for (const response of [await open(ada, { files }), await reply(ada, ticket, { files })]) {
+        expect(response.status).toBe(422);
+        expect(((await response.json()) as Problem).fields).toEqual(fields);
       }
     }
     expect((await taken(await open(ada, { files: [elsewhere] }))).files).toMatchObject([elsewhere]);

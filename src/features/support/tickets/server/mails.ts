@@ -7,7 +7,7 @@ export const supportMails = {
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Tickets opened' },
     paragraphs: [
-      `${data.name} (${data.email}) opened a ${data.priority}-priority support ticket:`,
+      `${data.name} (${data.email}) opened a support ticket with ${data.priority} priority:`,
       data.description ?? '',
       ...filesOf(data),
     ],

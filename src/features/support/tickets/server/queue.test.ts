@@ -44,14 +44,14 @@ describe('the ticket queue', () => {
 
   it('sorts by longest waiting for staff, then those waiting for the author or settled', async () => {
     const ada = await createUser(app.database);
-    const [answered, first, second, again, resolved] = [
+    const [thread, first, second, again, resolved] = [
       await open(ada),
       await open(ada),
       await open(ada),
       await open(ada),
       await open(ada),
     ];
-    await reply(noor, answered, 'An answer');
+    await reply(noor, thread, 'An answer');
     await reply(noor, first, 'A note', { is_internal: true });
     await reply(noor, again, 'An answer');
     await reply(ada, again, 'It does not work');
@@ -66,7 +66,7 @@ describe('the ticket queue', () => {
       [second.id, true],
       [again.id, true],
       [resolved.id, false],
-      [answered.id, false],
+      [thread.id, false],
     ]);
     await reply(ada, resolved, 'It is not solved');
     expect((await order())[3], 'a reply after it was resolved').toEqual([resolved.id, true]);
@@ -179,8 +179,10 @@ describe('assigning a ticket', () => {
   it('concurrently by two admins succeeds for one, and names that one to the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await open(await createUser(app.database));
-      const answers = await Promise.all([noor, olive].map((staff) => handle(staff, ticket, { assigned_to: staff.id })));
-      const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed();
+      const responses = await Promise.all(
+        [noor, olive].map((staff) => handle(staff, ticket, { assigned_to: staff.id })),
+      );
+      const [won, lost] = responses[0]?.status === 200 ? responses : responses.toReversed();
       expect([won?.status, lost?.status]).toEqual([200, 409]);
       const taken = (await won?.json()) as TicketThread | undefined;
       expect(await lost?.json()).toMatchObject({

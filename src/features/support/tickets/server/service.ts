@@ -76,7 +76,7 @@ export async function openTicket(
         },
         {
           title: `Ticket #${ticket.number}: ${input.subject}`,
-          message: `${contact.name} opened a ${priorityLabels[input.priority].toLowerCase()}-priority ticket.`,
+          message: `${contact.name} opened a ticket with ${priorityLabels[input.priority].toLowerCase()} priority.`,
         },
       );
     }

@@ -89,9 +89,9 @@ it('a reply by staff moves an open ticket to in progress, and notifies its autho
   await reply(author, { body: 'Still.' });
   await reply(people.staff, { body: 'Whose key is it?', is_internal: true });
   expect(await statusNow()).toBe('open');
-  const answered = await reply(people.staff, { body: 'Push it.\nThen pull.' });
-  expect(answered.status, await answered.clone().text()).toBe(201);
-  expect(((await answered.json()) as TicketThread).status).toBe('in_progress');
+  const response = await reply(people.staff, { body: 'Push it.\nThen pull.' });
+  expect(response.status, await response.clone().text()).toBe(201);
+  expect(((await response.json()) as TicketThread).status).toBe('in_progress');
   const mails = (await mailsTo(app.database, author.email)).filter(({ data }) => data.title?.includes(`#${number}`));
   expect(mails.map(({ data }) => [data.title, data.message])).toEqual([
     [`Reply to ticket #${number}: The door`, 'We replied to “The door”:\n\nPush it.\nThen pull.'],
