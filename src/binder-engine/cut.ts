@@ -26,9 +26,9 @@ export function unitsOf(
   const evidence = (own: readonly PlanPage[]): UnitPage[] =>
     own.flatMap((page) => {
       const file = 'file' in page ? facts[page.file] : undefined;
-      const known = 'file' in page ? file?.pages[page.page] : undefined;
-      return file && known && 'file' in page
-        ? [{ file, page: page.page, facts: known, scale: scales?.get(page.number) }]
+      const inspection = 'file' in page ? file?.pages[page.page] : undefined;
+      return file && inspection && 'file' in page
+        ? [{ file, page: page.page, facts: inspection, scale: scales?.get(page.number) }]
         : [];
     });
   const front = sections.flatMap(({ id, kind }): PartUnit[] => {

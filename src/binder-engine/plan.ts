@@ -57,10 +57,10 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
 
 /** Counts pages arithmetically, so that no page object is created before their total is within the limit. */
 function countPages(sections: readonly Section[], facts: Facts): number {
-  const known = Object.values(facts).flatMap((one) => one ?? []);
+  const inspections = Object.values(facts).flatMap((one) => one ?? []);
   // The pages were omitted because their total is too high.
-  if (known.some(({ count }) => count !== undefined)) {
-    return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
+  if (inspections.some(({ count }) => count !== undefined)) {
+    return inspections.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
   }
   const items = sections.flatMap(({ exhibits }) =>
     exhibits.flatMap((exhibit) => (exhibit.isIncluded ? exhibit.items.filter(({ isIncluded }) => isIncluded) : [])),
@@ -140,8 +140,8 @@ function numberExhibits({ binder, sections, facts }: { binder: Binder; sections:
 
 function boundItems({ items }: Exhibit, facts: Facts): Numbered['bound'] {
   return items.flatMap((item) => {
-    const known = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
-    return known ? [{ item, facts: known, pages: boundPagesOf(item, known) }] : [];
+    const inspection = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
+    return inspection ? [{ item, facts: inspection, pages: boundPagesOf(item, inspection) }] : [];
   });
 }
 
@@ -251,9 +251,9 @@ function startsOf(pages: PlanPage[]): Map<string, number> {
 
 /** Writes the lines into the index pages, now that their target pages have numbers. */
 function fillIndex(pages: PlanPage[], { lines, exhibits }: { lines: IndexLine[]; exhibits: PlannedExhibit[] }): void {
-  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  const exhibitsById = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   for (const line of lines) {
-    const exhibit = line.exhibit === null ? undefined : known.get(line.exhibit);
+    const exhibit = line.exhibit === null ? undefined : exhibitsById.get(line.exhibit);
     line.target = exhibit?.first ?? 0;
     if (exhibit && line.style === 'exhibit') line.pages = rangeText(exhibit.first, exhibit.last);
   }

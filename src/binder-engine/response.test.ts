@@ -11,7 +11,7 @@ const author: NoticeItem = { id: 'iii-author', title: 'The author', criterion: '
 const level: NoticeItem = { id: 'i-recognition', title: 'Recognition', criterion: 'i' };
 
 const make = (issues: NoticeItem[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
-  responseOutline({ notice: changed, asked: issues, current }, newId);
+  responseOutline({ notice: changed, requests: issues, current }, newId);
 const ids = ({ sections }: Outline) => sections.map(({ id }) => id);
 
 describe('the order of a response', () => {

@@ -19,7 +19,7 @@ export type Notice = { title: string; /** URL of the file. Null if it was not up
  * unless they have content. The user's arrangement stays.
  */
 export function responseOutline(
-  { notice, asked, current }: { notice: Notice; asked: readonly NoticeItem[]; current?: Outline | undefined },
+  { notice, requests, current }: { notice: Notice; requests: readonly NoticeItem[]; current?: Outline | undefined },
   newId: NewId,
 ): Outline {
   const there = new Map(current?.sections.map((one) => [one.id, one]));
@@ -27,16 +27,16 @@ export function responseOutline(
     { ...blank, id: 'letter', title: 'Letter', kind: 'letter' },
     { ...blank, id: 'index', title: 'Index', kind: 'index' },
   ];
-  const wanted = asked.map((one): OutlineSection => ({
+  const wanted = requests.map((one): OutlineSection => ({
     ...blank,
     ...one,
     title: shortened(one.title, MAX_TITLE),
     kind: 'exhibits',
   }));
   const further: OutlineSection = { ...blank, id: FURTHER, title: 'Additional evidence', kind: 'exhibits' };
-  const known = new Set([...wanted, further].map(({ id }) => id));
+  const currentIds = new Set([...wanted, further].map(({ id }) => id));
   const left = [...there.values()].filter(
-    ({ id, kind, exhibits }) => kind === 'exhibits' && !known.has(id) && exhibits.length > 0,
+    ({ id, kind, exhibits }) => kind === 'exhibits' && !currentIds.has(id) && exhibits.length > 0,
   );
   const own = (one: OutlineSection): OutlineSection => there.get(one.id) ?? one;
   return {

@@ -59,11 +59,11 @@ function standing() {
   return regulationFiles().flatMap(({ elements }) => elements.flatMap(({ standsIn }) => standsIn ?? []));
 }
 
-let known: Leaf[] | undefined;
+let cached: Leaf[] | undefined;
 
 /** All parts of a record that any condition reads. */
 function leaves(): Leaf[] {
-  return (known ??= regulationFiles()
+  return (cached ??= regulationFiles()
     .flatMap(({ elements, rules }) => [
       ...rules.map(({ when }) => when),
       ...elements.flatMap(({ unless = {} }) => Object.values(unless)),

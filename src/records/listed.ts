@@ -14,13 +14,13 @@ export type Listing = 'whole' | 'beginning';
  * rule looks for words in it, the list only needs to know whether there is one.
  */
 export function listedFields(type: RecordType): ReadonlyMap<string, Listing> {
-  const fields = known.get(type.table) ?? deriveFields(type);
-  known.set(type.table, fields);
+  const fields = cache.get(type.table) ?? deriveFields(type);
+  cache.set(type.table, fields);
   return fields;
 }
 
 /** Fields by table. Each list is derived once. */
-const known = new Map<string, ReadonlyMap<string, Listing>>();
+const cache = new Map<string, ReadonlyMap<string, Listing>>();
 
 function deriveFields(type: RecordType): ReadonlyMap<string, Listing> {
   const judged = evaluatedFields(type);

@@ -48,10 +48,10 @@ function withoutFiles({ fields }: RecordType, row: EvaluatedRow, hits: readonly 
     .filter(([name]) => changed.has(name))
     .map(([name, field]) => {
       const value = row[name];
-      const kept = Array.isArray(value)
+      const remaining = Array.isArray(value)
         ? value.filter((file) => !hits.some((hit) => hit.file === file))
         : emptyValue(field);
-      return [name, kept] as const;
+      return [name, remaining] as const;
     });
   return { ...row, ...Object.fromEntries(left) };
 }

@@ -55,13 +55,13 @@ export function factsOf(
   pages: number | readonly Partial<PageInspection>[],
   shared: readonly number[] = [],
 ): FileInspection {
-  const given = typeof pages === 'number' ? Array.from({ length: pages }, () => ({})) : pages;
+  const list = typeof pages === 'number' ? Array.from({ length: pages }, () => ({})) : pages;
   return {
     sha256,
     engine: ENGINE,
     kind: 'pdf',
     rung: 'own',
-    pages: given.map((page) => ({ width: 612, height: 792, bytes: 1000, shared: [], ...page })),
+    pages: list.map((page) => ({ width: 612, height: 792, bytes: 1000, shared: [], ...page })),
     shared: [...shared],
     findings: [],
   };
@@ -93,19 +93,19 @@ export async function bindFiles(
     await writeFile(path, bytes);
     facts.push(await inspectFile({ path, sha256: `file-${index}`, folder }));
   }
-  const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+  const factsByFile = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
   const binder = binderOf(
     facts.map(({ sha256 }) => sha256),
     changed,
   );
-  const planned = plan(binder, known, { format: 'print', limit: 0 });
+  const planned = plan(binder, factsByFile, { format: 'print', limit: 0 });
   const content = contentOf(planned, planned.parts[0] ?? { name: 'none', first: 0, count: 0 });
   await createFile(content, {
     folder,
     at: AT,
     read: async (file) => {
       const bytes = await readFile(join(folder, file.replace('file', 'source')));
-      const fact = known[file];
+      const fact = factsByFile[file];
       return fact?.kind === 'image' ? readSource(await imageAsPdf(bytes)) : readOn(fact?.rung ?? 'own', bytes);
     },
   });

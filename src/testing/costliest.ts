@@ -50,8 +50,8 @@ const chosen = new WeakMap<readonly Schema[], Schema>();
 
 /** Choice with the most content in a few bytes. Cached, since choices are nested. */
 function choiceOf(choices: readonly Schema[], { text }: Costly): Schema {
-  const known = chosen.get(choices);
-  if (known) return known;
+  const cached = chosen.get(choices);
+  if (cached) return cached;
   const sizes = choices.map((choice) => ({ choice, size: sizeOf(costliestOf(choice, { text, bytes: 1000 })) }));
   const { choice } = sizes.reduce((most, one) => (one.size > most.size ? one : most));
   chosen.set(choices, choice);

@@ -145,7 +145,7 @@ function invoice(text: string) {
 }
 
 function acclaim(name: string) {
-  return writeAcclaim({ name, on: '2026-11-27', records: [], asked: {} });
+  return writeAcclaim({ name, on: '2026-11-27', records: [], query: {} });
 }
 
 function readiness(name: string) {

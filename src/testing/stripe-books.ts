@@ -58,13 +58,13 @@ export class StripeBooks {
   once(key: string, request: Asked): Made {
     const text = JSON.stringify([request.path, [...request.form]]);
     const at = this.#now();
-    const known = this.#answers.get(key);
-    if (!known || at.getTime() - known.at.getTime() > DAY_MS) {
+    const cached = this.#answers.get(key);
+    if (!cached || at.getTime() - cached.at.getTime() > DAY_MS) {
       const made = this.perform(request);
       this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) }, at });
       return made;
     }
-    if (known.asked === text) return { ...known.made, isRepeated: true };
+    if (cached.asked === text) return { ...cached.made, isRepeated: true };
     throw new StripeErrorResponse(400, {
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',

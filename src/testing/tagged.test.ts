@@ -188,7 +188,7 @@ function row(
 }
 
 function acclaim() {
-  return writeAcclaim({ name: 'Ada', on: '2026-11-27', records, asked: {} });
+  return writeAcclaim({ name: 'Ada', on: '2026-11-27', records, query: {} });
 }
 
 function readiness() {

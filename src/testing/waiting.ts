@@ -11,14 +11,14 @@ export async function sendConcurrently<Answer>(
   database: Database,
   { hold, change, send }: { hold: Work; change: Work; send: () => Promise<Answer> },
 ): Promise<Answer> {
-  const [held, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [holding, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = database.asSystem('a test takes its time', async (tx) => {
     await hold(tx);
-    held.resolve();
+    holding.resolve();
     await waits.promise;
     await change(tx);
   });
-  await held.promise;
+  await holding.promise;
   const pending = send();
   // The lock is released in any case, so that a request that did not wait fails only its own test.
   await untilOneWaits(database).finally(waits.resolve);

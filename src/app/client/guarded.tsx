@@ -87,8 +87,8 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   const elsewhere = landing && page.roleRedirects?.[landing];
   if (elsewhere) {
     // The row in a mail's link is on the target page, unless the user is redirected to another page.
-    const row = elsewhere.told ? '' : location.search;
-    return <RoleRedirect to={`${elsewhere.to}${row}`} because={elsewhere.told} />;
+    const row = elsewhere.notice ? '' : location.search;
+    return <RoleRedirect to={`${elsewhere.to}${row}`} because={elsewhere.notice} />;
   }
   const admission = checkPageAccess({ area: page.area, ...reader });
   if (admission.to === 'redirect') return <Navigate to={redirectPath(admission, location)} replace />;

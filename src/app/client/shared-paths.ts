@@ -13,11 +13,11 @@ export const sharedPaths = definePages('app/client/routes', [
       attorney: { to: `${paths.attorney}/availability` },
       applicant: {
         to: paths.dashboard,
-        told: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
+        notice: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
       },
       admin: {
         to: paths.admin,
-        told: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
+        notice: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
       },
     },
   },
@@ -30,7 +30,7 @@ export const sharedPaths = definePages('app/client/routes', [
       applicant: { to: `${paths.dashboard}/documents` },
       mentor: { to: `${paths.mentor}/documents` },
       attorney: { to: `${paths.attorney}/documents` },
-      admin: { to: paths.admin, told: 'Applicants upload documents, and their mentors and attorneys review them.' },
+      admin: { to: paths.admin, notice: 'Applicants upload documents, and their mentors and attorneys review them.' },
     },
   },
 ]);

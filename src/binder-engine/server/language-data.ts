@@ -21,9 +21,9 @@ const found = new Map<string, ReadonlyMap<ScanLanguage, LanguageData>>();
  * @param named another folder with data, 'none' to recognize nothing, or undefined for the folders of packages
  */
 export function findLanguages(named: string | undefined): ReadonlyMap<ScanLanguage, LanguageData> {
-  const known = found.get(named ?? '') ?? find(named);
-  found.set(named ?? '', known);
-  return known;
+  const languages = found.get(named ?? '') ?? find(named);
+  found.set(named ?? '', languages);
+  return languages;
 }
 
 function find(named: string | undefined): ReadonlyMap<ScanLanguage, LanguageData> {

@@ -217,8 +217,8 @@ function stepOf({ look }: Laid): number {
 function keptHeight(laid: readonly Laid[], index: number): number {
   const one = laid[index];
   if (!one) return 0;
-  const kept = one.lines.length <= KEPT_LINES + 1 ? one.lines.length : KEPT_LINES;
-  const own = kept * stepOf(one);
+  const keptLines = one.lines.length <= KEPT_LINES + 1 ? one.lines.length : KEPT_LINES;
+  const own = keptLines * stepOf(one);
   const next = laid[index + 1];
   return one.look.isHeading && next
     ? one.lines.length * stepOf(one) + GAP + next.look.above + keptHeight(laid, index + 1)

@@ -67,7 +67,7 @@ export type Page = {
   /** Whether the page is listed for this user. By default, it is listed for everyone who may open it. */
   isListedFor?: (reader: Viewer) => boolean;
   /** Equivalent pages of users who belong elsewhere: a path by role, and the message shown there. */
-  roleRedirects?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; told?: string }>>;
+  roleRedirects?: Partial<Record<'applicant' | 'mentor' | 'attorney' | 'admin', { to: string; notice?: string }>>;
 };
 
 /** Declares a feature's pages. Their modules are in `folder`, below `src/`. */

@@ -4,7 +4,7 @@ import { clocks, type Clock } from '#core/shared/clock.ts';
 let chosen: Clock = '';
 
 export function setClock(clock: string | undefined): void {
-  chosen = clocks.find((known) => known === clock) ?? '';
+  chosen = clocks.find((one) => one === clock) ?? '';
 }
 
 /** Returns the locale for times: the browser's, with the clock that the user chose. */

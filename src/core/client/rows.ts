@@ -19,8 +19,8 @@ export type ListPart<Row, Can> = { rows: Row[]; can: Can; total?: number; next?:
 export function toQueryParams<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]: Values[Name] extends number | undefined ? string : Values[Name] } {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as ReturnType<
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)])) as ReturnType<
     typeof toQueryParams<Values>
   >;
 }

@@ -13,7 +13,7 @@ export type Headings<Field extends string = string> = Partial<Record<Field, stri
 const leftOut = new Set(['can', 'version']);
 
 /** Headings of fields that mean the same in every list, if the name in words is not clear enough. */
-const known: Headings = {
+const knownHeadings: Headings = {
   id: 'ID',
   kind: 'Type',
   way: 'Payment method',
@@ -97,7 +97,9 @@ export function headingOf(field: string): string {
     .replace(/_(?:minor|at)$/, '')
     .replace(/_id$/, '_ID')
     .replaceAll('_', ' ');
-  return known[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${field.endsWith('_at') ? ' (UTC)' : ''}`;
+  return (
+    knownHeadings[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${field.endsWith('_at') ? ' (UTC)' : ''}`
+  );
 }
 
 /** Rows under the headings of their columns. Amounts are in units of their currency, and not in its cents. */

@@ -81,10 +81,10 @@ function makeAlarm(name: string) {
     isRung = true;
     end();
   };
-  const known = wakers.get(name) ?? new Set();
-  wakers.set(name, known.add(ring));
+  const existing = wakers.get(name) ?? new Set();
+  wakers.set(name, existing.add(ring));
   return {
-    forget: () => known.delete(ring),
+    forget: () => existing.delete(ring),
     /** Resolves to true when the time has passed or the job is woken, and to false when the signal aborts. */
     async waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
       if (signal.aborted) return false;

@@ -100,7 +100,9 @@ export function defineRoute<
     success: Success;
     status?: Status;
     /** A `Response`, such as the file of a list, is passed on unchanged. */
-    handle: (asked: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
+    handle: (
+      request: Asked<Params, Query, Body>,
+    ) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
@@ -140,16 +142,16 @@ export function defineQueryRoute<
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     success: Success;
-    read: (asked: Asked<Params, Query, undefined>) => JsonSource;
+    read: (request: Asked<Params, Query, undefined>) => JsonSource;
   } & Presented<Stored, z.output<Success>>) {
   return defineRoute<'get', P, Success, Params, Query>({
     ...declared,
     method: 'get',
-    async handle(asked) {
-      const { actor, json } = await readJson(asked.ctx, read(asked));
+    async handle(request) {
+      const { actor, json } = await readJson(request.ctx, read(request));
       if (json === null) throw new AppError('not_found');
       return present
-        ? present(JSON.parse(json) as Stored, { actor, now: asked.ctx.now }, asked.ctx.env)
+        ? present(JSON.parse(json) as Stored, { actor, now: request.ctx.now }, request.ctx.env)
         : new JsonText<z.output<Success>>(json);
     },
   });
@@ -169,7 +171,7 @@ export function defineNoContentRoute<
   Parts<Params, Query, Body> & {
     method: M;
     path: P;
-    handle: (asked: Asked<Params, Query, Body>) => Promise<void>;
+    handle: (request: Asked<Params, Query, Body>) => Promise<void>;
   }): Route<Config<M, P, Params, Query, Body, 204, undefined>> {
   return {
     ...declare(declared, { 204: { description: 'Done' } }),
@@ -192,7 +194,7 @@ export function defineDownload<const P extends string, Params = undefined, Query
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     type: string;
-    handle: (asked: Asked<Params, Query, undefined>) => Promise<Response>;
+    handle: (request: Asked<Params, Query, undefined>) => Promise<Response>;
   }): Route<Config<'get', P, Params, Query, undefined, 200, undefined>> {
   const declared = { ...given, method: 'get' } as const;
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
@@ -246,8 +248,8 @@ function declare(
   success: object,
 ): { route: never; access: Access } {
   const input = [...(params ? (['not_found'] as const) : []), ...(query || body ? (['invalid'] as const) : [])];
-  const known = createsRow ? (['idempotency_key_reused', 'row_limit_reached'] as const) : [];
-  const codes = [...new Set([...access.errors, ...errors, ...input, ...known])];
+  const insertErrors = createsRow ? (['idempotency_key_reused', 'row_limit_reached'] as const) : [];
+  const codes = [...new Set([...access.errors, ...errors, ...input, ...insertErrors])];
   const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const request = {
     ...(rawBody && { body: { content: bytes } }),

@@ -30,14 +30,14 @@ function nameOf({ env }: Site): string {
  */
 export function createSessionReader(site: Signed): (c: Context) => string | undefined {
   const name = nameOf(site);
-  const known = createTextCache(REMEMBERED_MAX_BYTES);
+  const cache = createTextCache(REMEMBERED_MAX_BYTES);
   return (c) => {
     const cookie = findCookie(c, name);
     if (!cookie) return undefined;
-    const remembered = known.find(cookie);
+    const remembered = cache.find(cookie);
     if (remembered !== undefined) return remembered;
     const token = openSignedCookie(cookie, site.secret);
-    if (token !== undefined) known.keep(cookie, token);
+    if (token !== undefined) cache.keep(cookie, token);
     return token;
   };
 }

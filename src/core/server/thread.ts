@@ -8,7 +8,7 @@ parentPort?.on('message', (job: ThreadJob) => void respond(job));
 
 async function respond({ module, name, args }: ThreadJob): Promise<void> {
   try {
-    const loaded = (await import(module)) as Record<string, (...given: unknown[]) => unknown>;
+    const loaded = (await import(module)) as Record<string, (...args: unknown[]) => unknown>;
     tell({ result: await loaded[name]?.(...args) });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));

@@ -94,9 +94,9 @@ function refusalOf(code: ErrorCode, { message }: Error): AppError {
 
 function takeThread(): Worker {
   // The thread that ended last has its code compiled; the others may reach the end of their idle time.
-  const kept = [...idle].at(-1);
-  if (!kept) return startThread();
-  const [thread, clock] = kept;
+  const idleWorker = [...idle].at(-1);
+  if (!idleWorker) return startThread();
+  const [thread, clock] = idleWorker;
   idle.delete(thread);
   clearTimeout(clock);
   thread.ref();

@@ -17,8 +17,8 @@ export function numberFormat(locale: string | undefined, options: Intl.NumberFor
 
 function remembered<Format>(formats: Map<string, Format>, of: unknown, make: () => Format): Format {
   const key = JSON.stringify(of);
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const made = make();
   formats.set(key, made);
   return made;

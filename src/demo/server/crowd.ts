@@ -121,9 +121,9 @@ export async function addCrowd({ database }: Pick<Services, 'database'>, day: st
 }
 
 function nameAt(place: number): { name: string; email: string } {
-  const given = givenNames[place % givenNames.length] ?? '';
+  const givenName = givenNames[place % givenNames.length] ?? '';
   const family = familyNames[place % familyNames.length] ?? '';
-  return { name: `${given} ${family}`, email: `${given}.${family}@example.com`.toLowerCase() };
+  return { name: `${givenName} ${family}`, email: `${givenName}.${family}@example.com`.toLowerCase() };
 }
 
 /** Returns an ID that is identical in every demo. */

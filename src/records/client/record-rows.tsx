@@ -199,12 +199,12 @@ function OpenComments({ count = 0 }: { count: number | undefined }) {
 }
 
 /** The owner sets the status. Missing evidence is shown next to it. */
-function tellStatus(type: RecordType, row: ListedRecord): { tone: StatusTone; told?: string } {
+function tellStatus(type: RecordType, row: ListedRecord): { tone: StatusTone; detail?: string } {
   const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
   if (missing === 0) return { tone: tones[row.status] };
   return {
     tone: 'brass',
-    told: counted(
+    detail: counted(
       missing,
       { one: '{status}, {count} item missing', other: '{status}, {count} items missing' },
       { status: row.status },

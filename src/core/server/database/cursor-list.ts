@@ -43,8 +43,8 @@ export function defineCursorList({
 
   function statementOf({ isTrash, isFurther }: { isTrash: boolean; isFurther: boolean }) {
     const key = `list ${isFurther ? 'further ' : ''}${name}${isTrash ? ' in Trash' : ''}`;
-    const known = built.get(key);
-    if (known) return known;
+    const cached = built.get(key);
+    if (cached) return cached;
     const wanted = and(
       where,
       deleted_at && (isTrash ? isNotNull(deleted_at) : isNull(deleted_at)),

@@ -49,7 +49,7 @@ export type ListDeclaration<Sort extends string> = {
 };
 
 /** Functions by parameter name that build a condition from the parameter's text. */
-export type Conditions = Record<string, (given: SQL) => SQL>;
+export type Conditions = Record<string, (value: SQL) => SQL>;
 
 /**
  * Defines a list as statements that return `{ rows, total }` as one JSON text: a numbered page, or the rows of a file.
@@ -90,8 +90,8 @@ export function defineList<Sort extends string>({
     isFile: boolean;
   }) {
     const key = `list ${name}${isTrash ? ' in Trash' : ''} by ${sort} ${direction}${isFile ? ', whole' : ''}`;
-    const known = built.get(key);
-    if (known) return known;
+    const cached = built.get(key);
+    if (cached) return cached;
     const deleted = table.deleted_at && (isTrash ? isNotNull(table.deleted_at) : isNull(table.deleted_at));
     const wanted = and(where, deleted, ...narrowed, ...searched) ?? sql`true`;
     const newest = sql`${table.created_at} desc, ${table.id} desc`;
@@ -169,13 +169,13 @@ function textSizes(table: RowTable): SQL[] {
 
 /** Builds filter conditions with a placeholder per parameter. Null disables a filter. */
 export function filterConditions(filters: Record<string, PgColumn>, conditions: Conditions = {}): SQL[] {
-  const narrow = (parameter: string, type: string, condition: (given: SQL) => SQL) => {
+  const narrow = (parameter: string, type: string, condition: (value: SQL) => SQL) => {
     const value = sql`${sql.placeholder(parameter)}::${sql.raw(type)}`;
     return sql`(${value} is null or ${condition(value)})`;
   };
   return [
     ...Object.entries(filters).map(([parameter, column]) =>
-      narrow(parameter, column.getSQLType(), (given) => sql`${column} = ${given}`),
+      narrow(parameter, column.getSQLType(), (value) => sql`${column} = ${value}`),
     ),
     ...Object.entries(conditions).map(([parameter, condition]) => narrow(parameter, 'text', condition)),
   ];

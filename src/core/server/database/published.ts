@@ -15,8 +15,8 @@ const publishedOn = new WeakMap<pg.PoolClient, string[]>();
 
 /** Collects the changes that a connection publishes until it is emptied, in order. */
 export function collectPublished(client: pg.PoolClient): string[] {
-  const known = publishedOn.get(client);
-  if (known) return known;
+  const existing = publishedOn.get(client);
+  if (existing) return existing;
   const texts: string[] = [];
   publishedOn.set(client, texts);
   client.on('notice', ({ code, message = '' }) => {

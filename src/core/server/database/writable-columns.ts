@@ -114,12 +114,12 @@ function departureOf(serverColumns: readonly string[]): string | undefined {
 
 /** Returns the columns that requests may not set in a new row, as JSON with their defaults. Empty if requests add no rows. */
 function closedColumns(table: PgTable, { create }: WritableColumns<string>): string {
-  const given = new Set(create?.map(toSnakeCase));
+  const insertable = new Set(create?.map(toSnakeCase));
   const closed = create ? columnsOf(table) : [];
   return JSON.stringify(
     Object.fromEntries(
       closed
-        .filter((column) => !given.has(nameOf(column)) && !stampedOnInsert.has(nameOf(column)))
+        .filter((column) => !insertable.has(nameOf(column)) && !stampedOnInsert.has(nameOf(column)))
         .map((column) => [nameOf(column), defaultOf(column)]),
     ),
   );

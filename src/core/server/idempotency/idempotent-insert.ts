@@ -54,8 +54,8 @@ export type RowInsert<Values> = {
    * is reached: {@link insertIdempotently} distinguishes the two. Fails with a unique violation if a concurrent request
    * uses the same key.
    */
-  first: (given: Given<Values>) => BoundStatement;
-  serialized: (given: Given<Values>) => BoundStatement;
+  first: (input: Given<Values>) => BoundStatement;
+  serialized: (input: Given<Values>) => BoundStatement;
   /** Lock that serializes inserts: one per user, or one for all if the rows have no owner. */
   queue: SQL;
 };
@@ -113,8 +113,8 @@ export function defineInsert<Values extends Record<string, unknown>>({
     return request ? keyed({ ...bound, ...request }) : bare(bound);
   };
   return {
-    first: (given) => bind(given.createOptions.limit - ON_THEIR_WAY, given),
-    serialized: (given) => bind(given.createOptions.limit, given),
+    first: (input) => bind(input.createOptions.limit - ON_THEIR_WAY, input),
+    serialized: (input) => bind(input.createOptions.limit, input),
     queue: 'user_id' in table ? sql`${name} || app.user_id()::text` : sql`${name}`,
   };
 }
@@ -137,8 +137,8 @@ export async function insertIdempotently<Values>(
   ): Promise<{ id: string; isNew: boolean } | undefined> => {
     const made = values && (await add(tx, statement({ values, createOptions }), request));
     if (made !== undefined) return { id: made, isNew: true };
-    const known = await findKnown(tx, request);
-    return known === undefined ? undefined : { id: known, isNew: false };
+    const existingId = await findKnown(tx, request);
+    return existingId === undefined ? undefined : { id: existingId, isNew: false };
   };
 
   const soon = await addOrFind(into.first);
@@ -159,8 +159,8 @@ export async function createIdempotently(
   { request }: CreateOptions,
   make: () => Promise<string>,
 ): Promise<string> {
-  const known = await findKnown(tx, request);
-  if (known !== undefined) return known;
+  const existingId = await findKnown(tx, request);
+  if (existingId !== undefined) return existingId;
   const made = await make();
   if (request) {
     await tx
@@ -218,15 +218,15 @@ function beginAnewWhere(isSame: boolean, error: unknown): never {
 async function findKnown(tx: Transaction, request: CreateOptions['request']): Promise<string | undefined> {
   if (!request) return undefined;
   const { key, act, digest, row_id, user_id } = idempotencyKeys;
-  const [known] = await tx
+  const [stored] = await tx
     .select({ act, digest, rowId: row_id })
     .from(idempotencyKeys)
     // An elevated transaction has no policy that hides the keys of others.
     .where(sql`${key} = ${request.key} and ${user_id} = ${currentUser}`);
-  if (!known) return undefined;
-  if (known.act !== request.act) throw new AppError('idempotency_key_reused');
-  if (known.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: known.rowId });
-  return known.rowId;
+  if (!stored) return undefined;
+  if (stored.act !== request.act) throw new AppError('idempotency_key_reused');
+  if (stored.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: stored.rowId });
+  return stored.rowId;
 }
 
 /** Builds the condition that the row limit is not reached. Rows in Trash count too. Counting stops at the limit. */

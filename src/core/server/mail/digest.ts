@@ -56,10 +56,10 @@ export async function sendDigests(
  * Deletes and returns due mail. If two servers run it at once, one waits for the rows and finds them deleted. Kinds
  * that only a newer server knows are left to that server.
  */
-function takeDue(tx: Transaction, known: string[]): Promise<Gathered[]> {
+function takeDue(tx: Transaction, knownKinds: string[]): Promise<Gathered[]> {
   const { recipient, cause, kind, dueAt } = gatheredMails;
   // Mail is gathered for ten minutes at most. A much later timestamp comes from a clock that was ahead.
-  const isDue = sql`(${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${known}`;
+  const isDue = sql`(${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${knownKinds}`;
   return selectRows<Gathered>(
     tx,
     sql`

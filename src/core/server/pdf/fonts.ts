@@ -154,7 +154,7 @@ function shaped(id: string, file: (part: string, face: Face) => string, characte
 /** Creates a family of variable fonts, split by characters as in the package's `unicode.json`. */
 function sliced(name: string, characters: RegExp): Family {
   let read: { part: Part; ranges: [number, number][] }[] | undefined;
-  const known = new Map<string, readonly Part[]>();
+  const cache = new Map<string, readonly Part[]>();
   const slices = (): NonNullable<typeof read> => {
     const listed = JSON.parse(readFileSync(resolve(`@fontsource-variable/${name}/unicode.json`), 'utf8')) as object;
     return Object.entries(listed)
@@ -170,14 +170,14 @@ function sliced(name: string, characters: RegExp): Family {
     parts: () => (read ??= slices()).map(({ part }) => part),
     find(character) {
       if (!characters.test(character)) return [];
-      const before = known.get(character);
+      const before = cache.get(character);
       if (before) return before;
       const code = character.codePointAt(0) ?? 0;
       read ??= slices();
       const found = read.flatMap(({ part, ranges }) =>
         ranges.some(([from, to]) => code >= from && code <= to) ? [part] : [],
       );
-      known.set(character, found);
+      cache.set(character, found);
       return found;
     },
   };

@@ -35,7 +35,7 @@ const weights: readonly Weight[] = [400, 600];
 /** Reads the fonts for these lines. */
 export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fonts> {
   const opened = new Map<string, PdfFont>();
-  const known = new Map<string, Placed>();
+  const cache = new Map<string, Placed>();
   const whole = new Map<Part, Font>();
   let shaper: HarfBuzz | undefined;
   const first = wholeFont(firstPart);
@@ -76,8 +76,8 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
   function placeNow({ key, text, parts }: Waiting): boolean {
     for (let part = parts[0]; part && !part.isShaped; part = parts[0]) {
       const font = wholeFont(part);
-      if (hasAll(font, text)) known.set(key, [{ text, font }]);
-      if (known.has(key)) return true;
+      if (hasAll(font, text)) cache.set(key, [{ text, font }]);
+      if (cache.has(key)) return true;
       parts.shift();
     }
     return false;
@@ -90,7 +90,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     for (const weight of weights) bytes.set(weight, await readSubset(part, { weight, text }));
     const font = { id: `${part.id} ${opened.size}`, part, bytes };
     for (const one of waiting) {
-      if (hasAll(font, one.text)) known.set(one.key, [{ text: one.text, font }]);
+      if (hasAll(font, one.text)) cache.set(one.key, [{ text: one.text, font }]);
       else one.parts.shift();
     }
   }
@@ -99,23 +99,23 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     for (let waiting = all; waiting.length > 0;) {
       const rest = waiting.filter((one) => !placeNow(one));
       for (const [part, own] of Map.groupBy(rest, ({ parts }) => parts[0])) if (part) await readFor(part, own);
-      waiting = rest.filter(({ key, parts }) => !known.has(key) && parts.length > 0);
+      waiting = rest.filter(({ key, parts }) => !cache.has(key) && parts.length > 0);
     }
   }
 
   /** Returns the fonts of a character by one of the keys under which it may have been loaded. */
   function placeRead(text: string, variant: Variant): Placed | undefined {
-    const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => known.has(one));
-    return key === undefined ? undefined : known.get(key);
+    const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => cache.has(one));
+    return key === undefined ? undefined : cache.get(key);
   }
 
   function place(text: string, variant: Variant): Placed {
-    const found = known.get(keyOf(text, variant));
+    const found = cache.get(keyOf(text, variant));
     if (found) return found;
     const waiting = waitingFor(text, variant);
     const read = placeNow(waiting) ? undefined : (placeRead(text, variant) ?? placeApart(text, variant));
-    if (read) known.set(waiting.key, read);
-    return known.get(waiting.key) ?? [];
+    if (read) cache.set(waiting.key, read);
+    return cache.get(waiting.key) ?? [];
   }
 
   /** Places a letter and a mark in two fonts if none has both, and a rare space as an ordinary one. */
@@ -135,7 +135,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     for (const { text } of charactersOf(line)) want(text, variant);
   }
   await placeAll([...wanted.values()]);
-  const apart = [...wanted.values()].filter(({ key, text }) => !known.has(key) && Array.from(text).length > 1);
+  const apart = [...wanted.values()].filter(({ key, text }) => !cache.has(key) && Array.from(text).length > 1);
   await placeAll(apart.flatMap(({ text, variant }) => Array.from(text, (one) => waitingFor(one, variant))));
 
   return { first, open, choose, place };

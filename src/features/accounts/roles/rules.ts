@@ -79,9 +79,9 @@ export function hasPaid(rows: readonly HeldRole[]): boolean {
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
 }
 
-function adminRefusal({ roles: held, secondFactor }: AdminState): ErrorCode {
-  if (secondFactor === 'missing' && hasRole(held, 'admin')) return 'second_factor_required';
-  return landingRole(held) ? 'wrong_role' : 'access_switched_off';
+function adminRefusal({ roles: ownRoles, secondFactor }: AdminState): ErrorCode {
+  if (secondFactor === 'missing' && hasRole(ownRoles, 'admin')) return 'second_factor_required';
+  return landingRole(ownRoles) ? 'wrong_role' : 'access_switched_off';
 }
 
 function activeRow<Row extends HeldRole>(rows: readonly Row[], role: Role): Row | undefined {

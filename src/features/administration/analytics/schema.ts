@@ -66,16 +66,16 @@ export const productColumns = {
 const period = z.iso.date();
 const count = z.int();
 /** Null if it was not counted then. */
-const known = count.nullable();
+const nullableCount = count.nullable();
 
-export const usersPeriod = z.object({ period, sign_ups: count, active_users: known });
+export const usersPeriod = z.object({ period, sign_ups: count, active_users: nullableCount });
 export const tasksPeriod = z.object({
   period,
-  started: known,
-  in_progress: known,
-  submitted: known,
-  completed: known,
-  reviewed: known,
+  started: nullableCount,
+  in_progress: nullableCount,
+  submitted: nullableCount,
+  completed: nullableCount,
+  reviewed: nullableCount,
 });
 export const documentsPeriod = z.object({
   period,
@@ -117,7 +117,7 @@ export const figures = z.object({
   tasks: count,
   completed_tasks: count,
   /** Rounded percentage. Null without tasks. */
-  completion_rate: known,
+  completion_rate: nullableCount,
   documents_processed: count,
   /** Today of the charts, in UTC. */
   today: z.iso.date(),

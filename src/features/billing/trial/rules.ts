@@ -28,7 +28,7 @@ export type Trial = { state: 'subscribed' } | { state: 'running' | 'ended'; ends
  * the role.
  */
 export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
-  const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
+  const row = hasRole(roles, role) ? roles.find((own) => own.role === role) : undefined;
   if (!row) return undefined;
   if (row.is_subscribed) return { state: 'subscribed' };
   const end = Date.parse(row.trial_end_date);
@@ -62,7 +62,7 @@ export function endingAccess(
   role: Role,
   now: Date,
 ): { endsAt: string; daysLeft: number; isSoon: boolean } | undefined {
-  const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
+  const row = hasRole(roles, role) ? roles.find((own) => own.role === role) : undefined;
   const endsAt = row?.is_subscribed ? row.subscribed_until : null;
   if (typeof endsAt !== 'string') return undefined;
   const daysLeft = Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));

@@ -147,13 +147,13 @@ async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set
   return words;
 }
 
-function nearestOf(known: ReadonlySet<string>, typed: string): string | undefined {
+function nearestOf(words: ReadonlySet<string>, typed: string): string | undefined {
   // Swapped letters are the most common mistake, and leave few common trigrams.
-  const swapped = Array.from(typed.slice(1), (_, index) => swapAt(typed, index)).filter((word) => known.has(word));
+  const swapped = Array.from(typed.slice(1), (_, index) => swapAt(typed, index)).filter((word) => words.has(word));
   const trigrams = new Set(trigramsOf(typed));
   let nearest: string | undefined;
   let highest = swapped.length > 0 ? 0 : SIMILAR;
-  for (const word of swapped.length > 0 ? swapped : known) {
+  for (const word of swapped.length > 0 ? swapped : words) {
     const similarity = similarityOf(trigrams, { word, atLeast: highest });
     if (similarity < highest || (similarity === highest && nearest !== undefined && nearest < word)) continue;
     nearest = word;

@@ -101,10 +101,10 @@ function mergedWindows({
   dates: string[];
   windows: Window[];
 } {
-  const known = new Map<string, Window[]>();
+  const cache = new Map<string, Window[]>();
   const windowsOn = (date: string): Window[] => {
-    const windows = known.get(date) ?? windowsOf(date, weekly, days);
-    known.set(date, windows);
+    const windows = cache.get(date) ?? windowsOf(date, weekly, days);
+    cache.set(date, windows);
     return windows;
   };
   const isWholeDay = (date: string): boolean => {

@@ -68,13 +68,13 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     if (makesOwner) await lockAccess(tx);
     if (makesOwner && (await queries.hasOwner(tx))) throw new AppError('reset_link_expired');
     await queries.lockEmail(tx, email);
-    const known = await queries.lockUser(tx, { email });
+    const user = await queries.lockUser(tx, { email });
     if (!(await consumeToken(tx, use))) throw new AppError('reset_link_expired');
-    const person = known?.emailVerified ? known : await begin(tx, services, { input, email, makesOwner });
+    const person = user?.emailVerified ? user : await begin(tx, services, { input, email, makesOwner });
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     await revokeIssuedTokens(tx, { person });
     if (makesOwner) await makeOwner(tx, services, person.id);
-    await tell(tx, services, { person, isNew: person !== known });
+    await tell(tx, services, { person, isNew: person !== user });
   });
 }
 

@@ -170,8 +170,8 @@ function defineChart(name: string, metrics: readonly (keyof typeof figuresOfToda
 
 function defineChartStatement(name: string, selected: SQL) {
   const statement = defineStatement(`chart of ${name}`, selected);
-  return ({ by: asked = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
-    statement({ by: asked, days: daysOf(range) });
+  return ({ by: period = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
+    statement({ by: period, days: daysOf(range) });
 }
 
 function daysOf(range: Range): number | null {

@@ -7,7 +7,7 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 
 import { metrics } from '../schema.ts';
 
-const known = sql.raw(metrics.map((metric) => `'${metric}'`).join(', '));
+const metricList = sql.raw(metrics.map((metric) => `'${metric}'`).join(', '));
 
 /** Totals of each UTC day. Only a job writes them, once a night. */
 export const platformAnalytics = pgTable(
@@ -22,7 +22,7 @@ export const platformAnalytics = pgTable(
     recorded_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    check('platform_analytics_metric', sql`${table.metric} in (${known})`),
+    check('platform_analytics_metric', sql`${table.metric} in (${metricList})`),
     unique('platform_analytics_day').on(table.metric, table.part, table.day),
     ...policies({ name: 'platform_analytics', read: hasPermission('view_analytics') }),
   ],

@@ -16,7 +16,7 @@ export async function runAuditCommand(
 ): Promise<string> {
   if (act !== 'verify') throw new OperatorError(`There is no command "audit ${act}". The only one is "audit verify".`);
   const known = await parseHead(option, value);
-  const verified = await verifyAudit(services, { known });
+  const verified = await verifyAudit(services, { knownHead: known });
   const report = describe(verified, known);
   if (verified.broken) throw new OperatorError(`The audit trail is not intact. ${verified.broken.what}\n\n${report}`);
   return `The audit trail is intact.\n\n${report}`;

@@ -56,7 +56,7 @@ describe('sealing the audit trail', () => {
     await writeEntries(2);
     expect(await verifyAudit(app)).toMatchObject({ entries: 7, unsealed: 2, head: verified.head });
     await sealAudit(app);
-    expect(await verifyAudit(app, { known: verified.head })).toMatchObject({ entries: 9, broken: undefined });
+    expect(await verifyAudit(app, { knownHead: verified.head })).toMatchObject({ entries: 9, broken: undefined });
   });
 
   it('logs the new head, and nothing if there is nothing to seal', async () => {
@@ -152,7 +152,7 @@ describe('verifying the audit trail', () => {
   ])('detects tampering: %s', async (what, statement, broken) => {
     if (what.includes('in the place')) await tamper(sql`delete from audit_entries where position = 2`);
     await tamper(statement);
-    expect((await verifyAudit(app, { known: head })).broken).toMatchObject(broken);
+    expect((await verifyAudit(app, { knownHead: head })).broken).toMatchObject(broken);
     await expect(runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`])).rejects.toThrow(
       'The audit trail is not intact.',
     );
@@ -163,7 +163,9 @@ describe('verifying the audit trail', () => {
     await tamper(sql`update audit_entries set position = null, previous_hash = null, hash = null`);
     await sealAudit(app);
     expect((await verifyAudit(app)).broken).toBeUndefined();
-    expect((await verifyAudit(app, { known: { ...head, position: 5 } })).broken).toMatchObject({ kind: 'other head' });
+    expect((await verifyAudit(app, { knownHead: { ...head, position: 5 } })).broken).toMatchObject({
+      kind: 'other head',
+    });
   });
 
   it('reports an intact trail and its length', async () => {
@@ -205,7 +207,7 @@ describe('the audit retention period', () => {
     await remove({ atOnce: 2 });
     await sealAudit(app);
 
-    const verified = await verifyAudit(app, { known: { position: 8, hash: (await entryAt(8)).hash ?? '' } });
+    const verified = await verifyAudit(app, { knownHead: { position: 8, hash: (await entryAt(8)).hash ?? '' } });
     expect(verified).toMatchObject({ begins: before, broken: undefined });
     // Their removal is recorded as well, three times: two, two and one.
     const left = await auditEntries(app);

@@ -64,11 +64,11 @@ const linksAfter = (position: number, batch: number) => sql`
 
 /**
  * Reads the whole chain page by page, up to the first break.
- * @param known a head stored elsewhere that the chain must reach. Without one, a cut end goes unnoticed
+ * @param knownHead a head stored elsewhere that the chain must reach. Without one, a cut end goes unnoticed
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,
-  { known, batch = BATCH }: { known?: ChainHead | undefined; batch?: number } = {},
+  { knownHead, batch = BATCH }: { knownHead?: ChainHead | undefined; batch?: number } = {},
 ): Promise<Verified> {
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.asSystem('verifies the audit trail', work);
   const begins = await asSystem(readBeginning);
@@ -85,11 +85,11 @@ export async function verifyAudit(
   for (;;) {
     const links = await asSystem((tx) => selectRows<Link>(tx, linksAfter(found.head.position, batch)));
     for (const link of links) {
-      found.broken = breakOf(link, found.head) ?? breakOfHead(link, known);
+      found.broken = breakOf(link, found.head) ?? breakOfHead(link, knownHead);
       if (found.broken) {
         // Expired entries were deleted during this read.
         const now = await asSystem(readBeginning);
-        return now.position > begins.position ? verifyAudit({ database }, { known, batch }) : found;
+        return now.position > begins.position ? verifyAudit({ database }, { knownHead, batch }) : found;
       }
       found.entries += 1;
       found.erased += Number(link.is_erased);
@@ -100,7 +100,7 @@ export async function verifyAudit(
     if (links.length < batch) break;
   }
   found.unsealed = await asSystem(countUnsealed);
-  found.broken = endBefore(found, known);
+  found.broken = endBefore(found, knownHead);
   return found;
 }
 
@@ -153,19 +153,19 @@ function breakOf(link: Link, last: ChainHead): ChainBreak | undefined {
   return undefined;
 }
 
-function breakOfHead(link: Link, known: ChainHead | undefined): ChainBreak | undefined {
-  if (link.position !== known?.position || link.hash === known.hash) return undefined;
+function breakOfHead(link: Link, knownHead: ChainHead | undefined): ChainBreak | undefined {
+  if (link.position !== knownHead?.position || link.hash === knownHead.hash) return undefined;
   const what = `Entry ${link.position} does not match the recorded head: the chain was rebuilt.`;
   return { kind: 'other head', position: link.position, what };
 }
 
-function endBefore({ begins, head }: Verified, known: ChainHead | undefined): ChainBreak | undefined {
-  if (known && known.position === begins.position && known.hash !== begins.hash) {
+function endBefore({ begins, head }: Verified, knownHead: ChainHead | undefined): ChainBreak | undefined {
+  if (knownHead && knownHead.position === begins.position && knownHead.hash !== begins.hash) {
     const what = `The trail starts after a different entry (${begins.position}) from the recorded head: the chain was rebuilt.`;
     return { kind: 'other head', position: begins.position, what };
   }
-  if (!known || known.position <= head.position) return undefined;
-  const what = `The trail ends at entry ${head.position}, but the recorded head is entry ${known.position}: the end was cut off.`;
+  if (!knownHead || knownHead.position <= head.position) return undefined;
+  const what = `The trail ends at entry ${head.position}, but the recorded head is entry ${knownHead.position}: the end was cut off.`;
   return { kind: 'cut', position: head.position + 1, what };
 }
 

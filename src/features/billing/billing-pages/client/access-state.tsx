@@ -34,7 +34,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
 
 /** End of paid access to a role. Undefined if it has no end. */
 function subscribedUntil(roles: readonly RoleRow[], role: Role): string | undefined {
-  return roles.find((held) => held.role === role)?.subscribed_until ?? undefined;
+  return roles.find((row) => row.role === role)?.subscribed_until ?? undefined;
 }
 
 function State({ trial, role, until }: { trial: Trial; role: Role; until: string | undefined }) {

@@ -60,9 +60,9 @@ function Plans({ payer }: { payer: Payer }) {
       />
     );
   }
-  const asked = search.get('plan');
+  const wantedPlan = search.get('plan');
   const chosen =
-    plans.find(({ name }) => planNameFromUrl(name) === asked) ?? (plans.length === 1 ? plans[0] : undefined);
+    plans.find(({ name }) => planNameFromUrl(name) === wantedPlan) ?? (plans.length === 1 ? plans[0] : undefined);
   const hasSeveralRoles = new Set(plans.map(({ role }) => role)).size > 1;
   return (
     <div className={classes.columns}>

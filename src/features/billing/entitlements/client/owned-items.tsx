@@ -25,11 +25,11 @@ export const ownEntitlements = queryOptions({
 /** The user's purchases: access with its end, session credits, products. Renders nothing if nothing was bought. */
 export function OwnedItems() {
   const now = useNow();
-  const held = useQuery(ownEntitlements);
-  if (held.isPending) return <Loading label="Loading your purchases" />;
-  if (!held.data) return <LoadError query={held} sentence="Your purchases could not be loaded." />;
-  if (isNothing(held.data)) return null;
-  const { grants, credits, products } = held.data;
+  const owned = useQuery(ownEntitlements);
+  if (owned.isPending) return <Loading label="Loading your purchases" />;
+  if (!owned.data) return <LoadError query={owned} sentence="Your purchases could not be loaded." />;
+  if (isNothing(owned.data)) return null;
+  const { grants, credits, products } = owned.data;
   return (
     <Panel title="Your purchases">
       <Stack component="dl" gap="sm">

@@ -228,10 +228,10 @@ export async function lockEntitlements(tx: Transaction, userId: string): Promise
 }
 
 /** Whether a user has paid for the current access in a role. For an elevated action. */
-export async function hasPaidAccess(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
+export async function hasPaidAccess(tx: Transaction, holder: { userId: string; role: string }): Promise<boolean> {
   const { starts_at, ends_at, order_id } = accessGrants;
   const isCurrent = sql`${starts_at} <= now() and (${ends_at} is null or ${ends_at} > now())`;
-  return (await tx.$count(accessGrants, and(ofRole(held), isNotNull(order_id), isCurrent))) > 0;
+  return (await tx.$count(accessGrants, and(ofRole(holder), isNotNull(order_id), isCurrent))) > 0;
 }
 
 /** Grants access without payment and without an end. For an elevated action. */
@@ -243,11 +243,11 @@ export async function giveAccess(tx: Transaction, { userId, role }: { userId: st
 }
 
 /** Revokes access without payment. Returns whether there was any. For an elevated action. */
-export async function takeAccessBack(tx: Transaction, held: { userId: string; role: string }): Promise<boolean> {
+export async function takeAccessBack(tx: Transaction, holder: { userId: string; role: string }): Promise<boolean> {
   const revoked = await tx
     .update(accessGrants)
     .set({ revoked_at: sql`now()` })
-    .where(and(ofRole(held), isNull(accessGrants.order_id)))
+    .where(and(ofRole(holder), isNull(accessGrants.order_id)))
     .returning({ id: accessGrants.id });
   return revoked.length > 0;
 }

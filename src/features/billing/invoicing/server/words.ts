@@ -9,10 +9,10 @@ export function formatDay(date: string): string {
 
 /** Returns the name of a payment method on documents. */
 export function formatPaymentMethod(means: string): string {
-  const known: Record<string, string> = {
+  const methods: Record<string, string> = {
     stripe: 'by card',
     transfer: 'by bank transfer',
     link: 'on our payment page',
   };
-  return known[means] ?? '';
+  return methods[means] ?? '';
 }

@@ -56,7 +56,7 @@ function Books({ details }: { details: OrderDetails }) {
   // Another number resets a form.
   const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
   const { can } = order;
-  const asked = refunds.find(({ id, status }) => status === 'asked' && id !== decidedId);
+  const requested = refunds.find(({ id, status }) => status === 'asked' && id !== decidedId);
   const shown = { payment: can.record_payment, creditRefund: can.return_credit, refund: can.refund };
   const { dialog } = useUnsavedGuard(forms.some((form) => shown[form] && unsaved[form]));
 
@@ -68,7 +68,7 @@ function Books({ details }: { details: OrderDetails }) {
     // A form that is reset only after the order was read again would lose what is typed until then.
     void queryClient.invalidateQueries({ queryKey: allOrders.key });
     if (saved) setRecorded(saved);
-    if (form === 'refund') setDecidedId(asked?.id);
+    if (form === 'refund') setDecidedId(requested?.id);
     showMessage(text);
     begin(form);
   }
@@ -113,9 +113,9 @@ function Books({ details }: { details: OrderDetails }) {
           {shown.refund && (
             <Panel>
               <RefundForm
-                key={`${rounds.refund} ${asked?.id}`}
+                key={`${rounds.refund} ${requested?.id}`}
                 details={{ ...details, order }}
-                asked={asked}
+                requested={requested}
                 {...sheetOf('refund')}
               />
             </Panel>

@@ -32,12 +32,12 @@ import classes from './orders.module.css';
 /** Last page before an order: item, price, payment method, and terms. */
 export default function CheckoutPage() {
   const { search } = useSearch();
-  const asked = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
+  const parsed = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
   return (
     <>
       <PageHeader subtitle="Review your order, and choose how to pay. Nothing renews automatically." />
-      {asked.success ? (
-        <Offer wanted={asked.data} next={search.get(NEXT)} />
+      {parsed.success ? (
+        <Offer wanted={parsed.data} next={search.get(NEXT)} />
       ) : (
         <EmptyState
           sentence="There is nothing to buy on this page."

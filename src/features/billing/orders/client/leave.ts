@@ -15,8 +15,8 @@ function saveNextPath(orderId: string, next: string | null): void {
 }
 
 export function findNext(orderId: string, search: URLSearchParams): string | undefined {
-  const [keptFor, ...kept] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-  return toOwnPath(search.get(NEXT)) ?? (keptFor === orderId ? toOwnPath(kept.join(' ')) : undefined);
+  const [keptFor, ...fields] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+  return toOwnPath(search.get(NEXT)) ?? (keptFor === orderId ? toOwnPath(fields.join(' ')) : undefined);
 }
 
 /** Follows a checkout: by the router on this site, otherwise by the browser. */

@@ -55,7 +55,7 @@ export const refundTones: Record<RefundStatus, StatusTone> = {
   failed: 'rust',
 };
 
-const told: Record<TransactionKind, string> = {
+const labels: Record<TransactionKind, string> = {
   charge: 'Ordered',
   payment: 'Paid',
   cancellation: 'Cancelled',
@@ -71,7 +71,7 @@ const told: Record<TransactionKind, string> = {
 export function transactionText({ kind, amount_minor: amount, means }: TransactionRow, currency: string): string {
   const by =
     { '': '', stripe: ' by card', transfer: ' by bank transfer', link: ' by payment link', other: '' }[means] ?? '';
-  return `${told[kind]}: ${formatMinor(amount, currency)}${by}`;
+  return `${labels[kind]}: ${formatMinor(amount, currency)}${by}`;
 }
 
 /** Name of an order in messages. */

@@ -89,7 +89,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
         },
       ),
   });
-  const { form: held, field } = form;
+  const { form: mantineForm, field } = form;
   const { value: receivedOn, onChange: _, ...received } = field('received_on');
   return (
     <RowForm of={form} {...words} busy="Recording…">
@@ -98,7 +98,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
         label="Amount"
         currency={currency}
         required
-        description={amountText(String(held.values.amount_minor), order)}
+        description={amountText(String(mantineForm.values.amount_minor), order)}
       />
       <NativeSelect
         {...field('means')}
@@ -120,7 +120,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
         label={dayLabel}
         required
         value={receivedOn as string | null}
-        onChange={(day) => held.setFieldValue('received_on', day ?? '')}
+        onChange={(day) => mantineForm.setFieldValue('received_on', day ?? '')}
       />
       <AutosizeTextarea {...field('note')} label="Note" description="Optional." minRows={2} maxRows={8} data-wide />
     </RowForm>

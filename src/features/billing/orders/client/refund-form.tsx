@@ -23,17 +23,17 @@ const formSchema = (currency: string) =>
 export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
   details: Pick<OrderDetails, 'order' | 'transactions'>;
   /** The buyer's request, if it is not decided yet. */
-  asked: RefundRow | undefined;
+  requested: RefundRow | undefined;
   /** Receives a sentence about what was done, and the order if money was refunded. */
   onSaved: (text: string, saved?: OrderRow) => void;
 };
 
 /** Refunds a payment: on the buyer's request, which may also be declined, or without one. */
-export function RefundForm({ details: { order, transactions }, asked, onSaved, ...sheet }: RefundFormProps) {
+export function RefundForm({ details: { order, transactions }, requested, onSaved, ...sheet }: RefundFormProps) {
   const { id, version, currency } = order;
   const queryClient = useQueryClient();
   const refundable = refundableOf(order);
-  const wanted = minorToDecimal(Math.min(asked?.amount_minor ?? refundable, refundable));
+  const wanted = minorToDecimal(Math.min(requested?.amount_minor ?? refundable, refundable));
   const isByCard = transactions.some(({ kind, means }) => kind === 'payment' && means === 'stripe');
   const form = useRowForm<FormSchema, OrderRow | RefundRow>({
     ...sheet,
@@ -43,7 +43,7 @@ export function RefundForm({ details: { order, transactions }, asked, onSaved, .
         : onSaved('The refund was approved. The buyer was notified.', saved),
     schema: formSchema(currency),
     initialValues: {
-      act: asked ? '' : 'grant',
+      act: requested ? '' : 'grant',
       amount_minor: wanted,
       decision: '',
       reference: '',
@@ -57,20 +57,20 @@ export function RefundForm({ details: { order, transactions }, asked, onSaved, .
         throw error;
       }),
   });
-  const { form: held, field } = form;
-  const isDeclined = held.values.act === 'decline';
-  const isThroughStripe = isByCard && String(held.values.reference).trim() === '';
+  const { form: mantineForm, field } = form;
+  const isDeclined = mantineForm.values.act === 'decline';
+  const isThroughStripe = isByCard && String(mantineForm.values.reference).trim() === '';
 
   async function send(input: unknown): Promise<OrderRow | RefundRow> {
     const { act: _, ...json } = input as z.output<ReturnType<typeof formSchema>>;
-    if (isDeclined && asked) return declineRefund({ id: asked.id, json: { decision: json.decision } });
-    return refundOrder({ id, json: { ...json, version, ...(asked && { refund_id: asked.id }) } });
+    if (isDeclined && requested) return declineRefund({ id: requested.id, json: { decision: json.decision } });
+    return refundOrder({ id, json: { ...json, version, ...(requested && { refund_id: requested.id }) } });
   }
 
   function choose(chosen: string): void {
-    held.setFieldValue('act', chosen);
+    mantineForm.setFieldValue('act', chosen);
     // No longer shown, so it cannot have an error.
-    if (chosen === 'decline') held.setFieldValue('amount_minor', wanted);
+    if (chosen === 'decline') mantineForm.setFieldValue('amount_minor', wanted);
   }
 
   return (
@@ -78,16 +78,16 @@ export function RefundForm({ details: { order, transactions }, asked, onSaved, .
       of={form}
       noun="refund"
       failure={isDeclined ? 'The decision was not saved.' : 'The refund could not be made.'}
-      legend={asked ? 'Decide on the refund' : 'Refund'}
+      legend={requested ? 'Decide on the refund' : 'Refund'}
       description={
-        asked
-          ? `The buyer has requested ${formatMinor(asked.amount_minor, currency)}: “${asked.reason}”`
+        requested
+          ? `The buyer has requested ${formatMinor(requested.amount_minor, currency)}: “${requested.reason}”`
           : `Up to ${formatMinor(refundable, currency)} can be refunded.`
       }
       submit={isDeclined ? 'Decline refund' : 'Approve refund'}
       busy="Sending…"
     >
-      {asked && (
+      {requested && (
         <NativeSelect
           {...field('act')}
           label="Decision"

@@ -134,13 +134,13 @@ describe('a checkout page after a partial payment by another method', () => {
 
   it('is accepted in full if it was paid concurrently, and the overpayment is owed', async () => {
     const placed = await placeByCard(app);
-    const told = await mailsToStaff(app, 'order-for-staff');
+    const mailsBefore = await mailsToStaff(app, 'order-for-staff');
     const paid = app.peer.pay(placed.checkoutId);
     await transfer(placed.id, PART);
     expect(await deliver(app, paid)).toBe('posted');
     const { order } = await readOrder(app, staff, placed.id);
     expect(order).toMatchObject({ status: 'paid', due_minor: 0, paid_minor: WORKBOOK_MINOR, credit_minor: PART });
-    expect((await mailsToStaff(app, 'order-for-staff')) - told).toBe(1);
+    expect((await mailsToStaff(app, 'order-for-staff')) - mailsBefore).toBe(1);
     expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 

@@ -121,10 +121,10 @@ export async function followUp(
       isMailed: documented.has(event) ? false : 'at once',
     });
   }
-  const told = staffEvent(order, event);
-  if (!told) return;
+  const staffNotice = staffEvent(order, event);
+  if (!staffNotice) return;
   const data = {
-    event: told,
+    event: staffNotice,
     link: `${env.APP_URL}${paths.adminOrders}/${order.id}`,
     reference: orderReference(order.id),
     description: order.description,
@@ -135,7 +135,7 @@ export async function followUp(
   const admins = {
     permission: 'manage_subscriptions',
     kind: 'order',
-    title: `${told}: ${data.description} (${data.reference})`,
+    title: `${staffNotice}: ${data.description} (${data.reference})`,
     message: [`Amount: ${data.amount}.`, reason].filter(Boolean).join(' '),
     link: `${paths.adminOrders}/${order.id}`,
   } as const;

@@ -44,10 +44,10 @@ const listed = {
   },
   filters: { status: orders.status, kind: orders.kind, way: orders.way },
   conditions: {
-    overdue: (given: ReturnType<typeof sql>) =>
-      sql`((${orders.status} = 'open' and coalesce(${orders.due_on} < (now() at time zone 'UTC')::date, false))::text = ${given})`,
-    refund_requested: (given: ReturnType<typeof sql>) =>
-      sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'asked')::text = ${given})`,
+    overdue: (value: ReturnType<typeof sql>) =>
+      sql`((${orders.status} = 'open' and coalesce(${orders.due_on} < (now() at time zone 'UTC')::date, false))::text = ${value})`,
+    refund_requested: (value: ReturnType<typeof sql>) =>
+      sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'asked')::text = ${value})`,
   },
 } as const;
 

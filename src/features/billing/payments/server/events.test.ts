@@ -222,12 +222,12 @@ describe('nothing is posted, and staff are notified, if', () => {
     const other = await placeOrder(app);
     const { id, event } = await paid(payment);
     change?.(event, other);
-    const told = await mailsToStaff(app, 'payment-refused');
+    const mailsBefore = await mailsToStaff(app, 'payment-refused');
     expect(await deliver(event)).toEqual({ status: 200, outcome });
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' });
     expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await booksOf(app, other.id)).toEqual({ status: 'open', moved: [] });
-    expect((await mailsToStaff(app, 'payment-refused')) - told).toBe(1);
+    expect((await mailsToStaff(app, 'payment-refused')) - mailsBefore).toBe(1);
   });
 });
 
@@ -308,7 +308,7 @@ describe('a Stripe refund', () => {
     refund.status = 'succeeded';
     const { ofRefund: done } = peer.books.refundEvents(refund);
     expect((await deliver(done)).outcome).toBe('posted');
-    const told = await mailsToStaff(app, 'refund-failed');
+    const mailsBefore = await mailsToStaff(app, 'refund-failed');
     refund.status = 'failed';
     const { ofRefund: failed } = peer.books.refundEvents(refund);
     expect((await deliver(failed)).outcome).toBe('posted');
@@ -318,7 +318,7 @@ describe('a Stripe refund', () => {
     expect((await listBuyerNotifications(app, buyer)).bell.at(-1)).toBe(
       'Your refund did not go through: EB1A Profile Building Workbook',
     );
-    expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
+    expect((await mailsToStaff(app, 'refund-failed')) - mailsBefore).toBe(1);
   });
 
   it('is not accepted while Stripe is down, and is accepted on redelivery', async () => {
@@ -362,9 +362,9 @@ describe('a Stripe dispute', () => {
   it('that is a bank inquiry posts nothing, and notifies staff', async () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
-    const told = await mailsToStaff(app, 'dispute-asked');
+    const mailsBefore = await mailsToStaff(app, 'dispute-asked');
     const asked = peer.books.dispute(paymentId, WORKBOOK_MINOR, 'warning_needs_response');
     expect((await deliver(peer.books.disputeEvent(asked, 'created'))).outcome).toBe('noted');
-    expect([await kinds(id), (await mailsToStaff(app, 'dispute-asked')) - told]).toEqual([['payment'], 1]);
+    expect([await kinds(id), (await mailsToStaff(app, 'dispute-asked')) - mailsBefore]).toEqual([['payment'], 1]);
   });
 });

@@ -25,8 +25,8 @@ export async function applyPayment(
 ): Promise<Movement> {
   const { id, amountMinor, currency, paidAt, orderIds, userId } = payment;
   if (orderIds.length === 0) return { outcome: 'ignored' };
-  const [known] = await postedAs(tx, id, 'payment');
-  if (known) return { outcome: 'known', orderId: known.orderId };
+  const [posted] = await postedAs(tx, id, 'payment');
+  if (posted) return { outcome: 'known', orderId: posted.orderId };
 
   const [named = ''] = orderIds;
   const order = isId(named) ? await findOrder(tx, named) : undefined;
@@ -53,16 +53,17 @@ export async function applyRefund(tx: Transaction, books: PostingServices, refun
   const [payment] = await postedAs(tx, paymentId, 'payment');
   if (!payment) return { outcome: 'ignored' };
   const { orderId } = payment;
-  const [known] = await postedAs(tx, id, 'refund');
+  const [posted] = await postedAs(tx, id, 'refund');
   if (status === 'pending') return { outcome: 'noted', orderId };
   if (status === 'failed') {
     const isGranted = refundId !== undefined && isId(refundId) && (await failRefund(tx, { id: refundId, orderId }));
-    const returned = known && (await postRefundReturn(tx, books, { orderId, externalId: id }));
+    const returned = posted && (await postRefundReturn(tx, books, { orderId, externalId: id }));
     if (returned?.outcome === 'known') return { outcome: 'known', orderId };
-    if (known || isGranted) await tell(tx, books, 'refund-failed', { refund, orderId, isRecorded: known ? 'yes' : '' });
+    if (posted || isGranted)
+      await tell(tx, books, 'refund-failed', { refund, orderId, isRecorded: posted ? 'yes' : '' });
     return { outcome: returned ? 'posted' : 'noted', orderId };
   }
-  if (known) return { outcome: 'known', orderId };
+  if (posted) return { outcome: 'known', orderId };
   const granted = refundId !== undefined && isId(refundId) ? await findRefundsOrder(tx, refundId) : undefined;
   if (currency !== payment.currency || (granted !== undefined && granted !== orderId)) {
     const reason =

@@ -39,8 +39,8 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
     if (feature === undefined || next < 0 || next > last) return;
     setSaid(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
     // At either end one of the buttons has no effect.
-    const kept = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
-    put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, kept));
+    const focused = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
+    put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, focused));
   }
 
   function remove(place: number): void {

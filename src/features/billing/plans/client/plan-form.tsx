@@ -62,11 +62,12 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
     save: (values, sent) =>
       saveRow({ add: addPlan, find: readPlan, change: changePlan }, { ...sent, row, values: values as PlanValues }),
   });
-  const { form: held, field } = form;
-  const values = held.values as z.input<typeof formSchema>;
+  const { form: mantineForm, field } = form;
+  const values = mantineForm.values as z.input<typeof formSchema>;
   const mark = (of: 'is_popular' | 'is_active') => ({
     checked: values[of],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => held.setFieldValue(of, currentTarget.checked),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      mantineForm.setFieldValue(of, currentTarget.checked),
   });
 
   return (
@@ -85,7 +86,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
           id={field('features').id}
           error={field('features').error}
           features={values.features}
-          onChange={(changed) => held.setFieldValue('features', changed)}
+          onChange={(changed) => mantineForm.setFieldValue('features', changed)}
         />
       </div>
       <NativeSelect

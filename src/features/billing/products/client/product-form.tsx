@@ -39,8 +39,8 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
     read: readProduct,
     save: (checked, { version }) => changeProduct(row.key, { ...(checked as Omit<ProductChange, 'version'>), version }),
   });
-  const { form: held, field } = form;
-  const values = held.values as z.input<typeof formSchema>;
+  const { form: mantineForm, field } = form;
+  const values = mantineForm.values as z.input<typeof formSchema>;
   const picker = field('files');
   return (
     <RowForm
@@ -68,7 +68,7 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
       <Services
         {...field('request_products')}
         names={values.request_products}
-        onChange={(names) => held.setFieldValue('request_products', names)}
+        onChange={(names) => mantineForm.setFieldValue('request_products', names)}
       />
       <FilePicker
         id={picker.id}
@@ -77,7 +77,7 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
         bucket={PRODUCT_FILES_BUCKET}
         multiple
         value={values.files}
-        onChange={(urls) => held.setFieldValue('files', [...urls])}
+        onChange={(urls) => mantineForm.setFieldValue('files', [...urls])}
         onBusyChange={form.takesFiles('files')}
         error={picker.error}
         disabled={form.isBusy}

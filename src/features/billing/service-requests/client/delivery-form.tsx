@@ -36,7 +36,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
         },
       ),
   });
-  const { form: held, field } = form;
+  const { form: mantineForm, field } = form;
   const { id: fieldId, value, error } = field('files');
   return (
     <RowForm
@@ -55,7 +55,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
         bucket="deliveries"
         multiple
         value={value as string[]}
-        onChange={(files) => held.setFieldValue('files', files)}
+        onChange={(files) => mantineForm.setFieldValue('files', files)}
         onBusyChange={form.takesFiles('files')}
         error={error}
         disabled={form.isBusy}

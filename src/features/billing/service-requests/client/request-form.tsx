@@ -45,8 +45,8 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
       });
     },
   });
-  const { form: held, field } = form;
-  const typed = { product: String(held.values.product), quantity: quantityOrOne(held.values.quantity) };
+  const { form: mantineForm, field } = form;
+  const typed = { product: String(mantineForm.values.product), quantity: quantityOrOne(mantineForm.values.quantity) };
   const terms = termsOf({ name: typed.product, row });
   const [askedAbout, setAskedAbout] = useState<string>();
   const isConfirmed = useRef(false);
@@ -57,7 +57,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
     const isOther = typed.product !== row?.product || typed.quantity !== row.quantity;
     const isAsked = row?.invoice_number && isOther && !isConfirmed.current;
     isConfirmed.current = false;
-    if (!isAsked || !formSchema.safeParse(held.values).success) {
+    if (!isAsked || !formSchema.safeParse(mantineForm.values).success) {
       await form.formProps.onSubmit(event);
       return;
     }
@@ -94,7 +94,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         {...field('quantity')}
         label={`Quantity (${QUANTITY_MIN}-${QUANTITY_MAX})`}
         fractionDigits={0}
-        onBlur={() => held.setFieldValue('quantity', String(typed.quantity))}
+        onBlur={() => mantineForm.setFieldValue('quantity', String(typed.quantity))}
       />
       <TextInput
         label="Delivery time"

@@ -99,7 +99,7 @@ export const listAllRequests = defineList({
     expected_at: { by: sql`case when ${isUnderWay} then ${expected} end`, direction: 'asc' },
   },
   conditions: {
-    paid: (given) => sql`${isPaid} = ${given}::boolean`,
+    paid: (value) => sql`${isPaid} = ${value}::boolean`,
     late: () => sql`(${isUnderWay} and ${expected} < now())`,
   },
   search: [serviceRequests.product, reference, sql`buyer.email`],

@@ -212,18 +212,18 @@ async function tellApplicant(
   row: StoredRequest,
   { files, note }: Pick<RequestTransition, 'files' | 'note'>,
 ): Promise<void> {
-  const told = news[row.status];
-  if (!told) return;
+  const notice = news[row.status];
+  if (!notice) return;
   const filesText =
     files.length > 0 &&
     counted(files.length, { one: 'There is {count} file for you.', other: 'There are {count} files for you.' });
   await notify(tx, {
-    ...told,
-    title: `${told.title}: ${row.product}`,
+    ...notice,
+    title: `${notice.title}: ${row.product}`,
     userId: row.user_id,
     kind: 'request',
     isMailed: 'at once',
-    message: [`Request ${referenceOf(row.id)}: ${row.product}.`, told.message, filesText, note]
+    message: [`Request ${referenceOf(row.id)}: ${row.product}.`, notice.message, filesText, note]
       .filter(Boolean)
       .join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),

@@ -21,11 +21,11 @@ export const contactsQuery = queryOptions({
   },
 });
 
-type Part = { partner: string; asked: ConversationQuery; signal?: AbortSignal };
+type Part = { partner: string; query: ConversationQuery; signal?: AbortSignal };
 
-export function readPart({ partner, asked, signal }: Part): Promise<ConversationPart> {
+export function readPart({ partner, query, signal }: Part): Promise<ConversationPart> {
   return unwrap(
-    api.with[':id'].$get({ param: { id: partner }, query: toQueryParams(asked) }, { init: { signal: signal ?? null } }),
+    api.with[':id'].$get({ param: { id: partner }, query: toQueryParams(query) }, { init: { signal: signal ?? null } }),
   );
 }
 

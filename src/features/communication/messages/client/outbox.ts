@@ -34,8 +34,8 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Kep
   const listeners = new Set<() => void>();
 
   function list(place: Place): readonly Outgoing[] {
-    const known = queues.get(nameOf(place));
-    if (known) return known;
+    const existing = queues.get(nameOf(place));
+    if (existing) return existing;
     const restored = readKept(place).map((one) => ({ ...one, state: 'failed' as const }));
     queues.set(nameOf(place), restored);
     return restored;

@@ -29,7 +29,7 @@ export function useConversation(partner: string, at: number | undefined) {
   const begin: ConversationQuery = at === undefined ? {} : { around: at };
   const parts = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPart({ partner, asked: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => readPart({ partner, query: pageParam, signal }),
     initialPageParam: begin,
     getPreviousPageParam: ({ has_older, messages: [first] }) =>
       has_older && first ? { before: first.position } : undefined,
@@ -57,7 +57,7 @@ export function useConversation(partner: string, at: number | undefined) {
       const last = shown()?.pages.at(-1);
       if (!last || last.has_newer) break;
       const after = endOf(last);
-      const part = await readPart({ partner, asked: { after }, signal });
+      const part = await readPart({ partner, query: { after }, signal });
       // A message sent at that moment may have moved the end.
       const isCurrent = endOf(shown()?.pages.at(-1)) === after;
       append(part, after);

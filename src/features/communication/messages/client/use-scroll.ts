@@ -70,9 +70,9 @@ export function useScroll({ shown, at, isReady, onNear }: Options) {
       toEnd();
       return;
     }
-    const kept = anchor.current && element.querySelector(`li[data-position="${anchor.current.position}"]`);
-    if (kept && anchor.current) {
-      const top = kept.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const anchored = anchor.current && element.querySelector(`li[data-position="${anchor.current.position}"]`);
+    if (anchored && anchor.current) {
+      const top = anchored.getBoundingClientRect().top - element.getBoundingClientRect().top;
       element.scrollBy({ top: top - anchor.current.top });
     }
     note();

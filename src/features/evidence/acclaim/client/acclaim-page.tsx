@@ -89,7 +89,7 @@ function OverTime({ response: { records, on } }: { response: AcclaimResponse }) 
                 </button>
               </p>
             ) : (
-              <Chart acclaim={shown} on={on} asked={asked} />
+              <Chart acclaim={shown} on={on} filters={asked} />
             )}
           </Panel>
         </>
@@ -99,12 +99,12 @@ function OverTime({ response: { records, on } }: { response: AcclaimResponse }) 
   );
 }
 
-function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: string; asked: AcclaimQuery }) {
+function Chart({ acclaim, on, filters }: { acclaim: Acclaim<RecordType>; on: string; filters: AcclaimQuery }) {
   return (
     <>
       <p className={classes.sentence}>{tell(acclaim)}</p>
       <AcclaimChart acclaim={acclaim} on={on}>
-        <a href={reportFile(asked)} target="_blank" rel="noopener">
+        <a href={reportFile(filters)} target="_blank" rel="noopener">
           Open as PDF
         </a>
       </AcclaimChart>

@@ -24,7 +24,7 @@ const SWATCH = 11;
 
 /** Writes a response, given as JSON, as a PDF. Can run in a thread. */
 export function writeAcclaimOf(json: string, query: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
-  return writeAcclaim({ ...(JSON.parse(json) as AcclaimResponse), asked: query });
+  return writeAcclaim({ ...(JSON.parse(json) as AcclaimResponse), query });
 }
 
 /** Writes the chart and its table as a PDF on US Letter, legible without color. */
@@ -32,9 +32,9 @@ export function writeAcclaim({
   name,
   on,
   records,
-  asked,
-}: AcclaimResponse & { asked: AcclaimQuery }): Promise<Uint8Array<ArrayBuffer>> {
-  const acclaim = acclaimOf(recordTypes, records, { on, ...asked });
+  query,
+}: AcclaimResponse & { query: AcclaimQuery }): Promise<Uint8Array<ArrayBuffer>> {
+  const acclaim = acclaimOf(recordTypes, records, { on, ...query });
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,

@@ -36,8 +36,8 @@ export function useLanguageNotes(
   const shared = useQuery({ ...sharedLanguages(applicant ?? ''), enabled: applicant !== undefined });
   const files = applicant === undefined ? own : shared.data;
   return (url) => {
-    const known = files?.find(({ original }) => original === url);
-    return known && describe(known);
+    const fileLanguage = files?.find(({ original }) => original === url);
+    return fileLanguage && describe(fileLanguage);
   };
 }
 
@@ -45,12 +45,12 @@ function OwnLanguage({ url }: { url: string }) {
   const { data: files } = useQuery(ownLanguages);
   if (!files) return null;
   const name = fileName(url);
-  const known = files.find(({ original }) => original === url);
+  const fileLanguage = files.find(({ original }) => original === url);
   return (
     <span className={classes.root}>
-      {known ? describe(known) : 'English'}{' '}
-      {known ? (
-        <Link to={rowLink(page, known.id)} aria-label={`Open the translation of ${name}`}>
+      {fileLanguage ? describe(fileLanguage) : 'English'}{' '}
+      {fileLanguage ? (
+        <Link to={rowLink(page, fileLanguage.id)} aria-label={`Open the translation of ${name}`}>
           Open translation
         </Link>
       ) : (
@@ -65,15 +65,15 @@ function OwnLanguage({ url }: { url: string }) {
 /** Nothing to show for English, since this reader cannot change it. */
 function SharedLanguage({ url, applicant }: { url: string; applicant: string }) {
   const { data: files } = useQuery(sharedLanguages(applicant));
-  const known = files?.find(({ original }) => original === url);
-  if (!known) return null;
+  const fileLanguage = files?.find(({ original }) => original === url);
+  if (!fileLanguage) return null;
   const papers = [
-    { label: 'Translation', address: known.translation_url },
-    { label: 'Certificate', address: known.certificate_url },
+    { label: 'Translation', address: fileLanguage.translation_url },
+    { label: 'Certificate', address: fileLanguage.certificate_url },
   ];
   return (
     <span className={classes.root}>
-      {describe(known)}
+      {describe(fileLanguage)}
       {papers.map(
         ({ label, address }) =>
           address !== null && (

@@ -83,9 +83,9 @@ function useRequestedFile() {
   const { search, change } = useSearch();
   const fileUrl = search.get(FILE);
   const [file, setFile] = useState(fileUrl ?? undefined);
-  const { data: known } = useQuery(ownLanguages);
+  const { data: languages } = useQuery(ownLanguages);
 
-  const translated = known?.find(({ original }) => original === file)?.id;
+  const translated = languages?.find(({ original }) => original === file)?.id;
 
   const answer = useEffectEvent((id: string | undefined) => {
     change(
@@ -102,7 +102,7 @@ function useRequestedFile() {
     );
   });
   useEffect(() => {
-    if (fileUrl !== null && known) answer(known.find(({ original }) => original === fileUrl)?.id);
-  }, [fileUrl, known]);
+    if (fileUrl !== null && languages) answer(languages.find(({ original }) => original === fileUrl)?.id);
+  }, [fileUrl, languages]);
   return { file: translated === undefined ? file : undefined, forgetFile: () => setFile(undefined) };
 }

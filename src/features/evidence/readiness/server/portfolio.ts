@@ -74,7 +74,7 @@ export async function evaluateHereOrInThread<Args extends [read: Read, ...rest: 
 ): Promise<Awaited<Made>> {
   const [{ json, gists }] = args;
   if (json.length <= MAX_CHARACTERS_HERE && gists.length === 0) return await make(...args);
-  return inThread<(...given: Args) => Made>({ name, args }, actor);
+  return inThread<(...args: Args) => Made>({ name, args }, actor);
 }
 
 /** Reads long texts in batches, because all of them would be hundreds of megabytes. */

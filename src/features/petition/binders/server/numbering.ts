@@ -88,8 +88,12 @@ async function predecessorOf({
     petitionLetter &&
     (await drawFor({ binder: petition, files, facts, continues: null }, { document: petitionLetter.document, user }));
   const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
-  const known = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
-  const input = { binder: binderOf(petition, around), facts: known, options: { format: 'print', limit: 0 } } as const;
+  const allFacts = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
+  const input = {
+    binder: binderOf(petition, around),
+    facts: allFacts,
+    options: { format: 'print', limit: 0 },
+  } as const;
   const { sections, exhibits, lastPage } = await outlineBinder(input, user);
   return lastPage === undefined ? null : { sections, exhibits, lastPage };
 }

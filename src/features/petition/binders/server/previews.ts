@@ -41,8 +41,8 @@ const servers = new WeakMap<object, Previews>();
 
 /** Returns the previews of this server. */
 export function previewsOf(services: Server): Previews {
-  const known = servers.get(services.store);
-  if (known) return known;
+  const cached = servers.get(services.store);
+  if (cached) return cached;
   const made = createPreviews(services);
   servers.set(services.store, made);
   return made;

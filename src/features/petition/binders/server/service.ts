@@ -32,8 +32,8 @@ export async function arrangeBinder(
   await ctx.transaction(async (tx) => {
     // Files that it already contains may be missing. New ones must exist.
     const before = named.length > 0 ? await findOutline(tx, kind) : undefined;
-    const known = new Set(before && addressesOf(before));
-    const urls = named.filter((file) => !known.has(file));
+    const earlierFiles = new Set(before && addressesOf(before));
+    const urls = named.filter((file) => !earlierFiles.has(file));
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('version_conflict');
   });

@@ -35,7 +35,7 @@ export type Check = {
 };
 
 export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResponse['files']): Check {
-  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  const exhibitsById = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
   const placeOf = (problem: Problem, index: number): Place => {
     const { exhibit: id, item: itemId, pages: found = [], names: inside = [], count: all, unprintable } = problem;
@@ -58,7 +58,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
         detail: `the maximum is ${most}`,
       };
     }
-    const exhibit = id === null ? undefined : known.get(id);
+    const exhibit = id === null ? undefined : exhibitsById.get(id);
     const item = exhibit?.items.find((one) => one.id === itemId);
     const file = item?.file ? names.get(item.file) : undefined;
     return {

@@ -19,11 +19,11 @@ export async function storeLetterFile(
   { userId, drawn: { bytes, facts } }: { userId: string; drawn: DrawnLetter },
 ): Promise<string> {
   const { sha256 } = facts;
-  const known = await ctx.database.asSystem('finds the letter of a packet', async (tx) => {
+  const stored = await ctx.database.asSystem('finds the letter of a packet', async (tx) => {
     await addFacts(tx, facts);
     return filesWithBytes(tx, { userId, hashes: [sha256] });
   });
-  if (known[0]) return fileUrl(known[0].key);
+  if (stored[0]) return fileUrl(stored[0].key);
   const body = (async function* () {
     yield bytes;
   })();

@@ -217,12 +217,12 @@ const MAX_FINDINGS = 100;
 
 /** Returns the blockers of a packet with their places, as the page's check shows them. */
 function stopsOf({ problems, exhibits }: PlanOutline): string[] {
-  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  const exhibitsById = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   return problems
     .filter(({ isBlocking }) => isBlocking)
     .slice(0, MAX_FINDINGS)
     .map((problem) => {
-      const exhibit = problem.exhibit === null ? undefined : known.get(problem.exhibit);
+      const exhibit = problem.exhibit === null ? undefined : exhibitsById.get(problem.exhibit);
       const item = exhibit?.items.find(({ id }) => id === problem.item);
       const inLetter = problem.excerpt === undefined ? [] : [letterPlaceText(problem)];
       const place = exhibit ? [`${exhibitLabel(exhibit.number)} “${exhibit.title}”`, item?.title ?? ''] : inLetter;

@@ -58,17 +58,17 @@ function giveIds(
       transactions.reduce((at, { mapping }) => mapping.map(at), position),
     );
   });
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   const needy: number[] = [];
   after.doc.descendants(({ type, attrs }, position) => {
     if (!TYPES.includes(type.name)) return;
     const id: unknown = attrs['id'];
     if (typeof id !== 'string') return void needy.push(position);
-    const other = known.get(id);
-    if (other === undefined) return void known.set(id, position);
+    const other = cache.get(id);
+    if (other === undefined) return void cache.set(id, position);
     const isOriginal = places.get(id) === position;
     needy.push(isOriginal ? other : position);
-    if (isOriginal) known.set(id, position);
+    if (isOriginal) cache.set(id, position);
   });
   if (needy.length === 0) return null;
   const change = after.tr;

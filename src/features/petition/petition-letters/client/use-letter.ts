@@ -49,8 +49,8 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
         if (next.status === 'conflict') void queryClient.invalidateQueries({ queryKey });
       },
       onSaved: (saved, words) => {
-        queryClient.setQueryData<LetterResponse>(queryKey, (known) =>
-          known?.letter ? { ...known, letter: { ...known.letter, ...saved, document: words } } : known,
+        queryClient.setQueryData<LetterResponse>(queryKey, (cached) =>
+          cached?.letter ? { ...cached, letter: { ...cached.letter, ...saved, document: words } } : cached,
         );
       },
     }),

@@ -96,12 +96,12 @@ export async function drawOnce(
 ): Promise<DrawnLetter> {
   const title = titleOf(binder);
   const key = hashOf({ printed, title });
-  const known = drawings.get(key);
-  if (known) {
+  const cached = drawings.get(key);
+  if (cached) {
     // Least recently used ones are evicted first.
     drawings.delete(key);
-    drawings.set(key, known);
-    return known;
+    drawings.set(key, cached);
+    return cached;
   }
   const drawing = runInThread<typeof drawLetter>(
     { module: DRAWING, name: 'drawLetter', args: [printed, { title }] },

@@ -36,6 +36,6 @@ export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arr
 }
 
 function namesOther(after: Outline, before: Outline): boolean {
-  const [named, known] = [after, before].map((outline) => new Set(addressesOf(outline)));
-  return named?.size !== known?.size || [...(named ?? [])].some((file) => !known?.has(file));
+  const [named, earlierFiles] = [after, before].map((outline) => new Set(addressesOf(outline)));
+  return named?.size !== earlierFiles?.size || [...(named ?? [])].some((file) => !earlierFiles?.has(file));
 }

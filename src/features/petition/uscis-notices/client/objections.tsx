@@ -103,8 +103,8 @@ type ObjectionProps = {
 
 function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
   const { position, quote, element, state, task, exhibits, can } = row;
-  const known = useExhibits('response') ?? [];
-  const answers = known.filter(({ id }) => exhibits.includes(id));
+  const numberedExhibits = useExhibits('response') ?? [];
+  const answers = numberedExhibits.filter(({ id }) => exhibits.includes(id));
   const button = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
     <>

@@ -163,7 +163,7 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Evi
     const title = noticeLabels[request.kind];
     const notice = { title, file: request.notice_url };
     const { binder } = response;
-    const outline = responseOutline({ notice, asked: askedBy(request), current: binder?.outline }, randomUUID);
+    const outline = responseOutline({ notice, requests: askedBy(request), current: binder?.outline }, randomUUID);
     if (binder) {
       const isChanged = await changeBinder(tx, { outline }, { kind: 'response', version: binder.version });
       if (!isChanged) throw new AppError('version_conflict');

@@ -41,7 +41,7 @@ export function ApplicationForm({
     save: (input, { key }) =>
       recoverReplay(submitApplication({ key, input: input as ApplicationInput }), ownApplications.find),
   });
-  const { form: held, field } = form;
+  const { form: mantineForm, field } = form;
   const { id, error } = field('documents');
 
   return (
@@ -73,8 +73,8 @@ export function ApplicationForm({
         required
         bucket={APPLICATIONS_BUCKET}
         multiple
-        value={held.values.documents as string[]}
-        onChange={(urls) => held.setFieldValue('documents', urls)}
+        value={mantineForm.values.documents as string[]}
+        onChange={(urls) => mantineForm.setFieldValue('documents', urls)}
         onBusyChange={form.takesFiles('documents')}
         error={error}
         disabled={form.isBusy}

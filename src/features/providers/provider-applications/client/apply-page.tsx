@@ -42,7 +42,7 @@ export default function ApplyPage() {
     tell: () => 'Your application was sent. We will let you know when we have decided.',
   });
   const { list, sheet } = page;
-  const held = useHeldRoles(list.rows);
+  const ownRoles = useHeldRoles(list.rows);
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export default function ApplyPage() {
               <ApplicationForm
                 key={sheet.round}
                 roles={list.can.roles}
-                isApplicant={landingRole(held) === 'applicant'}
+                isApplicant={landingRole(ownRoles) === 'applicant'}
                 {...sheet.form}
               />
             </Panel>
@@ -74,7 +74,7 @@ export default function ApplyPage() {
         {(rows) => (
           <RecordList
             label="Your applications"
-            items={rows.map((row) => itemOf(row, { isHeld: hasRole(held, row.role) }))}
+            items={rows.map((row) => itemOf(row, { isHeld: hasRole(ownRoles, row.role) }))}
             markedId={list.rowId}
           />
         )}
@@ -124,10 +124,10 @@ function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
 /** Roles of the session, which is reloaded if an approved application has added one. */
 function useHeldRoles(applications: readonly Application[] | undefined) {
   const { session } = useSession();
-  const held = session?.roles ?? [];
-  const isNew = applications?.some(({ status, role }) => status === 'approved' && !hasRole(held, role)) ?? false;
+  const ownRoles = session?.roles ?? [];
+  const isNew = applications?.some(({ status, role }) => status === 'approved' && !hasRole(ownRoles, role)) ?? false;
   useEffect(() => {
     if (isNew) void checkSession();
   }, [isNew]);
-  return held;
+  return ownRoles;
 }

@@ -23,9 +23,9 @@ export function useReviewers(...roles: ReviewerRole[]): string | undefined {
  */
 export function reviewersIn(all: readonly Reviewer[], roles: readonly ReviewerRole[]): string {
   const isAsked = (role: ReviewerRole) => roles.includes(role);
-  const asked = all.filter((reviewer) => reviewer.roles.some(isAsked));
+  const matching = all.filter((reviewer) => reviewer.roles.some(isAsked));
   return listed(
-    asked.map(({ name, verified }) => nameWithProof({ name, is_verified: verified.some(isAsked) })),
+    matching.map(({ name, verified }) => nameWithProof({ name, is_verified: verified.some(isAsked) })),
     'or',
   );
 }

@@ -49,12 +49,12 @@ export async function findRolesFor(tx: Transaction, applicantId: string): Promis
 /** Keeps an assignment from ending before the transaction does. Returns false if it has ended. For an elevated action. */
 export async function holdAssignment(tx: Transaction, pair: Pair): Promise<boolean> {
   const { userId, mentorId } = mentorAssignments;
-  const held = await tx
+  const locked = await tx
     .select({ userId })
     .from(mentorAssignments)
     .where(and(eq(userId, pair.userId), eq(mentorId, pair.mentorId)))
     .for('key share');
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 /** Whether this mentor or attorney is assigned to the acting applicant now. */
@@ -185,13 +185,13 @@ const sortColumns: Record<AssignmentSort, { by: SQL[]; direction: 'asc' | 'desc'
  * Selects a page of all assignments, or the rows of a file, as JSON text. Contains only the requested filters, so that
  * PostgreSQL plans each combination separately.
  */
-export function listAssignments(asked: Asked, { isFile }: { isFile: boolean }): SQL {
-  const { by, direction: standard } = sortColumns[asked.sort ?? 'assigned_at'];
-  const direction = sql.raw(asked.direction ?? standard);
+export function listAssignments(query: Asked, { isFile }: { isFile: boolean }): SQL {
+  const { by, direction: standard } = sortColumns[query.sort ?? 'assigned_at'];
+  const direction = sql.raw(query.direction ?? standard);
   const part = isFile
     ? sql`limit ${sql.raw(String(CSV_MAX_ROWS))}`
-    : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((asked.page ?? 1) - 1) * PAGE_SIZE}::int`;
-  const wanted = assignmentConditions(asked);
+    : sql`limit ${sql.raw(String(PAGE_SIZE))} offset ${((query.page ?? 1) - 1) * PAGE_SIZE}::int`;
+  const wanted = assignmentConditions(query);
   const order = sql.join(
     [...by, sql`m.id`].map((column) => sql`${column} ${direction}`),
     sql`, `,

@@ -50,8 +50,8 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
       });
     },
   });
-  const { form: held, field } = form;
-  const { values } = held;
+  const { form: mantineForm, field } = form;
+  const { values } = mantineForm;
   const document = String(values.document_url);
   const picker = field('document_url');
   return (
@@ -78,7 +78,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
         label="Issue date"
         required
         value={String(values.issue_date)}
-        onChange={(date) => held.setFieldValue('issue_date', date ?? '')}
+        onChange={(date) => mantineForm.setFieldValue('issue_date', date ?? '')}
       />
       <DateInput
         {...field('expiry_date')}
@@ -86,7 +86,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
         description={role === 'attorney' ? undefined : 'Leave empty if it does not expire.'}
         required={role === 'attorney'}
         value={values.expiry_date as string | null}
-        onChange={(date) => held.setFieldValue('expiry_date', date)}
+        onChange={(date) => mantineForm.setFieldValue('expiry_date', date)}
       />
       <FilePicker
         id={picker.id}
@@ -96,7 +96,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
         bucket={CREDENTIALS_BUCKET}
         multiple={false}
         value={document ? [document] : []}
-        onChange={(urls) => held.setFieldValue('document_url', urls.at(-1) ?? '')}
+        onChange={(urls) => mantineForm.setFieldValue('document_url', urls.at(-1) ?? '')}
         onBusyChange={form.takesFiles('document_url')}
         error={picker.error}
         disabled={form.isBusy}

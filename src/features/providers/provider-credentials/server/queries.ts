@@ -71,9 +71,9 @@ export const listSubmitted = defineList({
   } satisfies SortOrders<SubmittedSort>,
   filters: { role },
   conditions: {
-    status: (given) => sql`${verification_status} = ${given}`,
-    type: (given) => sql`${credential_type} = ${given}`,
-    expired: (given) => sql`${isExpired} = ${given}::boolean`,
+    status: (value) => sql`${verification_status} = ${value}`,
+    type: (value) => sql`${credential_type} = ${value}`,
+    expired: (value) => sql`${isExpired} = ${value}::boolean`,
   },
   alsoFound: (q) => containsWords(sql`concat(person.search, ' ', app.search_plain(${credential_number}))`, q),
 });

@@ -24,7 +24,7 @@ export type AttorneyProfileFormProps = RowFormProps<AttorneyRow> & {
 
 export function AttorneyProfileForm({ name, profile, userId, ...sheet }: AttorneyProfileFormProps) {
   const { row } = sheet;
-  const asRow = (kept: AttorneyProfile): AttorneyRow => ({ ...kept, id: userId });
+  const asRow = (profile: AttorneyProfile): AttorneyRow => ({ ...profile, id: userId });
   const form = useRowForm<FormSchema, AttorneyRow>({
     ...sheet,
     schema: attorneyProfileForm,
@@ -42,8 +42,8 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
     save: async (input, { version }) =>
       asRow(await saveAttorneyProfile({ ...(input as z.output<typeof attorneyProfileForm>), version })),
   });
-  const { form: held, field } = form;
-  const { values } = held;
+  const { form: mantineForm, field } = form;
+  const { values } = mantineForm;
   return (
     <ProfileForm
       of={form}

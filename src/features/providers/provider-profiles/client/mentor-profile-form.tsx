@@ -23,7 +23,11 @@ export type MentorProfileFormProps = RowFormProps<MentorRow> & { name: string; p
 
 export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorProfileFormProps) {
   const { row } = sheet;
-  const asRow = (kept: MentorProfile): MentorRow => ({ ...kept, id: userId, expertise: kept.expertise.join(', ') });
+  const asRow = (profile: MentorProfile): MentorRow => ({
+    ...profile,
+    id: userId,
+    expertise: profile.expertise.join(', '),
+  });
   const form = useRowForm<FormSchema, MentorRow>({
     ...sheet,
     schema: mentorProfileForm,
@@ -39,8 +43,8 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
     save: async (input, { version }) =>
       asRow(await saveMentorProfile({ ...(input as z.output<typeof mentorProfileForm>), version })),
   });
-  const { form: held, field } = form;
-  const { values } = held;
+  const { form: mantineForm, field } = form;
+  const { values } = mantineForm;
   const words = splitExpertise(String(values.expertise));
   const picture = values.profile_image_url as string | null;
   return (
@@ -65,7 +69,7 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
         bucket={PROFILE_IMAGES_BUCKET}
         name={name}
         value={picture}
-        onChange={(url) => held.setFieldValue('profile_image_url', url)}
+        onChange={(url) => mantineForm.setFieldValue('profile_image_url', url)}
       />
       <BioField {...field('bio')} />
       <Stack gap="xs" data-wide>

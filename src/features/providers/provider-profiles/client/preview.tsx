@@ -25,7 +25,7 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
 }
 
 /** The typed value as it will be saved, or the previous one while it is not valid. */
-export function typedOr<Value>(schema: z.ZodType<Value>, typed: unknown, kept: Value): Value {
+export function typedOr<Value>(schema: z.ZodType<Value>, typed: unknown, fallback: Value): Value {
   const { success, data } = schema.safeParse(typed);
-  return success ? data : kept;
+  return success ? data : fallback;
 }

@@ -26,7 +26,7 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
     read: readPrice,
     save: (input, sent) => saveRow(calls, { ...sent, row, values: input as PriceValues }),
   });
-  const { form: held, field } = form;
+  const { form: mantineForm, field } = form;
   return (
     <RowForm
       of={form}
@@ -47,9 +47,9 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
         {...field('price')}
         label="Price"
         description="0 if the service is free."
-        currency={String(held.values.currency)}
+        currency={String(mantineForm.values.currency)}
         currencies={currencies}
-        onCurrencyChange={(code) => held.setFieldValue('currency', code)}
+        onCurrencyChange={(code) => mantineForm.setFieldValue('currency', code)}
         required
       />
       <NativeSelect
@@ -63,8 +63,8 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
         size="md"
         label="Active"
         description="The applicants assigned to you can see it."
-        checked={held.values.is_active === true}
-        onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
+        checked={mantineForm.values.is_active === true}
+        onChange={({ currentTarget }) => mantineForm.setFieldValue('is_active', currentTarget.checked)}
       />
     </RowForm>
   );

@@ -60,8 +60,8 @@ export const listPrices = defineList({
   } satisfies SortOrders<PriceSort>,
   filters: { currency },
   conditions: {
-    active: (given) => sql`${is_active} = ${given}::boolean`,
-    role: (given) => sql`${given} = any (provider.roles)`,
+    active: (value) => sql`${is_active} = ${value}::boolean`,
+    role: (value) => sql`${value} = any (provider.roles)`,
   },
   search: [service_type, sql`provider.name`, sql`provider.email`],
 });

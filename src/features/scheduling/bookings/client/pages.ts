@@ -19,7 +19,7 @@ export const bookingPages = definePages('features/scheduling/bookings/client', [
     roleRedirects: {
       mentor: { to: `${paths.mentor}/consultations` },
       attorney: { to: `${paths.attorney}/consultations` },
-      admin: { to: paths.admin, told: 'Only applicants book sessions, with their mentors and attorneys.' },
+      admin: { to: paths.admin, notice: 'Only applicants book sessions, with their mentors and attorneys.' },
     },
   },
 ]);

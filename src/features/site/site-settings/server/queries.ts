@@ -72,9 +72,9 @@ export async function applyStoredSettings(tx: Transaction, env: Env): Promise<vo
 
 /** Returns the values of the environment. */
 export function defaultSettings(env: Env): SetValues {
-  const given = givenEnv(env);
+  const fromEnv = givenEnv(env);
   const defaults = Object.entries(variables).map(
-    ([key, variable]) => [key, String((key in inForceVariables ? given : env)[variable])] as const,
+    ([key, variable]) => [key, String((key in inForceVariables ? fromEnv : env)[variable])] as const,
   );
   return Object.fromEntries(defaults.filter(([, value]) => value !== ''));
 }

@@ -32,9 +32,9 @@ export function ClaimForm(sheet: ClaimFormProps) {
     read: readClaim,
     save: (input, { version }) => changeClaim(row.key, { ...(input as z.output<typeof formSchema>), version }),
   });
-  const { form: held, field } = form;
-  const date = held.values.as_of as string | null;
-  const note = statSourceNote({ source: String(held.values.source).trim(), as_of: isWhole(date) ? date : null });
+  const { form: mantineForm, field } = form;
+  const date = mantineForm.values.as_of as string | null;
+  const note = statSourceNote({ source: String(mantineForm.values.source).trim(), as_of: isWhole(date) ? date : null });
   return (
     <RowForm
       of={form}
@@ -50,13 +50,13 @@ export function ClaimForm(sheet: ClaimFormProps) {
         {...field('as_of')}
         label="As of"
         value={date}
-        onChange={(value) => held.setFieldValue('as_of', value)}
+        onChange={(value) => mantineForm.setFieldValue('as_of', value)}
       />
       <Checkbox
         label="Shown on the site"
         description={`Shown beside it: ${note}`}
-        checked={held.values.is_active === true}
-        onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
+        checked={mantineForm.values.is_active === true}
+        onChange={({ currentTarget }) => mantineForm.setFieldValue('is_active', currentTarget.checked)}
         data-wide
       />
     </RowForm>

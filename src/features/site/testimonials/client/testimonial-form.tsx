@@ -45,11 +45,11 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     read: readTestimonial,
     save: (values, sent) => saveRow(calls, { ...sent, row, values: values as z.output<typeof formSchema> }),
   });
-  const { form: held, field } = form;
+  const { form: mantineForm, field } = form;
   const mark = (name: 'is_sample' | 'is_active') => ({
-    checked: held.values[name] === true,
+    checked: mantineForm.values[name] === true,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      held.setFieldValue(name, currentTarget.checked),
+      mantineForm.setFieldValue(name, currentTarget.checked),
   });
 
   return (
@@ -68,10 +68,10 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       <ImagePicker
         {...field('picture_url')}
         bucket={TESTIMONIAL_PICTURES_BUCKET}
-        name={String(held.values.name)}
+        name={String(mantineForm.values.name)}
         alt="The picture beside the testimonial"
-        value={held.values.picture_url as string | null}
-        onChange={(url) => held.setFieldValue('picture_url', url)}
+        value={mantineForm.values.picture_url as string | null}
+        onChange={(url) => mantineForm.setFieldValue('picture_url', url)}
       />
       <TextInput
         {...field('image')}
