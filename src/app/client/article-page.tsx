@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 
 import classes from './article-page.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Article, ArticleBlock } from './content/article.ts';
-import { RichText } from './rich-text.tsx';
 import common from './site-page.module.css';
 
 /** A policy or FAQ page: date and summary on top, and the table of contents next to it. */

@@ -59,7 +59,7 @@ describe('links', () => {
     expect(page).toBeDefined();
   });
 
-  // In an assembled link, a placeholder stands for one path segment.
+  // In an assembled link, a placeholder represents one path segment.
   it.each(linksInSources())('$link in $file leads to an existing page', ({ link }) => {
     expect(pageAt(link) !== undefined || isPublic(link), link).toBe(true);
   });

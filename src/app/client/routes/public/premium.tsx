@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
@@ -37,15 +37,17 @@ export default function Premium() {
           </div>
           <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
-            The package is different from the Premium plan, which has its own services and price. Compare the{' '}
-            <TextLink to={paths.pricing}>plans</TextLink>.
+            <RichText
+              text={`The package is different from the Premium plan, which has its own services and price. Compare the [plans](${paths.pricing}).`}
+            />
           </p>
         </section>
         <section>
           <h2 className={common.heading}>What it can include</h2>
           <p className={common.intro}>
-            Not every case needs the same services. We agree with you on what your package includes before work begins;
-            you can <TextLink to={paths.contact}>ask us before you buy</TextLink>.
+            <RichText
+              text={`Not every case needs the same services. We agree with you on what your package includes before work begins; you can [ask us before you buy](${paths.contact}).`}
+            />
           </p>
           <ul className={classes.services}>
             {services.map(({ id, title, description }) => (

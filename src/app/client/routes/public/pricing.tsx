@@ -1,3 +1,4 @@
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths, withNext } from '#core/shared/paths.ts';
@@ -76,10 +77,9 @@ export default function Pricing() {
       <CtaSection
         title="Not sure which plan fits?"
         text={
-          <>
-            Tell us where you stand, and we will tell you which plan we would choose, even if it is none of them. Or
-            read what each of <TextLink to={paths.services}>our services</TextLink> does.
-          </>
+          <RichText
+            text={`Tell us where you stand, and we will tell you which plan we would choose, even if it is none of them. Or read what each of [our services](${paths.services}) does.`}
+          />
         }
       >
         <ButtonLink to={paths.contact} variant="default">

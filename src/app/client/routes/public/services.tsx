@@ -1,6 +1,6 @@
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { CheckList } from '#core/client/ui/check-list.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { contactEmail } from '#features/support/contact-messages/rules.ts';
 
@@ -44,10 +44,9 @@ export default function Services() {
       <CtaSection
         title="Not sure what you need?"
         text={
-          <>
-            Tell us where you stand, and we will help you choose. Or see everything together in the{' '}
-            <TextLink to={paths.premium}>Premium Package</TextLink>.
-          </>
+          <RichText
+            text={`Tell us where you stand, and we will help you choose. Or see everything together in the [Premium Package](${paths.premium}).`}
+          />
         }
       >
         <ButtonLink href={site.links.scheduleCall}>Schedule a call</ButtonLink>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
@@ -83,8 +84,7 @@ function Confirm({ onCancel }: { onCancel(): void }) {
         banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
       >
         <Text mb="md">
-          <strong>Are you sure?</strong> You will be signed out everywhere now. Enter your password to delete your
-          account.
+          <RichText text="**Are you sure?** You will be signed out everywhere now. Enter your password to delete your account." />
         </Text>
         <CurrentPasswordField {...form.field('currentPassword')} purpose="to delete your account" ref={firstField} />
       </AccountForm>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { download } from '#core/client/download.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -48,8 +49,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
     <>
       <FocusedBanner tone="success">{notice}</FocusedBanner>
       <Text my="md">
-        These are your recovery codes. Each works once in place of a code from the app, for when you do not have your
-        phone. Keep them somewhere other than your phone: <strong>they will not be shown again</strong>.
+        <RichText text="These are your recovery codes. Each works once in place of a code from the app, for when you do not have your phone. Keep them somewhere other than your phone: **they will not be shown again**." />
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {list}

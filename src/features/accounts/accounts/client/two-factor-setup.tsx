@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -38,8 +39,7 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
       banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
     >
       <Text>
-        <strong>Off.</strong> When it is on, you sign in with your password and then a code from an app on your phone,
-        so a stolen password alone is not enough.
+        <RichText text="**Off.** When it is on, you sign in with your password and then a code from an app on your phone, so a stolen password alone is not enough." />
       </Text>
       <CurrentPasswordField {...form.field('currentPassword')} purpose="for two-factor authentication" />
     </AccountForm>

@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 
 import { useNow } from '#core/client/now.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { OwnedItems } from '#features/billing/entitlements/client/owned-items.tsx';
 import { OwnOrders } from '#features/billing/orders/client/own-orders.tsx';
@@ -41,9 +41,9 @@ export default function BillingPage() {
         </Panel>
         <Panel title="Payment methods">
           <p className={classes.line}>
-            We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider,
-            by a payment link, or by invoice. If something is unclear,{' '}
-            <TextLink to={paths.support}>contact support</TextLink>.
+            <RichText
+              text={`We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider, by a payment link, or by invoice. If something is unclear, [contact support](${paths.support}).`}
+            />
           </p>
         </Panel>
       </Stack>

@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNow } from '#core/client/now.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -60,8 +61,9 @@ export default function PaymentOverviewPage() {
           </Group>
         </Panel>
         <p className={classes.line}>
-          Your orders and payments are listed under <TextLink to={paths.billing}>Billing</TextLink>. If something is
-          unclear, <TextLink to={paths.support}>contact support</TextLink>.
+          <RichText
+            text={`Your orders and payments are listed under [Billing](${paths.billing}). If something is unclear, [contact support](${paths.support}).`}
+          />
         </p>
       </Stack>
     </>

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 
 import { asApiError } from '#core/client/api.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -37,8 +38,9 @@ export function AvailabilityNotices({
       {!time_zone && hasHours && <UnsetZone />}
       {!show_availability && (
         <Banner tone="info">
-          Applicants cannot see your available times or book you: “Show my availability” is off in your{' '}
-          <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
+          <RichText
+            text={`Applicants cannot see your available times or book you: “Show my availability” is off in your [settings](${role === 'mentor' ? paths.mentor : paths.attorney}/settings).`}
+          />
         </Banner>
       )}
     </Stack>
@@ -60,8 +62,9 @@ function UnsetZone() {
           </Button>
         }
       >
-        No time zone is set, so applicants book these hours in {DEFAULT_ZONE}. Your device is in {device}. You can also
-        choose a time zone in your <TextLink to={paths.profile}>profile settings</TextLink>.
+        <RichText
+          text={`No time zone is set, so applicants book these hours in ${DEFAULT_ZONE}. Your device is in ${device}. You can also choose a time zone in your [profile settings](${paths.profile}).`}
+        />
       </Banner>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { ContactForm } from './contact-form.tsx';
@@ -49,8 +49,9 @@ export function ContactPage({ company, hours }: ContactPageProps) {
             </ol>
             <p className={classes.note}>Please do not send documents or passwords this way.</p>
             <p className={classes.note}>
-              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink> so that you can find
-              our reply there.
+              <RichText
+                text={`Do you have an account? [Open a support ticket](${paths.support}) so that you can find our reply there.`}
+              />
             </p>
           </Panel>
         </aside>
