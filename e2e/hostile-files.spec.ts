@@ -48,7 +48,7 @@ const refused: [string, Uint8Array][] = [
   ['page.jpg', Buffer.from(`GIF89a/*${html}*/`)],
 ];
 
-test('no uploaded file runs a script in the browser that opens it, whatever it contains', async ({ signedIn }) => {
+test('no uploaded file runs a script in the browser that opens it, regardless of its content', async ({ signedIn }) => {
   const { page } = await signedIn();
   const ran = watch(page);
 

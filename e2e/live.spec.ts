@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { test } from './site.ts';
 import { send } from './support.ts';
 
-test('others’ changes appear at once in every tab, over one stream, until access ends', async ({ signedIn, owner }) => {
+test('others’ changes appear immediately in every tab, over one stream, until access ends', async ({
+  signedIn,
+  owner,
+}) => {
   const applicant = await signedIn('Applicant', 'Una Watching');
   const mentor = await signedIn('Mentor', 'Mia Acting');
   const { page: una } = applicant;

@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the answers of the FAQ are readable at once', async ({ page }) => {
+  test('the answers of the FAQ are readable immediately', async ({ page }) => {
     await page.goto('/faq');
     await expect(page.getByText('We do not give legal advice and are not affiliated with USCIS.')).toBeVisible();
     await expect(page.getByText('3-day satisfaction guarantee with a full refund')).toBeVisible();

@@ -4,7 +4,10 @@ import { test } from './site.ts';
 import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 import { createPng } from '../src/testing/fixtures.ts';
 
-test('an applicant shares evidence, a mentor comments, and revoking closes it at once', async ({ signedIn, owner }) => {
+test('an applicant shares evidence, a mentor comments, and revoking closes it immediately', async ({
+  signedIn,
+  owner,
+}) => {
   const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Sharing');
   const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Reading');
   const complaints = [collectComplaints(ada)];

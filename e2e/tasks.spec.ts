@@ -74,7 +74,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     await expect(page.getByRole('button', { name: 'More actions for Book a better photographer' })).toBeFocused();
   });
 
-  await test.step('a status change shows at once, and is reverted if the server cannot be reached', async () => {
+  await test.step('a status change shows immediately, and is reverted if the server cannot be reached', async () => {
     const row = taskRow(page, 'Book a better photographer');
     const status = row.getByRole('combobox', { name: 'Status of Book a better photographer' });
     await expect(status.getByRole('option')).toHaveText(['Started', 'In Progress', 'Submit for Review', 'Completed']);

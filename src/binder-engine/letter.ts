@@ -8,7 +8,7 @@ import type { Token } from './binder.ts';
 /** Maximum depth of nested lists, so that the document stays within the JSON depth limit. */
 export const MAX_LIST_DEPTH = 4;
 const MAX_BLOCKS = 2000;
-/** Maximum characters of a paragraph. They are laid out at once, which takes a tenth of a second. */
+/** Maximum characters of a paragraph. They are laid out together, which takes a tenth of a second. */
 const MAX_TEXT = 20_000;
 /**
  * Maximum pieces of a letter: words in one style, citations and line breaks. Each takes 50 µs in a Word file. A letter

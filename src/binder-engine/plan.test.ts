@@ -333,7 +333,7 @@ describe('exhibit numbers', () => {
     expect([1, 26, 27, 52, 53, 703].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
   });
 
-  it('precede every section, whatever its title starts with', () => {
+  it('precede every section, however its title starts', () => {
     expect(sectionTitle('A', 'A.I. research')).toBe('A. A.I. research');
     expect(sectionTitle('A', 'A. Awards')).toBe('A. Awards');
     expect(sectionTitle('(i)', '(i) Awards')).toBe('(i) Awards');

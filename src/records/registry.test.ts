@@ -168,7 +168,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('the recor
     expect(fieldSentences(recordInput(type, now), emptyForm(type))).toEqual(required);
   });
 
-  it('returns the same for a form without any field', () => {
+  it('returns the same messages for a form without any field', () => {
     expect(fieldSentences(recordInput(type, now), {})).toEqual(required);
   });
 
@@ -331,7 +331,7 @@ describe('the form of a stored record', () => {
   } as unknown as RecordRow;
   const edit = (change: object) => recordEdit(type, now, stored).safeParse({ ...stored, ...change });
 
-  it('validates and sends only changed fields, whatever an import stored in the others', () => {
+  it('validates and sends only changed fields, even if an import stored invalid values in others', () => {
     expect(edit({ organization_name: 'ACM' }).data).toEqual({ organization_name: 'ACM', version: 7 });
     expect(edit({ end_date: '2027-01-01' }).data).toEqual({ end_date: '2027-01-01', version: 7 });
     expect(edit({}).data).toEqual({ version: 7 });

@@ -92,7 +92,7 @@ const slug = z.string().regex(/^[a-z0-9-]+$/);
 const element = z.strictObject({
   id: slug,
   text: z.string().min(1),
-  /** Fields that show it, by table. One of them is enough. */
+  /** Fields that document the element, by table. One of them is enough. */
   shownBy: z.record(z.string(), z.array(field).min(1)),
   /** Records that do not show it after all, by table. */
   unless: z.record(z.string(), condition).optional(),

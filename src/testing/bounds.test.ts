@@ -21,7 +21,7 @@ const LIMIT = 60;
 describe('the limit of a list’s text in a file', () => {
   const app = useTestApp();
 
-  it('rejects a file of more than 10 MB before its rows are read, and not what its filters leave', async () => {
+  it('rejects a file of more than 10 MB before reading its rows, unless filters reduce it', async () => {
     const ada = await createUser(app.database);
     const body = { ...writtenTask, action_item: '\u0f3a'.repeat(20_000) };
     const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;

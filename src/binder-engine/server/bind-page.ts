@@ -34,7 +34,7 @@ const FONT = 'T';
 export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
 
 /**
- * Relation of a page's drawing to the structure: either all of it is one piece of content, or it has pieces of its own,
+ * Relation of a page's drawing to the structure: either the drawing is one piece of content, or it has separate pieces,
  * in a form with a number and a key in the parent tree.
  */
 export type Tagging = { role: 'P' | 'Figure' } | { form: number; key: number };

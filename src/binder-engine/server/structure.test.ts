@@ -137,7 +137,7 @@ describe('the tag structure of a packet', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
-  it('keeps that of three copies of a file, and reads the others page by page', async () => {
+  it('is kept for three copies of a file, and further copies are read page by page', async () => {
     const file = taggedPdf([drawn(piece(0, 'One'))], (first, page) => [
       `<</Type /StructTreeRoot /K ${first + 1} 0 R>>`,
       `<</S /Quote /P ${first} 0 R /Pg ${page(0)} /K 0>>`,

@@ -21,7 +21,7 @@ type KeptLink = Link & { leads: string | number; number: number | undefined };
 export type BoundPage = {
   plan: PlanPage;
   number: number;
-  /** The element that it belongs to. */
+  /** Structure element that the page belongs to. */
   group: number;
   place: SourcePlace;
   stamp: SourcePlace;

@@ -40,7 +40,7 @@ async function remove(name: string) {
 }
 
 describe('a deleted row', () => {
-  it('leaves the list at once, with the focus on its heading, and can be restored', async () => {
+  it('leaves the list immediately, with the focus on its heading, and can be restored', async () => {
     await open();
     const pending = await remove('Loom');
     expect(listed()).toEqual(['Reed']);

@@ -128,7 +128,7 @@ it('a draft is not restored into a form that was sent in the meantime', async ()
   expect(form().restored).toBeUndefined();
 });
 
-it('saving is retried after a failure, and at once when the connection returns', async () => {
+it('saving is retried after a failure, and immediately when the connection returns', async () => {
   const { form, type } = await open();
   respond = refuse;
   await type({ title: 'K' });
@@ -142,7 +142,7 @@ it('saving is retried after a failure, and at once when the connection returns',
   expect(form().state).toEqual({ status: 'saved', savedAt });
 });
 
-it('the last input of a user who leaves at once is saved', async () => {
+it('the last input of a user who leaves immediately is saved', async () => {
   const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   await act(async () => form().type({ title: 'Kestrel' }));

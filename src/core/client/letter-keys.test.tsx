@@ -40,7 +40,7 @@ it('single-character keys do nothing after they are turned off, and all others s
   expect(edit).toHaveBeenCalledOnce();
 });
 
-it('the choice is stored on the device, and shown at once in the settings', async () => {
+it('the choice is stored on the device, and shown immediately in the settings', async () => {
   await render(<Row />);
   expect([find('h3').textContent, asksForNew(n)]).toEqual(['on', true]);
   await act(async () => turnLetterKeys(false));

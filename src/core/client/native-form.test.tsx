@@ -165,7 +165,7 @@ describe('a server-rendered form', () => {
     expect(submit).toHaveBeenLastCalledWith({ ...valid, email: 'grace@example.org' });
   });
 
-  it('sends input typed before its script loaded if it is sent at once', async () => {
+  it('sends input typed before its script loaded if it is sent immediately', async () => {
     await come(() => button('Save').click());
     expect(submit).toHaveBeenLastCalledWith(valid);
   });

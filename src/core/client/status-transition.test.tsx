@@ -40,7 +40,7 @@ const give = (at: number) => act(async () => responses[at]?.give());
 const refuse = (at: number) => act(async () => responses[at]?.reject(new ApiError(problemOf('unreachable'))));
 const sent = () => things.server.step.mock.calls.map(([{ status, version }]) => [status, version]);
 
-it('a status change is shown at once', async () => {
+it('a status change is shown immediately', async () => {
   await choose('Loom', 'Done');
   expect([select('Loom').value, select('Reed').value]).toEqual(['Done', 'Open']);
   await give(0);

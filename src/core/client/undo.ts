@@ -70,7 +70,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** If the message has the focus, moves it back to the previous element. */
+/** If the message has the focus, moves the focus back to the previous element. */
 function giveFocusBack({ button }: Deletion): boolean {
   if (button() === null || document.activeElement !== button()) return false;
   if (focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true });

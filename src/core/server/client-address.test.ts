@@ -20,7 +20,7 @@ describe('the client IP', () => {
     'true-client-ip',
     'x-client-ip',
     'x-laurel-ip',
-  ])('is the socket’s, whatever %s contains', async (name) => {
+  ])('is the socket’s, regardless of %s', async (name) => {
     expect(await addressOf({ headers: { [name]: '203.0.113.9' } })).toBe('192.0.2.1');
   });
 

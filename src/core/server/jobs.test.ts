@@ -34,7 +34,7 @@ test('stopping waits for the running job and starts no other', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a job that is woken runs at once, and again if woken while running', async () => {
+test('a job that is woken runs immediately, and again if woken while running', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const works = [first.promise, second.promise];
   const run = vi.fn(() => works.shift() ?? Promise.resolve());
@@ -58,7 +58,7 @@ test('a job that is woken runs at once, and again if woken while running', async
   await jobs.stop();
 });
 
-test('a frequent job runs soon after startup, and an early one at once', async () => {
+test('a frequent job runs soon after startup, and an early one immediately', async () => {
   const [often, early] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const jobs = startJobs({
     jobs: [

@@ -15,7 +15,7 @@ export async function readBody(c: RequestContext, { maxBytes, limit }: BodyLimit
   const isLengthKnown = length !== undefined && c.req.header('transfer-encoding') === undefined;
   if (isLengthKnown && Number(length) > maxBytes) throw new AppError('too_large', { values: { limit } });
   try {
-    // A body of known length is read at once, because reading it as a web stream is slower than everything else.
+    // A body of known length is read in one piece, because reading it as a web stream is slower than everything else.
     if (isLengthKnown || !c.req.raw.body) return await c.req.arrayBuffer();
     const body = await readCounting(c.req.raw.body.getReader(), { maxBytes, limit });
     // Cached for later readers of the body. The cache's type does not mention that it contains promises.

@@ -104,7 +104,7 @@ describe('typed date parsing', () => {
     expect(readDate(text)).toEqual({ kind: 'unreadable' });
   });
 
-  it('of an empty text returns nothing', () => {
+  it('of an empty text returns none', () => {
     expect(readDate('  ')).toEqual({ kind: 'none' });
   });
 });

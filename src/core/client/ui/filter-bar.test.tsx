@@ -40,7 +40,7 @@ it('the search starts after a pause in typing, without a history entry for every
   expect(ask.mock.calls).toEqual([[{ q: 'loom' }, { replace: true }]]);
 });
 
-it('the search starts at once on blur, so that it does not undo the next click', async () => {
+it('the search starts immediately on blur, so that it does not undo the next click', async () => {
   await render(bar());
   await act(async () => box().focus());
   await type(box(), 'loom');

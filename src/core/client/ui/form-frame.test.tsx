@@ -46,7 +46,7 @@ it('fields that the server refuses take the focus in a dialog', async () => {
   expect(document.activeElement).toBe(find('[name=reason]'));
 });
 
-it('an error of no field of a dialog is shown above it', async () => {
+it('an error that belongs to no field is shown above the dialog’s fields', async () => {
   await renderPage(<Form initial="A cold" fields={{ session: 'It has started' }} />);
   await submit();
   expect(find('[role=alert]').textContent).toContain('It has started');

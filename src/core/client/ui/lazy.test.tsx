@@ -11,7 +11,7 @@ type Part = (props: { name: string }) => string;
 const part: Part = ({ name }) => `Here is ${name}`;
 const text = () => document.body.textContent ?? '';
 
-it('a lazy component is shown when loaded, and at once the next time', async () => {
+it('a lazy component is shown when loaded, and immediately the next time', async () => {
   const coming = Promise.withResolvers<Part>();
   const load = vi.fn(() => coming.promise);
   const Form = lazyComponent<{ name: string }>('The form could not be loaded.', load);

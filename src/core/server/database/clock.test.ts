@@ -18,7 +18,7 @@ function clockOf({ database = noon, roundTrip = 10 } = {}) {
   return { clock, clocks };
 }
 
-it('the clock returns the database’s time, whatever the server’s clock shows', async () => {
+it('the clock returns the database’s time, regardless of the server’s clock', async () => {
   const { clock, clocks } = clockOf();
   await clock.follow();
   expect(clock.now().getTime()).toBeCloseTo(noon + clocks.roundTrip / 2);

@@ -53,7 +53,7 @@ export async function sendDigests(
 }
 
 /**
- * Deletes and returns due mail. If two servers run it at once, one waits for the rows and finds them deleted. Kinds
+ * Deletes and returns due mail. If two servers run it concurrently, one waits for the rows and finds them deleted. Kinds
  * that only a newer server knows are left to that server.
  */
 function takeDue(tx: Transaction, knownKinds: string[]): Promise<Gathered[]> {

@@ -99,7 +99,7 @@ describe('sending a mail', () => {
     expect(peer.received[0]?.raw).toContain('From: Laurel <laurel@laurel.example>');
   });
 
-  test('adds no header or recipient, whatever the template data contains', async () => {
+  test('adds no header or recipient, regardless of the template data', async () => {
     const peer = await peerThat();
     await queue({ data: { ...data, name: 'Ada\r\nBcc: thief@example.com\r\n\r\nbody' } });
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);

@@ -112,7 +112,7 @@ async function renewClaims({ database, log, server }: WorkerParts, claimed: read
     .catch((error: unknown) => log.warn({ err: error }, 'claims on queued mail were not renewed'));
 }
 
-/** Releases the claims of servers that have ended, so that other servers send the mail at once. */
+/** Releases the claims of servers that have ended, so that other servers send the mail immediately. */
 export async function freeMail(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx
     .update(outbox)

@@ -5,7 +5,7 @@ export type ReportedPayment = {
   amountMinor: number;
   currency: string;
   paidAt: Date;
-  /** All orders that the payment names, in any field. Empty if it belongs to no checkout of ours. */
+  /** All orders that the payment names, in any field. Empty if it belongs to none of our checkouts. */
   orderIds: readonly string[];
   /** Buyer for whom the checkout was opened. */
   userId: string | undefined;

@@ -138,7 +138,7 @@ function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'fai
 }
 
 /**
- * Returns the orders of an object. Without our metadata it belongs to no checkout of ours, because anyone may add a
+ * Returns the orders of an object. Without our metadata it belongs to none of our checkouts, because anyone may add a
  * reference to the URL of a payment link.
  */
 function ordersOf({ metadata, client_reference_id }: Stripe.Checkout.Session): string[] {

@@ -18,7 +18,7 @@ it('a read buffer is reused, and never shared', async () => {
   expect(await withReadBuffer(async (window) => window)).toBe(first);
 });
 
-it('data in a read buffer ends at the end of the file, whatever the buffer contained', async () => {
+it('data in a read buffer ends at the end of the file, regardless of earlier data', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-windows-'));
   await writeFile(path.join(folder, 'one'), 'an example');
   await withOpenFile(path.join(folder, 'one'), async (file) => {

@@ -6,7 +6,7 @@ export const eventOutcomes = [
   'known',
   /** Nothing to post: a pending payment, an expired page. */
   'noted',
-  /** Concerns no order of ours, and does not claim to. */
+  /** The payment names no order, so it belongs to another use of the Stripe account. */
   'ignored',
   /** Names an order that does not exist. */
   'unknown_order',

@@ -4,7 +4,7 @@ import { plainText } from '#core/shared/plain-text.ts';
 import { priceField, PRICE_MAX } from '#core/shared/price.ts';
 import { signUpRoles, type SignUpRole } from '#features/accounts/roles/schema.ts';
 
-/** Plans of a new installation. The key stays, whatever the plan is renamed to. */
+/** Plans of a new installation. The key stays if the plan is renamed. */
 export const planKeys = ['basic', 'advanced', 'premium', 'elite'] as const;
 export type PlanKey = (typeof planKeys)[number];
 

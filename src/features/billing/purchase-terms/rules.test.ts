@@ -48,7 +48,7 @@ describe('the terms of an order', () => {
     expect(fill('{{guarantee}}', { guaranteeDays }).text).toContain(sentence);
   });
 
-  it('treat inserted values as text, whatever they look like', () => {
+  it('treat inserted values as text, even if they look like markup', () => {
     const { text } = fill('{{product}} costs', { description: '{{price}} **bold**\n## heading' });
     expect(text).toBe('{{price}} bold ## heading costs');
   });

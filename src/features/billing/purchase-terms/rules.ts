@@ -33,7 +33,7 @@ export type TermsOrder = {
 export type TermsSeller = { name: string; address: string; register: string; email: string };
 
 /**
- * Fills the terms for one order, replacing each placeholder once. Inserted values are text, whatever they look like.
+ * Fills the terms for one order, replacing each placeholder once. Inserted values are always text, never markup.
  * Used for both the offer and the buyer's copy.
  */
 export function fillTerms<Terms extends { title: string; text: string }>(

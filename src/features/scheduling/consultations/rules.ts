@@ -4,7 +4,7 @@ import type { ConsultationRow } from './schema.ts';
 
 type Standing = Pick<ConsultationRow, 'applicant_id' | 'status' | 'starts_at' | 'ends_at' | 'accepted_at'>;
 
-/** Whether an attorney may still accept it. Allowed until it starts. */
+/** Whether an attorney may still accept a consultation. Allowed until it starts. */
 export function isAcceptable(
   { status, starts_at, accepted_at }: Omit<Standing, 'applicant_id' | 'ends_at'>,
   now: Date,

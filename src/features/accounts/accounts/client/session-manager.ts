@@ -142,7 +142,7 @@ export function createSessionManager({
     tick(): void {
       if (isDue() && !refreshing) void refresh();
     },
-    /** Checks at once when the tab becomes visible or the machine is online again. Timers may have been suspended. */
+    /** Checks immediately when the tab becomes visible or the machine is online again. Timers may have been suspended. */
     wake(): void {
       void (isDue() ? refresh() : check());
     },

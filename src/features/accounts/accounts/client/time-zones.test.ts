@@ -30,7 +30,7 @@ describe('containsWords', () => {
     },
   );
 
-  it('finds nothing by another city', () => {
+  it('finds no time zone by the name of another city', () => {
     expect(containsWords(description, 'new delhi')).toBe(false);
   });
 });

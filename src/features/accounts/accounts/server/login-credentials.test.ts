@@ -174,7 +174,7 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
   beforeAll(async () => {
     ada = await make();
     eve = { ...(await personAt(await register(app))), tokens: {} as Record<TokenPurpose, string> };
-    // If the change is one of the email, it creates the pending request itself.
+    // A change of the email creates the pending request itself.
     tokens = await plant(ada);
     eve.tokens = await plant(eve);
     expect([await isSignedIn(ada.cookie), await isSignedIn(ada.elsewhere), await isPending(ada)]).toEqual([

@@ -114,7 +114,7 @@ describe('refreshing the session', () => {
 });
 
 describe('signing out', () => {
-  it('ends only this session, at once, and clears its cookie', async () => {
+  it('ends only this session, immediately, and clears its cookie', async () => {
     const email = await register(app);
     const here = cookieOf(await signIn(app, { email }));
     const elsewhere = cookieOf(await signIn(app, { email }));

@@ -28,7 +28,7 @@ export const roleLabel = (role: string): string => actorRoleLabels[role] ?? role
 
 type Named = { id: string | null; name: string | null };
 
-/** Current name of a user, or a text that there is none. */
+/** Current name of a user, or a text that says that the account no longer exists. */
 function nameOf({ id, name }: Named): string | undefined {
   return id === null ? undefined : (name ?? 'Deleted user');
 }

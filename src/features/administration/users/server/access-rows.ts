@@ -40,7 +40,7 @@ export async function lockAdmin(tx: Transaction, id: string) {
   return role;
 }
 
-/** Changes an admin to the next version. */
+/** Updates an admin and increments the version. */
 export async function updateAdmin(
   tx: Transaction,
   id: string,

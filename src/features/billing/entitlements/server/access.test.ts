@@ -53,7 +53,7 @@ describe('a paid plan', () => {
     expect((await session(ada)).roles[0]?.subscribed_until).toBe(new Date(second?.ends_at ?? '').toISOString());
   });
 
-  it('starts at once if the one before it is refunded', async () => {
+  it('starts immediately if the previous one is refunded', async () => {
     const ada = await lapsed();
     const first = await createOrder(app.database, ada, { accessMonths: 12 });
     await createOrder(app.database, ada, { accessMonths: 6 });

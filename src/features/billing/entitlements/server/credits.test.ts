@@ -164,7 +164,7 @@ describe('a credit is returned', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
-  it('to an order refunded in part', async () => {
+  it('to a partially refunded order', async () => {
     const [ada, mentor] = await pair();
     const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const booked = await book(app, { as: ada, provider: mentor });

@@ -43,7 +43,7 @@ const isSubscribed = async (role = 'applicant') =>
   )[0]?.is;
 
 describe('a payment posted to the ledger', () => {
-  it('grants access, credits and services at once, and its refund revokes them', async () => {
+  it('grants access, credits and services immediately, and its refund revokes them', async () => {
     await rows(sql`update products set session_credits = 2, request_products = '{"UK Design"}' where key = 'package'`);
     const { id, amount_minor: amount } = await placeOrder(app, { as: ada, kind: 'package' });
     const given = async () => [

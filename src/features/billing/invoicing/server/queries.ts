@@ -210,7 +210,7 @@ async function issue(tx: Transaction, order: Order, { as, about, amount, printed
   await mail(tx, order, { documentId: made.id, as, named, amount, printed });
 }
 
-/** Mails the document to the buyer at once and not in a digest, because it is attached. */
+/** Mails the document to the buyer immediately and not in a digest, because it is attached. */
 async function mail(
   tx: Transaction,
   { id: orderId, user_id, description, currency: of }: Order,

@@ -64,7 +64,7 @@ export async function lockOrder(tx: Transaction, id: string, where?: SQL): Promi
   return order;
 }
 
-/** Charges a new order, which is paid at once if it is free. */
+/** Charges a new order, which is paid immediately if it is free. */
 export async function postCharge(tx: Transaction, order: Order): Promise<void> {
   const book = await readBook(tx, order.id);
   if (order.amount_minor > 0) await post(tx, { order, book, kind: 'charge', amount: order.amount_minor });

@@ -36,7 +36,7 @@ export async function notifyPaymentFailed(
   await followUp(tx, { env, orderId, event: 'payment_failed' });
 }
 
-/** Posts a refund reported by a provider: one of ours if `refundId` names it. */
+/** Posts a refund reported by a provider. `refundId` identifies a refund that was requested here. */
 export async function postRefund(
   tx: Transaction,
   { env, now }: Books,
@@ -75,7 +75,7 @@ export async function postDispute(
 type Requested = { requestId: string; buyer: string };
 
 /**
- * Locks the orders of a request, so that no payment arrives before this transaction ends. Returns what is paid of them, in
+ * Locks the orders of a request, so that no payment arrives before this transaction ends. Returns their paid amount, in
  * minor units.
  */
 export async function holdOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<number> {

@@ -231,7 +231,7 @@ describe('nothing is posted, and staff are notified, if', () => {
   });
 });
 
-it('a payment of no order posts nothing, whatever its URL contains', async () => {
+it('a payment without an order posts nothing, regardless of its URL', async () => {
   const { id, event } = await paid();
   Object.assign(event.data.object, { metadata: {} });
   expect(await deliver(event)).toEqual({ status: 200, outcome: 'ignored' });

@@ -24,7 +24,7 @@ export type Reconciled = {
   payments: number;
   refunds: number;
   disputes: number;
-  /** Number of payments without an order of ours. */
+  /** Number of payments that belong to no order here. */
   others: number;
   /** Payments that were missing in the ledger and are posted now. */
   posted: string[];

@@ -153,7 +153,7 @@ const shownFields = {
   notes: { label: 'Notes', show: ({ notes }: RequestRow) => notes },
 };
 
-/** Checks the product like the server, so that the form shows the message at once. */
+/** Checks the product like the server, so that the form shows the message immediately. */
 function termsOf({ name, row }: { name: string; row: RequestRow | undefined }) {
   const product = findProduct(name);
   if (row && name === row.product) return { cost: row.cost, days: row.delivery_time, unit: product?.unit };

@@ -212,7 +212,7 @@ export function presentDocument(document: StoredDocument, { actor, now }: Access
 }
 
 /**
- * Runs the submission of a new version. If two are submitted at once, or one is restored from Trash, the database
+ * Runs the submission of a new version. If two are submitted concurrently, or one is restored from Trash, the database
  * accepts only the first.
  */
 async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {

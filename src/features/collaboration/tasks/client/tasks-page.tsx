@@ -49,7 +49,7 @@ export default function TasksPage() {
   const stepAssigned = useStatusTransition<CombinedTask, AnyTaskStatus>({ ...stepping, step: transitionAssignedTask });
 
   function handleStatus(task: CombinedTask, status: AnyTaskStatus): void {
-    // A second press before the first response.
+    // Ignores a second press before the first response.
     if (status === task.status) return;
     keepFocusIn(task.id);
     const step = task.kind === 'own' ? stepOwn : stepAssigned;

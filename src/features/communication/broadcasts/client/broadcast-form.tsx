@@ -32,7 +32,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
   const [isAsking, setIsAsking] = useState(false);
   const isConfirmed = useRef(false);
 
-  /** Valid input is sent after confirmation. Mistakes are shown at once. */
+  /** Valid input is sent after confirmation. Mistakes are shown immediately. */
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!isConfirmed.current && !validateForm({ schema: broadcastInput, values }).errors) return setIsAsking(true);

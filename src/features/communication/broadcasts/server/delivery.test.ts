@@ -1,4 +1,4 @@
-// Delivery job: killed halfway, and run by two servers at once.
+// Delivery job: killed halfway, and run by two servers concurrently.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';

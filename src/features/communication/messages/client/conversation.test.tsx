@@ -89,7 +89,7 @@ it('a message that arrives while the user’s own one is being added is shown as
   expect(shown()).toEqual(['Good morning', 'Hello', 'How are you?']);
 });
 
-it('a message that arrives on a visible page is shown and read by two calls', async () => {
+it('a message that arrives on a visible page takes two calls to show and to mark as read', async () => {
   await open();
   calls = [];
   tellOf(add('How are you?'), 'other');

@@ -118,7 +118,7 @@ export function useConversation(partner: string, at: number | undefined) {
   useLiveUpdates(['message', ACCESS_CHANGED], (liveUpdate) => {
     if (liveUpdate.kind !== 'message') void refresh();
     else if (!isOwn(liveUpdate)) {
-      // On a visible page, an arrival is read at once.
+      // On a visible page, an arrival is read immediately.
       if (document.visibilityState !== 'visible') void refresh();
       else {
         markShown(liveUpdate);

@@ -46,7 +46,7 @@ export function MailPreferences() {
   );
 }
 
-/** A choice shows at once, and reverts if it could not be saved. */
+/** A choice shows immediately, and reverts if it could not be saved. */
 function PreferenceSwitch({ kind, by_email }: NotificationPreference) {
   const [chosen, setChosen] = useState<boolean>();
   const saving = useMutation({ mutationFn: savePreference, onError: () => setChosen(undefined) });

@@ -200,7 +200,7 @@ describe('search in many rows', () => {
 });
 
 describe('the search rate limit', () => {
-  it('applies to one user, and others continue', async () => {
+  it('applies to one user, while others can continue', async () => {
     const [grace, linus] = [await createUser(app.database), await createUser(app.database)];
     const statuses = new Map<number, number>();
     for (let n = 0; n <= SEARCHES_A_MINUTE; n += 1) {

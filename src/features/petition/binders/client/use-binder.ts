@@ -16,7 +16,7 @@ import { createSaveQueue, type Save } from './save-queue.ts';
 export type ArrangedBinder = ReturnType<typeof useBinder>;
 
 /**
- * Displayed binder: changes show at once with their numbers, and are saved one after another. A failed change is
+ * Displayed binder: changes show immediately with their numbers, and are saved one after another. A failed change is
  * reverted and reported.
  */
 export function useBinder(response: ExistingBinder, store: BinderStore) {

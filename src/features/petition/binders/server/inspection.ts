@@ -43,7 +43,7 @@ const next = createFairQueue();
 type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
 
 /**
- * Inspects files of users with a binder until all are known. Each result is stored at once. A file that uses up its
+ * Inspects files of users with a binder until all are known. Each result is stored immediately. A file that uses up its
  * time is marked slow and tried again last. Two servers may inspect the same file with the same result.
  */
 export async function inspectDueFiles(

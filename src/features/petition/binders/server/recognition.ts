@@ -20,7 +20,7 @@ const next = createFairQueue();
 
 /**
  * Recognizes the words of scanned pages in the files of binders until all are done, a few pages per user at a time.
- * Each page is stored at once, and open pages show a file's words after each turn. If two servers recognize the same
+ * Each page is stored immediately, and open pages show a file's words after each turn. If two servers recognize the same
  * page, both get the same words.
  * @param limits for each page
  */

@@ -19,7 +19,7 @@ export const packetsFeature = defineFeature({
   exported,
   free: freePackets,
   jobs: (services) => [
-    // Early, so that a packet interrupted by a crash restarts at once. Others are found within half a minute.
+    // Early, so that a packet interrupted by a crash restarts immediately. Others are found within half a minute.
     {
       name: MAKING,
       everyMinutes: 5 * SECOND,

@@ -22,7 +22,7 @@ const HEARTBEAT_SECONDS = 5;
 const MAX_ATTEMPTS = 3;
 
 export const isUnderWay = inArray(packs.state, ['queued', 'making']);
-/** A heartbeat in the future does not count, because the clock was ahead. A live server sends another one at once. */
+/** A heartbeat in the future does not count, because the clock was ahead. A live server sends another one immediately. */
 const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
 
 const listed = (where: SQL) => sql`

@@ -97,7 +97,7 @@ export function createAutosave({ version: first, send, unsaved, onState, onSaved
       isHeld = true;
       onState({ status: 'conflict' });
     },
-    /** Sends waiting text at once, when the page closes or the connection returns. */
+    /** Sends waiting text immediately, when the page closes or the connection returns. */
     flush,
     /** Whether the server has everything. */
     isClean: () => waiting === undefined && !isSending,

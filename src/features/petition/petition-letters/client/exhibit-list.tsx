@@ -103,7 +103,7 @@ export function ExhibitList({
   );
 }
 
-/** Below the line and within the page, even in a narrow window. */
+/** Position of the list: below the line and within the page, even in a narrow window. */
 function placeOf(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
   const paper = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (!place || !paper) return { top: 0, left: 0 };

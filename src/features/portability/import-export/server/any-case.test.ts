@@ -172,7 +172,7 @@ function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
 }
 
 it(
-  'a case of any rows and files, also of another program, is imported completely',
+  'a case of any rows and files, including one by another program, is imported completely',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async (made) => {

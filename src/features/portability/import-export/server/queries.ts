@@ -12,7 +12,7 @@ import { files } from '#features/storage/files/server/table.ts';
 export type ExportedRow = Record<string, unknown>;
 export type ExportedFile = {
   key: string;
-  /** URL by which rows name it. */
+  /** URL by which rows refer to the file. */
   address: string;
   /** Name on the uploader's machine. */
   name: string;
@@ -20,7 +20,7 @@ export type ExportedFile = {
   type: string;
   sha256: string;
   created_at: string;
-  /** First row that names it. Null if none of the user's listed rows does. */
+  /** First row that refers to the file. Null if none of the user's listed rows does. */
   place: NamingRow | null;
 };
 

@@ -54,7 +54,7 @@ const detailOf = async (response: Response) => {
 };
 
 describe('approving an application', () => {
-  it('records the admin, grants the role at once, and notifies by bell and mail with a link', async () => {
+  it('records the admin, grants the role immediately, and notifies by bell and mail with a link', async () => {
     const { id } = await apply(ada);
     expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(403);
     const response = await decide(noor, id, { decision_note: ' Welcome. ' });

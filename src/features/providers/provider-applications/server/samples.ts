@@ -17,7 +17,7 @@ export const samples: Samples = {
         'lapsed attorney': [0, RLS, 0, 0],
         ...withPermission([1, 1, 0, 0]),
       },
-      // For a role that they have not applied for yet.
+      // Applies for a role that the user has not applied for yet.
       insert: (id) => sql`insert into provider_applications (user_id, role)
         select ${id}, role from unnest(array['attorney', 'mentor']) as role
         where role not in (select a.role from provider_applications a where a.user_id = ${id}) limit 1`,

@@ -195,7 +195,7 @@ describe('assigning a provider', () => {
 });
 
 describe('ending an assignment', () => {
-  it('ends the access at once, and notifies both users', async () => {
+  it('ends the access immediately, and notifies both users', async () => {
     const { task } = await submitTask(app, ada);
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
     expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(200);
@@ -207,7 +207,7 @@ describe('ending an assignment', () => {
     expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
       'You are no longer assigned to Ada Example',
     );
-    // The second admin is told that it has ended, and no notification is sent twice.
+    // The second admin gets an error that it has ended, and no notification is sent twice.
     expect((await end(id)).status).toBe(404);
     expect(await noticesOf(app.database, ada)).toHaveLength(2);
     expect((await send(pair(ada, grace))).status).toBe(201);

@@ -55,7 +55,7 @@ describe('POST a booking', () => {
     ]);
   });
 
-  it('is rejected for an applicant with as many sessions as one may have', async () => {
+  it('is rejected for an applicant with the maximum number of sessions', async () => {
     await book(app, { as: ada, provider: mentor });
     const few = createApp({ ...app, env: { ...app.env, MAX_ROWS_PER_USER: 1 } });
     const body = {

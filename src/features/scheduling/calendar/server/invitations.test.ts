@@ -180,7 +180,7 @@ describe('the mails of a consultation', () => {
     }
   });
 
-  it('are sent at once for the next day, and later ones after the third go to a digest', async () => {
+  it('are sent immediately for the next day, and later ones after the third go to a digest', async () => {
     const { applicant, provider } = await pair('attorney');
     for (const day of [2, 3, 4, 5]) {
       await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 24 * day });

@@ -32,7 +32,7 @@ const take = (at: number) =>
     moves[at]?.resolve(Object.defineProperty(Response.json({}), 'url', { value: 'http://localhost/api/testimonials' })),
   );
 
-it('a move is shown at once, and the order stays between two moves', async () => {
+it('a move is shown immediately, and the order stays between two moves', async () => {
   await move(last, -1);
   await move(last, -1);
   expect(shown()).toEqual(['c', 'a', 'b']);

@@ -11,7 +11,7 @@ const mutationKey = [...testimonials.key, 'move'];
 const handleId = (id: string): string => `move-${id}`;
 
 /**
- * Order of rows that a handle changes by dragging or with the arrow keys. A move shows at once and is saved when it
+ * Order of rows that a handle changes by dragging or with the arrow keys. A move shows immediately and is saved when it
  * ends. If saving fails, the server's order is shown again.
  */
 export function useOrder(rows: readonly TestimonialRow[]) {

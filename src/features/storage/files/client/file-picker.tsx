@@ -25,7 +25,7 @@ export type FilePickerProps = UploadsOptions & {
   renderNote?: ((url: string) => ReactNode) | undefined;
 };
 
-/** Files of one field: dropped or chosen, uploaded at once, and stored in the form as URLs. */
+/** Files of one field: dropped or chosen, uploaded immediately, and stored in the form as URLs. */
 export function FilePicker({
   label,
   hint,

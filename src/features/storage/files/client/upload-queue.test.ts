@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('the queue uploads three files at once, and the next when one is done, in order', async () => {
+it('the queue uploads three files at a time, in order', async () => {
   queue.add(['a', 'b', 'c', 'd', 'e'].map(choice));
   expect(states()).toEqual('a uploading, b uploading, c uploading, d waiting, e waiting');
   await arrive('b');

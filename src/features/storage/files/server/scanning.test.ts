@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('a file with virus scanning', () => {
-  it('is readable by its owner at once, and by others after it is found clean', async () => {
+  it('is readable by its owner immediately, and by others after it is found clean', async () => {
     const url = await submit(createPdf());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
     await scanFiles(app);

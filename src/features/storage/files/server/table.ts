@@ -40,7 +40,7 @@ const { isOwners, isGiven } = readersOf({
 });
 
 /**
- * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it at once.
+ * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it immediately.
  * Readers of a row that names it read it after it was found clean (`app.may_read_file` applies the policies of those
  * rows). Infected files are readable for no one.
  */

@@ -85,7 +85,7 @@ describe('a reply to a contact message', () => {
     }
   });
 
-  it('stays as mailed, with its author, whatever SQL statement is tried', async () => {
+  it('stays as mailed, with its author, for every SQL statement tried', async () => {
     const { id } = await write();
     const change = (as: TestUser, set: ReturnType<typeof sql>) =>
       app.database.asActor(as.token, (tx) => tx.execute(sql`update contact_messages set ${set} where id = ${id}`));

@@ -45,7 +45,7 @@ describe('opening a ticket', () => {
     });
   });
 
-  it('mails the mailbox in the settings, if set', async () => {
+  it('notifies the mailbox in the settings, if set', async () => {
     await app.database.asSystem('a mailbox for a test', (tx) =>
       tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'set@example.com')`),
     );
