@@ -40,7 +40,7 @@ test('an applicant shares evidence, a mentor comments, and revoking closes it im
     await expectAccessible(ada, 'nothing shared yet');
   });
 
-  await test.step('the mentor is informed calmly that nothing is shared yet', async () => {
+  await test.step('the mentor sees a neutral notice that nothing is shared yet', async () => {
     await grace.goto(evidence);
     await expect(grace.getByText('This is not shared with you.')).toBeVisible();
   });

@@ -31,11 +31,11 @@ export function claimsOf(
   { exhibits, print }: { exhibits: readonly PlannedExhibit[]; print: (token: Token) => string },
 ): Claims {
   const homes = new Map(exhibits.flatMap(({ id, items }) => items.map((item) => [item.id, id] as const)));
-  const known = new Set(exhibits.map(({ id }) => id));
+  const exhibitIds = new Set(exhibits.map(({ id }) => id));
   // A file that has moved to another exhibit is cited there.
   const exhibitOf = ({ exhibit, item }: Token): string | undefined => {
     const home = item === undefined ? exhibit : homes.get(item);
-    return home !== undefined && known.has(home) ? home : undefined;
+    return home !== undefined && exhibitIds.has(home) ? home : undefined;
   };
   const named = new Map<string, Set<string>>();
   for (const { paragraph, token } of tokensOf(document)) {

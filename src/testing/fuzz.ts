@@ -210,8 +210,8 @@ function pathOf({ path, parameters }: Operation, world: World): Arbitrary<string
 }
 
 function partOf({ name, schema, world }: { name: string; schema: Schema; world: World }): Arbitrary<string> {
-  const known = name === 'key' ? world.addresses.map((address) => address.replace('/files/', '')) : world.ids;
-  const valid = schema.enum ? fc.constantFrom(...(schema.enum as string[])) : fc.constantFrom(...known);
+  const samples = name === 'key' ? world.addresses.map((address) => address.replace('/files/', '')) : world.ids;
+  const valid = schema.enum ? fc.constantFrom(...(schema.enum as string[])) : fc.constantFrom(...samples);
   return fc.oneof(
     { weight: 8, arbitrary: valid },
     { weight: 1, arbitrary: fc.uuid() },

@@ -17,7 +17,7 @@ export async function rewritePdf(bytes: Uint8Array, options: readonly string[]):
   let written: Uint8Array | undefined;
   const { lines } = await runQpdf(bytes, (qpdf) => {
     const code = qpdf.callMain([...options, '/in.pdf', '/out.pdf']);
-    // It warns about weak ciphers and writes the file.
+    // qpdf warns about weak ciphers and writes the file.
     if (code === 0 || code === 3) written = qpdf.FS.readFile('/out.pdf');
     return code;
   });

@@ -22,7 +22,7 @@ export type Cost = {
 
 type Act = {
   name: string;
-  /** Before the measuring begins. */
+  /** Prepares the action before it is measured. */
   before?: (page: Page, round: number) => Promise<unknown>;
   act: (page: Page, round: number) => Promise<unknown>;
   shown: (page: Page, round: number) => Promise<unknown>;

@@ -35,8 +35,8 @@ export type Timeouts = typeof TIMEOUTS;
 type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: Log; patience?: Partial<Timeouts> };
 
 /** Creates the HTTP server for the application, including all refusals before the application is called. */
-export function createHttpServer({ fetch, env, log, ...given }: Parts): Server {
-  const patience = { ...TIMEOUTS, ...given.patience };
+export function createHttpServer({ fetch, env, log, ...options }: Parts): Server {
+  const patience = { ...TIMEOUTS, ...options.patience };
   const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
   const respond = getRequestListener(fetch, {
     errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers),

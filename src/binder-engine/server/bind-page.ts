@@ -156,8 +156,8 @@ function drawNote({ matrix, layer }: Appearance, index: number): string {
 /** Draws the page as a form, once for all sheets that contain it. */
 async function drawForm(output: Output, place: SourcePlace): Promise<number> {
   const { drawn } = place.from;
-  const known = drawn.get(place.page);
-  if (known !== undefined) return known;
+  const drawnNumber = drawn.get(place.page);
+  if (drawnNumber !== undefined) return drawnNumber;
   const number = await putForm(output, place, { form: output.reserve() });
   drawn.set(place.page, number);
   return number;

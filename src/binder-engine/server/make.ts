@@ -162,7 +162,7 @@ function putPage(
  */
 function targetsOf({ pages }: Content) {
   const key = (exhibit: string | null, file: string, page: number): string => `${exhibit} ${file} ${page}`;
-  const known = new Map(
+  const pageNumbers = new Map(
     pages.flatMap((page) => ('file' in page ? [[key(page.exhibit, page.file, page.page), page.number] as const] : [])),
   );
   const places = new Map(
@@ -186,7 +186,7 @@ function targetsOf({ pages }: Content) {
     // else.
     const isOwn = page.kind === 'letter' || page.kind === 'index';
     if (typeof to === 'object') return isOwn ? places.get(to.name) : undefined;
-    return 'file' in page ? known.get(key(page.exhibit, page.file, to)) : undefined;
+    return 'file' in page ? pageNumbers.get(key(page.exhibit, page.file, to)) : undefined;
   };
 }
 

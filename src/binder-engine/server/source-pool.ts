@@ -48,10 +48,10 @@ export function openSourcePool(output: Output, read: (file: string) => Promise<S
     async open(file) {
       if (current?.file === file) return current;
       leave();
-      const known = before.get(file) ?? { carried: new Map(), drawn: new Map() };
-      before.set(file, known);
+      const progress = before.get(file) ?? { carried: new Map(), drawn: new Map() };
+      before.set(file, progress);
       const source = await read(file);
-      current = { file, opened: openSource(output, source, known), find: destinationsOf(source) };
+      current = { file, opened: openSource(output, source, progress), find: destinationsOf(source) };
       return current;
     },
     close() {

@@ -73,7 +73,7 @@ export function languageEntry(language: string | undefined): string {
 function attributesOf(element: PDFDict, copier: Copier): string {
   const value = element.lookup(PDFName.of('A'));
   const all = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
-  const kept = all.flatMap((one) => {
+  const remaining = all.flatMap((one) => {
     if (!(one instanceof PDFDict) || !owners.has(one.lookup(PDFName.of('O')))) return [];
     const entries = attributes.flatMap((key) => {
       const own = one.lookup(key);
@@ -82,6 +82,6 @@ function attributesOf(element: PDFDict, copier: Copier): string {
     });
     return entries.length > 1 ? [`<<${entries.join(' ')}>>`] : [];
   });
-  if (kept.length === 0) return '';
-  return ` /A ${kept.length === 1 ? kept[0] : `[${kept.join(' ')}]`}`;
+  if (remaining.length === 0) return '';
+  return ` /A ${remaining.length === 1 ? remaining[0] : `[${remaining.join(' ')}]`}`;
 }

@@ -42,9 +42,9 @@ const written = new WeakMap<Output, Promise<number>>();
  * scripts.
  */
 export function layerFont(output: Output): Promise<number> {
-  const known = written.get(output) ?? putFont(output);
-  written.set(output, known);
-  return known;
+  const font = written.get(output) ?? putFont(output);
+  written.set(output, font);
+  return font;
 }
 
 async function putFont(output: Output): Promise<number> {

@@ -170,9 +170,9 @@ export async function createWithRetry<Row extends { id: string; version: number 
   },
 ): Promise<Row> {
   const made = await recoverReplay(add(values), read);
-  const known: Record<string, unknown> = made;
+  const fields: Record<string, unknown> = made;
   const isAsTyped = Object.entries(values).every(
-    ([name, value]) => JSON.stringify(known[name]) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value),
   );
   return isAsTyped ? made : change({ id: made.id, values: { ...values, version: made.version } });
 }

@@ -9,10 +9,11 @@ import { OperatorError } from './operator-error.ts';
  * @throws OperatorError if their file cannot be read
  */
 export function loadEnvFile(env: NodeJS.ProcessEnv): void {
-  const known = env.NODE_EXTRA_CA_CERTS;
+  const fromShell = env.NODE_EXTRA_CA_CERTS;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const file = env.NODE_EXTRA_CA_CERTS;
-  if (!known && file) tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...readCertificates(file)]);
+  if (!fromShell && file)
+    tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...readCertificates(file)]);
 }
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';

@@ -83,8 +83,8 @@ function monthOf(text: string | undefined): string | undefined {
 
 /** Returns the date, or nothing if it does not exist in the calendar. */
 function dateOf(wholeYear: string, ...parts: (string | undefined)[]): string[] {
-  const given = parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'));
-  const date = [wholeYear, ...given].join('-');
+  const numerals = parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'));
+  const date = [wholeYear, ...numerals].join('-');
   const whole = firstDayOf(date);
   const instant = new Date(`${whole}T00:00:00Z`);
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== whole ? [] : [date];

@@ -32,7 +32,7 @@ type OverviewCardsProps = {
 };
 
 /** Cards of all types of evidence: criterion, progress of the records, and next step. */
-export function OverviewCards({ label, cards, loaded: told }: OverviewCardsProps) {
+export function OverviewCards({ label, cards, loaded: loadedParts }: OverviewCardsProps) {
   return (
     <Tiles component="ul" least="13rem" mb={28} aria-label={label}>
       {cards.map(({ page, title, text }) => {
@@ -47,7 +47,7 @@ export function OverviewCards({ label, cards, loaded: told }: OverviewCardsProps
                 {type?.criterion && <SoftText span>{type.criterion}</SoftText>}
               </Group>
               <SoftText mt="xs">{text}</SoftText>
-              {type && told && <State type={type} {...told} />}
+              {type && loadedParts && <State type={type} {...loadedParts} />}
             </Link>
           </li>
         );

@@ -229,9 +229,9 @@ function argumentProblems({ operator, argument, name, types, path }: Argument): 
 
 /** Choices or suggestions of the field. A rule for any other value would never apply. */
 function valueProblems(fields: readonly Field[], value: string, path: JsonPath): Problem[] {
-  const known = fields.flatMap((field) => {
+  const fieldNames = fields.flatMap((field) => {
     if (field.kind === 'choice') return field.choices;
     return field.kind === 'text' ? (field.suggestions ?? []) : [];
   });
-  return fields.length === 0 || known.includes(value) ? [] : [{ path, message: `Unknown choice "${value}"` }];
+  return fields.length === 0 || fieldNames.includes(value) ? [] : [{ path, message: `Unknown choice "${value}"` }];
 }

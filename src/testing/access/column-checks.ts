@@ -324,8 +324,8 @@ async function seed(tx: Transaction, tried: Tried, cast: TestUsers): Promise<voi
 
 type Change = { cast: TestUsers; set: Record<string, SQL> };
 
-async function change(tx: Transaction, tried: Tried, given: Change): Promise<void> {
-  await tx.execute(updateOf(tried, given));
+async function change(tx: Transaction, tried: Tried, values: Change): Promise<void> {
+  await tx.execute(updateOf(tried, values));
 }
 
 function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {

@@ -91,10 +91,10 @@ function ofRights(table: PgTable): Mutant[] {
   const columns = Object.entries(getTableColumns(table));
   return Object.keys(declared).flatMap((line) =>
     columns.flatMap(([key, column]) => {
-      const held = declared[line] ?? [];
-      const isLess = held.includes(key);
+      const names = declared[line] ?? [];
+      const isLess = names.includes(key);
       if (isAlwaysTheServers({ line, column }) || (isLess && line === 'create' && !hasDefault(column))) return [];
-      const rights = { ...declared, [line]: isLess ? held.filter((one) => one !== key) : [...held, key] };
+      const rights = { ...declared, [line]: isLess ? names.filter((one) => one !== key) : [...names, key] };
       return [
         {
           table: getTableName(table),

@@ -275,8 +275,8 @@ function isBlackAndWhite({ data }: Pixels): boolean {
 const modules = new Map<string, WebAssembly.Module>();
 
 function compiled(name: string): WebAssembly.Module {
-  const known = modules.get(name);
-  if (known) return known;
+  const cached = modules.get(name);
+  if (cached) return cached;
   const made = new WebAssembly.Module(readFileSync(require.resolve(name)));
   modules.set(name, made);
   return made;

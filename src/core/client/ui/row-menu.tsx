@@ -75,9 +75,9 @@ function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
   );
 }
 
-function MenuButton({ title, ...given }: { title: string } & ComponentProps<'button'>) {
+function MenuButton({ title, ...rest }: { title: string } & ComponentProps<'button'>) {
   return (
-    <RowButton {...given} aria-label={`More actions for ${title}`}>
+    <RowButton {...rest} aria-label={`More actions for ${title}`}>
       <IconDots size="1.125rem" aria-hidden />
     </RowButton>
   );

@@ -222,8 +222,8 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
 const handles = new WeakMap<pg.PoolClient, Transaction>();
 
 function handleOf(client: pg.PoolClient): Transaction {
-  const known = handles.get(client);
-  if (known) return known;
+  const existing = handles.get(client);
+  if (existing) return existing;
   const handle = drizzle({ client, casing: 'snake_case' }) as unknown as Transaction;
   handles.set(client, handle);
   return handle;

@@ -107,12 +107,12 @@ const attorneyFields = {
 /** Data next to the profile for applicants: verified credentials, and active prices. */
 const beside = { is_verified: z.boolean(), credentials: z.array(shownCredential), prices: z.array(shownPrice) };
 /** A profile as its owner reads it. Version 0 before it is first saved. */
-const kept = { ...beside, updated_at: z.string().nullable(), version: z.int() };
-export type OwnProfile = z.output<z.ZodObject<typeof kept>>;
+const stored = { ...beside, updated_at: z.string().nullable(), version: z.int() };
+export type OwnProfile = z.output<z.ZodObject<typeof stored>>;
 
-export const mentorProfile = z.object({ ...mentorFields, ...kept });
+export const mentorProfile = z.object({ ...mentorFields, ...stored });
 export type MentorProfile = z.output<typeof mentorProfile>;
-export const attorneyProfile = z.object({ ...attorneyFields, ...kept });
+export const attorneyProfile = z.object({ ...attorneyFields, ...stored });
 export type AttorneyProfile = z.output<typeof attorneyProfile>;
 
 /** A mentor or attorney as their applicants read them. */

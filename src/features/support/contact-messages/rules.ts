@@ -59,6 +59,6 @@ export function isSpam({ trap, shownForMs }: { trap: string; shownForMs: number 
   return trap !== '' || (shownForMs !== undefined && shownForMs < MIN_FILL_TIME_MS);
 }
 
-function keyOf<Key extends string>(known: Record<Key, string>, value: string | null): Key | undefined {
-  return value !== null && Object.hasOwn(known, value) ? (value as Key) : undefined;
+function keyOf<Key extends string>(labels: Record<Key, string>, value: string | null): Key | undefined {
+  return value !== null && Object.hasOwn(labels, value) ? (value as Key) : undefined;
 }

@@ -41,18 +41,18 @@ export function checkReply({
 /** @param mayUpload whether they may upload files at all */
 export function ticketAbilities({
   mayUpload,
-  ...held
+  ...facts
 }: {
   actor: TicketActor;
   status: TicketStatus;
   mayUpload: boolean;
 }): TicketAbilities {
-  const reply = checkReply({ ...held, isInternal: false }) === undefined;
+  const reply = checkReply({ ...facts, isInternal: false }) === undefined;
   return {
-    steps: [...allowedTicketTransitions(held.actor, held.status)],
+    steps: [...allowedTicketTransitions(facts.actor, facts.status)],
     reply,
     attach: reply && mayUpload,
-    note: checkReply({ ...held, isInternal: true }) === undefined,
-    handle: held.actor === 'staff',
+    note: checkReply({ ...facts, isInternal: true }) === undefined,
+    handle: facts.actor === 'staff',
   };
 }

@@ -15,9 +15,9 @@ export async function runAuditCommand(
   [act, option, value = '']: readonly string[],
 ): Promise<string> {
   if (act !== 'verify') throw new OperatorError(`There is no command "audit ${act}". The only one is "audit verify".`);
-  const known = await parseHead(option, value);
-  const verified = await verifyAudit(services, { knownHead: known });
-  const report = describe(verified, known);
+  const givenHead = await parseHead(option, value);
+  const verified = await verifyAudit(services, { knownHead: givenHead });
+  const report = describe(verified, givenHead);
   if (verified.broken) throw new OperatorError(`The audit trail is not intact. ${verified.broken.what}\n\n${report}`);
   return `The audit trail is intact.\n\n${report}`;
 }
@@ -43,7 +43,7 @@ function readHeadText(text: string): ChainHead {
 
 function describe(
   { entries, erased, from, to, begins, head, unsealed, broken }: Verified,
-  known: ChainHead | undefined,
+  givenHead: ChainHead | undefined,
 ) {
   const lines = [
     entries === 0 ? 'No sealed entries.' : `${entries} sealed entries, from ${from} to ${to}.`,
@@ -53,13 +53,13 @@ function describe(
     ...(erased > 0 ? [`${erased} without their values, which were deleted together with the user’s account.`] : []),
     ...(head.hash === GENESIS_HASH ? [] : [`${broken ? 'Intact up to' : 'Head:'} ${head.position}:${head.hash}`]),
     ...(broken ? [] : [`${unsealed} not sealed yet.`]),
-    ...(known && !broken ? [comparison(known, begins)] : []),
+    ...(givenHead && !broken ? [comparison(givenHead, begins)] : []),
   ];
   return lines.join('\n');
 }
 
-function comparison(known: ChainHead, begins: ChainHead): string {
-  return known.position < begins.position
-    ? `The head you gave, ${known.position}, has been removed, so it can no longer be compared.`
-    : `It leads to the head you gave, ${known.position}.`;
+function comparison(givenHead: ChainHead, begins: ChainHead): string {
+  return givenHead.position < begins.position
+    ? `The head you gave, ${givenHead.position}, has been removed, so it can no longer be compared.`
+    : `It leads to the head you gave, ${givenHead.position}.`;
 }

@@ -160,7 +160,7 @@ export function requireRecipient(person: Recipient | undefined, { userId }: Acto
 }
 
 function roleOf({ role }: { role: string }): Role {
-  const found = roles.find((known) => known === role);
+  const found = roles.find((one) => one === role);
   if (!found) throw new Error(`${role} is not a role`);
   return found;
 }

@@ -177,7 +177,7 @@ type Posted = { order: Order; book: Book; kind: TransactionKind; amount: number;
 /** Adds a transaction with its entries, and settles the order. Returns the book after it. */
 async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: Posted): Promise<Book> {
   const { id: order_id, user_id, currency, tax_minor: tax, due_minor: due } = order;
-  const { means = '', occurred_at, ...told } = facts;
+  const { means = '', occurred_at, ...sources } = facts;
   const [made] = await tx
     .insert(ledgerTransactions)
     .values({
@@ -187,7 +187,7 @@ async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: 
       amount_minor: amount,
       currency,
       means,
-      ...told,
+      ...sources,
       occurred_at: sql`coalesce(${occurred_at ?? null}::timestamptz, now())`,
       // Keeps two transactions of one database transaction in order.
       created_at: sql`clock_timestamp()`,

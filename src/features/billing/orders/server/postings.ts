@@ -79,13 +79,13 @@ type Requested = { requestId: string; buyer: string };
  * minor units.
  */
 export async function holdOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<number> {
-  const held = await tx
+  const locked = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.request_id, requestId), eq(orders.user_id, buyer)))
     .orderBy(asc(orders.id))
     .for('update');
-  return held.reduce((sum, { status, paid_minor }) => (status === 'cancelled' ? sum : sum + paid_minor), 0);
+  return locked.reduce((sum, { status, paid_minor }) => (status === 'cancelled' ? sum : sum + paid_minor), 0);
 }
 
 /** Cancels the open order of a request that changes. Nothing of it may be paid. */

@@ -146,8 +146,8 @@ export async function countCheckouts(tx: Transaction, orderId: string): Promise<
 
 /** Stores a page. False if the order has another one by now. */
 export async function saveCheckout(tx: Transaction, checkout: OpenCheckout & { order_id: string }): Promise<boolean> {
-  const kept = await tx.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
-  return kept.length > 0;
+  const inserted = await tx.insert(checkouts).values(checkout).onConflictDoNothing().returning({ id: checkouts.id });
+  return inserted.length > 0;
 }
 
 export async function closeCheckout(tx: Transaction, id: string): Promise<void> {

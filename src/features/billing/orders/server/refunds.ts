@@ -38,8 +38,8 @@ export async function sendPendingRefunds(services: Services): Promise<void> {
 
 async function send(services: Sending, refund: SentRefund): Promise<void> {
   if (!services.payments) return;
-  const asked = { ...refund, refundId: refund.id };
-  const sent = await services.payments.refund(asked, `refund:${refund.id}`).catch(async (error: unknown) => {
+  const request = { ...refund, refundId: refund.id };
+  const sent = await services.payments.refund(request, `refund:${refund.id}`).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'refund_refused') {
       const reason = error.cause instanceof Error ? error.cause.message : '';
       await settle(services, refund, { status: 'failed', reason });

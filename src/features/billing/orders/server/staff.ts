@@ -18,11 +18,11 @@ import { ledgerTransactions, refunds } from './table.ts';
 /** @throws AppError not_found, own_order, version_conflict, payment_known; invalid for a future date */
 export async function recordPayment(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
   const order = await ctx.elevated('records a payment', async (tx, actor) => {
-    const held = await lock(tx, id);
+    const locked = await lock(tx, id);
     const { created_at: ordered } = await orderRepository.get(tx, id);
     const occurred_at = timeOf(ctx, input.received_on, ordered);
-    requireOthers(held, actor, input.version);
-    const facts = await factsOf(tx, actor, { order: held, occurred_at, input });
+    requireOthers(locked, actor, input.version);
+    const facts = await factsOf(tx, actor, { order: locked, occurred_at, input });
     requirePosted(await postMoney(tx, 'payment', { orderId: id, amount: input.amount_minor, facts }));
     await followUp(tx, { env: ctx.env, orderId: id, event: 'payment' });
     return present(tx, ctx, { id, actor });
@@ -34,12 +34,12 @@ export async function recordPayment(ctx: ActorContext, id: string, input: Paymen
 /** @throws AppError as {@link recordPayment}, and refund_too_high */
 export async function recordCreditRefund(ctx: ActorContext, id: string, input: PaymentInput): Promise<OrderRow> {
   return ctx.elevated('records that an overpayment was returned', async (tx, actor) => {
-    const held = await lock(tx, id);
+    const locked = await lock(tx, id);
     const { created_at: ordered, paid_at: paid } = await orderRepository.get(tx, id);
     const occurred_at = timeOf(ctx, input.received_on, paid ?? ordered);
-    requireOthers(held, actor, input.version);
-    if (input.amount_minor > held.credit_minor) throw new AppError('refund_too_high');
-    const facts = await factsOf(tx, actor, { order: held, occurred_at, input });
+    requireOthers(locked, actor, input.version);
+    if (input.amount_minor > locked.credit_minor) throw new AppError('refund_too_high');
+    const facts = await factsOf(tx, actor, { order: locked, occurred_at, input });
     requirePosted(await postMoney(tx, 'credit_refund', { orderId: id, amount: input.amount_minor, facts }));
     await followUp(tx, { env: ctx.env, orderId: id, event: 'credit_refund' });
     return present(tx, ctx, { id, actor });
@@ -54,16 +54,16 @@ export async function recordCreditRefund(ctx: ActorContext, id: string, input: P
  */
 export async function grantRefund(ctx: ActorContext, id: string, input: RefundInput): Promise<OrderRow> {
   const granted = await ctx.elevated('grants a refund', async (tx, actor) => {
-    const held = await lock(tx, id);
-    requireOthers(held, actor, input.version);
+    const locked = await lock(tx, id);
+    requireOthers(locked, actor, input.version);
     const { amount_minor: amount, refund_id: askedId, decision, reference } = input;
-    if (amount > (await readRefundable(tx, held))) throw new AppError('refund_too_high');
+    if (amount > (await readRefundable(tx, locked))) throw new AppError('refund_too_high');
     if (await isAnotherOpen(tx, id, askedId)) throw new AppError('refund_already_requested');
     const through = ctx.payments !== undefined && reference === '' && (await isPaidByProvider(tx, id));
     const values = { amount_minor: amount, status: through ? 'sending' : 'done', ...decidedBy(actor, decision) };
     const refund = askedId
       ? await decide(tx, { id: askedId, orderId: id, values })
-      : await insertRefund(tx, { ...values, order_id: id, user_id: held.user_id });
+      : await insertRefund(tx, { ...values, order_id: id, user_id: locked.user_id });
     // A refund through the provider is posted once it has happened.
     if (!through) {
       const means = await meansOfReturn(tx, id, reference);
@@ -86,12 +86,12 @@ export async function grantRefund(ctx: ActorContext, id: string, input: RefundIn
 /** @throws AppError not_found, own_order, refund_decided */
 export async function declineRefund(ctx: ActorContext, id: string, decision: string): Promise<RefundRow> {
   return ctx.elevated('declines a refund', async (tx, actor) => {
-    const [held] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
-    if (!held) throw new AppError('not_found');
-    if (held.user_id === actor.userId) throw new AppError('own_order');
+    const [locked] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+    if (!locked) throw new AppError('not_found');
+    if (locked.user_id === actor.userId) throw new AppError('own_order');
     const values = { status: 'declined', ...decidedBy(actor, decision) };
-    await decide(tx, { id, orderId: held.order_id, values });
-    await followUp(tx, { env: ctx.env, orderId: held.order_id, event: 'refund_declined' });
+    await decide(tx, { id, orderId: locked.order_id, values });
+    await followUp(tx, { env: ctx.env, orderId: locked.order_id, event: 'refund_declined' });
     return getRefund(tx, id);
   });
 }

@@ -69,9 +69,9 @@ export async function reconcile(
   }
   for (const refund of refunds) found.differences.push(...(await compareRefund(refund)));
   for (const dispute of disputes) found.differences.push(...(await compareDispute(dispute)));
-  const told = new Set([...payments, ...refunds, ...disputes].map(({ id }) => id));
+  const reportedIds = new Set([...payments, ...refunds, ...disputes].map(({ id }) => id));
   for (const row of await run((tx) => listPosted(tx, since))) {
-    if (!told.has(row.externalId)) found.differences.push(...(await lookForPosted(row)));
+    if (!reportedIds.has(row.externalId)) found.differences.push(...(await lookForPosted(row)));
   }
   return found;
 

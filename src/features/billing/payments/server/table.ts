@@ -6,7 +6,7 @@ import { orders } from '#features/billing/orders/server/table.ts';
 
 import { eventOutcomes } from '../schema.ts';
 
-const known = sql.raw(eventOutcomes.map((outcome) => `'${outcome}'`).join(', '));
+const outcomeList = sql.raw(eventOutcomes.map((outcome) => `'${outcome}'`).join(', '));
 
 /**
  * Events of the payment provider, one row each, written in the transaction that posts it. Only a digest of the content
@@ -29,7 +29,7 @@ export const paymentEvents = pgTable(
     digest: text().notNull(),
   },
   (table) => [
-    check('payment_events_outcome', sql`${table.outcome} in (${known})`),
+    check('payment_events_outcome', sql`${table.outcome} in (${outcomeList})`),
     check('payment_events_digest', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
     index('payment_events_order').on(table.order_id),
   ],

@@ -64,10 +64,10 @@ export async function setProductFiles(
   await tx
     .delete(productFiles)
     .where(urls.length > 0 ? and(ofProduct, notInArray(productFiles.file_url, [...urls])) : ofProduct);
-  const held = await tx.select({ url: productFiles.file_url }).from(productFiles).where(ofProduct);
-  const known = new Set(held.map(({ url }) => url));
+  const stored = await tx.select({ url: productFiles.file_url }).from(productFiles).where(ofProduct);
+  const storedUrls = new Set(stored.map(({ url }) => url));
   for (const [position, url] of urls.entries()) {
-    await (known.has(url)
+    await (storedUrls.has(url)
       ? tx
           .update(productFiles)
           .set({ position })

@@ -20,8 +20,8 @@ export async function changeProduct(
     if (!before) throw new AppError('not_found');
     if (!(await updateProduct(tx, { key, version, values }))) throw new AppError('version_conflict');
     if (files) {
-      const known = new Set(before.files.map(({ file_url }) => file_url));
-      const added = files.filter((url) => !known.has(url));
+      const earlierFiles = new Set(before.files.map(({ file_url }) => file_url));
+      const added = files.filter((url) => !earlierFiles.has(url));
       await checkOwnFiles(tx, { column: productFiles.file_url, urls: added });
       await setProductFiles(tx, { key, urls: files });
     }

@@ -68,10 +68,10 @@ export async function listTerms(tx: Transaction, env: Env): Promise<TermsOvervie
     .select({ version, title, text, created_at, created_by: author })
     .from(purchaseTerms)
     .orderBy(desc(version));
-  const told = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-  const [current] = told;
+  const presented = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const [current] = presented;
   if (!current) throw new Error('a migration puts the first terms in');
-  return { current, seller: await findSeller(tx, env), versions: told.map(({ text: _, ...row }) => row) };
+  return { current, seller: await findSeller(tx, env), versions: presented.map(({ text: _, ...row }) => row) };
 }
 
 /**

@@ -29,7 +29,7 @@ export const samples: Samples = {
         steps: [
           { by: 'owner', of: { status: text('Delivered') }, set: { product: text('x') }, outcome: 'no row' },
           { by: 'owner', of: { status: text('Paid') }, set: { product: text('x') }, outcome: 'no row' },
-          // A part of it is paid.
+          // A partially paid order.
           { by: 'owner', beside: partPaid, set: { quantity: text('2') }, outcome: 'refused' },
           { by: 'owner', beside: partPaid, set: { deleted_at: sql`now()` }, outcome: 'refused' },
           // Only a payment does that.

@@ -20,7 +20,7 @@ export async function extendTrials({
 }: Pick<Services, 'database' | 'env' | 'log' | 'now'>): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const { role, isSubscribed, trialEndDate } = userRoles;
-  const kept = await database.asSystem('no plan can be bought', (tx) =>
+  const extended = await database.asSystem('no plan can be bought', (tx) =>
     selectRows(
       tx,
       sql`
@@ -29,7 +29,7 @@ export async function extendTrials({
         returning 1`,
     ),
   );
-  if (kept.length > 0) {
-    log.info({ roles: kept.length }, 'extended trials: no plan is on offer for these roles');
+  if (extended.length > 0) {
+    log.info({ roles: extended.length }, 'extended trials: no plan is on offer for these roles');
   }
 }

@@ -42,8 +42,8 @@ const hubs = new WeakMap<Services['database'], Hub>();
 
 /** One per open database of a process. */
 export function getLiveUpdateHub(services: Services): Hub {
-  const known = hubs.get(services.database);
-  if (known) return known;
+  const existing = hubs.get(services.database);
+  if (existing) return existing;
   const hub = makeHub(services);
   hubs.set(services.database, hub);
   return hub;

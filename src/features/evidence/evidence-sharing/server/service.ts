@@ -9,14 +9,14 @@ import { canEditBinder, changeOf, normalize, emptyGrant, type GrantChange } from
 import { BINDERS, type GrantInput, type ProviderRow } from '../schema.ts';
 import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
 
-const known = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
+const shareable = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
 
 /**
  * Sets what a mentor or attorney of the user may read from now on, and notifies them. An empty list declines.
  * @throws AppError invalid; not_found if they are not assigned
  */
 export async function share(ctx: ActorContext, providerId: string, input: GrantInput): Promise<ProviderRow> {
-  if (!input.types.every((type) => known.has(type))) {
+  if (!input.types.every((type) => shareable.has(type))) {
     throw invalidFields({ types: 'Please choose from the types of evidence' });
   }
   return ctx.transaction(async (tx, { userId }) => {

@@ -12,8 +12,8 @@ import { readRuleToggles, saveRuleToggle } from './queries.ts';
 type Known = { switches: readonly RuleToggle[]; now: Date };
 
 /** All matching entries of any page, by default in the order of the regulation. */
-export function listRules(query: RuleQuery, known: Known): RuleRow[] {
-  const rows = allRules(known).filter((row) => isAskedFor(row, query));
+export function listRules(query: RuleQuery, toggles: Known): RuleRow[] {
+  const rows = allRules(toggles).filter((row) => isAskedFor(row, query));
   const { sort = 'regulation' } = query;
   const direction = query.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
   return sortRules(rows, sort, direction === 'asc' ? 1 : -1);
@@ -24,8 +24,8 @@ export function pageOf(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleR
 }
 
 /** @throws AppError not_found */
-export function getRule(id: string, known: Known): RuleRow {
-  const row = allRules(known).find((one) => one.id === id);
+export function getRule(id: string, toggles: Known): RuleRow {
+  const row = allRules(toggles).find((one) => one.id === id);
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -35,11 +35,11 @@ export function usePendingItemCounts(): PendingItemCounts {
  * Returns a function that refetches the pending items unless those of a key are as many as the page itself counts, or
  * knows: after a message that was read on arrival, for example, nothing has changed.
  */
-export function useWaitingCheck(): (key: string, known: number | undefined) => void {
+export function useWaitingCheck(): (key: string, count: number | undefined) => void {
   const queryClient = useQueryClient();
-  return (key, known) => {
+  return (key, count) => {
     const [, counts] = queryClient.getQueriesData<PendingItemCounts>({ queryKey: countsKey, type: 'active' })[0] ?? [];
-    const isSame = counts !== undefined && (counts[key]?.count ?? 0) === known;
+    const isSame = counts !== undefined && (counts[key]?.count ?? 0) === count;
     // A response in transit may be from before the change.
     if (isSame && queryClient.isFetching({ queryKey: pendingItemsKey }) === 0) return;
     void queryClient.invalidateQueries({ queryKey: pendingItemsKey });

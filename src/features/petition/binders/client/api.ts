@@ -81,9 +81,9 @@ export function ownStore(kind: BinderKind): BinderStore {
 function hasUnread({ binder, files, facts }: BinderResponse): boolean {
   const named = binder ? addressesOf(binder.outline) : [];
   return named.some((address) => {
-    const known = files[address];
-    const found = known && facts[known.sha256];
+    const stored = files[address];
+    const found = stored && facts[stored.sha256];
     const isSlow = found?.findings.some(({ code }) => code === 'slow');
-    return known !== undefined && (found?.engine !== ENGINE || isSlow);
+    return stored !== undefined && (found?.engine !== ENGINE || isSlow);
   });
 }

@@ -163,9 +163,12 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       converted,
     }: OutlineItem): { facts: PageInspection[]; sheetUrl: (sheet: number) => string } | undefined {
       const { binder: stored, files, facts } = binder.response;
-      const known = facts[files[converted ?? file]?.sha256 ?? ''];
-      if (!known || known.pages.length === 0) return undefined;
-      return { facts: known.pages, sheetUrl: (sheet) => `/api/binder-previews/${stored.id}/${id}/${sheet}/pages.png` };
+      const inspection = facts[files[converted ?? file]?.sha256 ?? ''];
+      if (!inspection || inspection.pages.length === 0) return undefined;
+      return {
+        facts: inspection.pages,
+        sheetUrl: (sheet) => `/api/binder-previews/${stored.id}/${id}/${sheet}/pages.png`,
+      };
     },
 
     /** Turns, excludes or moves a page of a file. */

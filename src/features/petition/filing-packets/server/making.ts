@@ -131,12 +131,12 @@ type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: str
 /** Creates missing parts and reuses those of earlier packets. Online parts are cut again until all fit. */
 async function makeParts(services: Services, packet: ClaimedPacket, making: Making): Promise<Made> {
   const { user_id: userId, format, limit_bytes: limit } = packet;
-  const [known, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
+  const [reusable, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
     await knownParts(tx, userId),
     await factsOf(tx, hashesIn([packet.plan])),
   ]);
   const parts = new Map(
-    [...known].map(([content, one]): [string, Part] => [content, { ...one, bytes: one.part.size }]),
+    [...reusable].map(([content, one]): [string, Part] => [content, { ...one, bytes: one.part.size }]),
   );
   const folder = join(services.store.temporaryFolder, `pack-${randomUUID()}`);
   const sources: Record<string, SourceFile> = {};

@@ -113,8 +113,11 @@ export async function changeObjection(
   return ctx.transaction(async (tx) => {
     const before = await objectionRepository.get(tx, id);
     if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
-    const known = new Set([...before.exhibits, ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : [])]);
-    if (values.exhibits?.some((one) => !known.has(one))) {
+    const exhibitIds = new Set([
+      ...before.exhibits,
+      ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : []),
+    ]);
+    if (values.exhibits?.some((one) => !exhibitIds.has(one))) {
       throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
     }
     return presentObjection(await objectionRepository.update(tx, { id, version, values }), true);

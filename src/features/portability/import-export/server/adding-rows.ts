@@ -37,7 +37,7 @@ export async function addRows(
 ): Promise<AddedRow[]> {
   await keepFiles(tx, [...addresses.values()]);
   const ids = new Map(same);
-  const kept: AddedRow[] = [];
+  const skipped: AddedRow[] = [];
   const without = new Set<string>();
   for (const [index, { row, values: checked }] of rows.entries()) {
     const values = leaveLost(row, checked, without);
@@ -48,12 +48,12 @@ export async function addRows(
         id: (id) => ids.get(id) ?? id,
       });
     const id = written && (await addRow(tx, { row, values: written, userId, trash: registry.trash }));
-    if (id === undefined) kept.push(row);
+    if (id === undefined) skipped.push(row);
     if (row.id !== undefined && id === undefined) without.add(row.id);
     if (row.id !== undefined && id !== undefined) ids.set(row.id, id);
     onAdded(index + 1, rows.length);
   }
-  return kept;
+  return skipped;
 }
 
 /**

@@ -152,17 +152,17 @@ class Settling {
 
   /** Returns the values without dangling references, or the reason if the row requires one of them. */
   #keepKnown(declaration: PortableTable, values: Values): Values | LeftRow['because'] {
-    const kept: Record<string, unknown> = { ...values };
+    const remaining: Record<string, unknown> = { ...values };
     const { columns, embeddedIdColumns = [] } = declaration.portable;
     for (const column of columns) {
       const name = columnName(column);
-      const value = kept[name];
+      const value = remaining[name];
       if (column.getSQLType() === 'uuid' && typeof value === 'string' && !this.#isKnown(value)) {
         if (column.notNull) return 'reference';
-        kept[name] = null;
+        remaining[name] = null;
       }
       if (embeddedIdColumns.includes(column)) {
-        const within = idsIn({ columns: [column], fileColumns: [], idsWithin: embeddedIdColumns }, kept);
+        const within = idsIn({ columns: [column], fileColumns: [], idsWithin: embeddedIdColumns }, remaining);
         if (!within.every((id) => this.#isKnown(id))) return 'reference';
       }
       if (!this.#planning.fileColumns.includes(column) || column.getSQLType() === 'jsonb') continue;
@@ -170,13 +170,13 @@ class Settling {
         const address = typeof text === 'string' ? replaceUrl(text) : undefined;
         return address?.isWhole !== true || this.#planning.fileOf(address.address) !== undefined;
       };
-      if (Array.isArray(value)) kept[name] = value.filter(leads);
+      if (Array.isArray(value)) remaining[name] = value.filter(leads);
       else if (!leads(value)) {
         if (column.notNull) return 'file';
-        kept[name] = null;
+        remaining[name] = null;
       }
     }
-    return kept;
+    return remaining;
   }
 
   /** Returns an existing row of the user with the same content that no other row of the archive was matched with. */

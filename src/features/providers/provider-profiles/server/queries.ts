@@ -60,22 +60,22 @@ function ownProfile({ role, from, empty }: Own): SQL {
 /** Saves the user's own profile at the version that was read. False if it has another one by now. */
 export async function saveMentor(tx: Transaction, { version, hourly_rate, ...rest }: MentorProfileInput) {
   const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
-  const kept = await tx
+  const saved = await tx
     .insert(mentorProfiles)
     .values(values)
     .onConflictDoUpdate({ target: mentors.user_id, set: values, setWhere: eq(mentors.version, version) })
     .returning({ id: mentors.id });
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 export async function saveAttorney(tx: Transaction, { version, hourly_rate, ...rest }: AttorneyProfileInput) {
   const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
-  const kept = await tx
+  const saved = await tx
     .insert(attorneyProfiles)
     .values(values)
     .onConflictDoUpdate({ target: attorneys.user_id, set: values, setWhere: eq(attorneys.version, version) })
     .returning({ id: attorneys.id });
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 /** Runs one of the statements above in a transaction. */

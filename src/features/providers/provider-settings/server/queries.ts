@@ -37,12 +37,12 @@ export async function saveSettings(
   role: ProviderRole,
   { version: seen, ...values }: ProviderSettingsInput,
 ): Promise<boolean> {
-  const kept = await tx
+  const saved = await tx
     .insert(providerSettings)
     .values({ role, ...values })
     .onConflictDoUpdate({ target: [columns.user_id, columns.role], set: values, setWhere: eq(version, seen) })
     .returning({ id: columns.id });
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 export type PendingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };

@@ -78,6 +78,6 @@ export function calendarRoutes(services: Services): CalendarFeedApi {
 
 /** Whether the ETag matches. Proxies that compress a response weaken its ETag. */
 function isAmong(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag);
+  const etags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return etags.includes(etag);
 }

@@ -101,11 +101,11 @@ export async function saveOrder(tx: Transaction, ids: readonly string[]): Promis
 
 /** Returns the address of a testimonial's uploaded picture. */
 export async function findImage(tx: Transaction, testimonialId: string): Promise<string | null> {
-  const [held] = await tx
+  const [picture] = await tx
     .select({ url: testimonialPictures.file_url })
     .from(testimonialPictures)
     .where(eq(testimonialPictures.testimonial_id, testimonialId));
-  return held?.url ?? null;
+  return picture?.url ?? null;
 }
 
 /** A new picture is a new row, so that browsers do not show a cached one. */

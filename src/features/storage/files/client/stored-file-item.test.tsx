@@ -6,7 +6,7 @@ import { click, control, find, press, type } from '#testing/client/render.tsx';
 
 import { StoredFileItem } from './stored-file-item.tsx';
 
-it('Enter renames a file, but not while a character is composed, when Escape does nothing either', async () => {
+it('Enter renames a file, and neither Enter nor Escape acts while a character is composed', async () => {
   // The item is shown while its size is read.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const onRename = vi.fn(async () => {});

@@ -94,13 +94,13 @@ async function sweepBytes(
   { before, atOnce }: { before: Date; atOnce: number },
 ): Promise<number> {
   const unknown: string[] = [];
-  let known = 0;
+  let knownCount = 0;
   let batch: string[] = [];
 
   async function sortBatch(): Promise<void> {
     if (batch.length === 0) return;
     const existing = await database.asSystem(REASON, (tx) => existingKeys(tx, batch));
-    known += existing.size;
+    knownCount += existing.size;
     unknown.push(...batch.filter((key) => !existing.has(key)));
     batch = [];
   }
@@ -112,7 +112,7 @@ async function sweepBytes(
   }
   await sortBatch();
 
-  const removed = unknown.length > known ? await findRemovable() : unknown;
+  const removed = unknown.length > knownCount ? await findRemovable() : unknown;
   for (const key of removed) await store.remove(key);
   return removed.length;
 
@@ -124,7 +124,7 @@ async function sweepBytes(
     const owners = await database.asSystem(REASON, (tx) => existingOwners(tx, unknown));
     const own = unknown.filter((key) => owners.has(ownerOf(key)));
     log.error(
-      { known, unknown: unknown.length, ofUsers: own.length },
+      { known: knownCount, unknown: unknown.length, ofUsers: own.length },
       'most stored files have no row: those of unknown users are kept (does this database belong to this file store?), others are removed in parts',
     );
     return own.slice(0, atOnce);

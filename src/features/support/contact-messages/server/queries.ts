@@ -66,12 +66,12 @@ export async function insertMessage(
     .returning({ id });
   if (made[0]) return { id: made[0].id, isNew: true };
   const written = ['name', 'phone', 'message', 'topic', 'service'] as const;
-  const [known] = await tx
+  const [stored] = await tx
     .select()
     .from(contactMessages)
     .where(and(eq(request_key, message.request_key ?? ''), eq(email, message.email)));
-  return known && written.every((name) => known[name] === (message[name] ?? null))
-    ? { id: known.id, isNew: false }
+  return stored && written.every((name) => stored[name] === (message[name] ?? null))
+    ? { id: stored.id, isNew: false }
     : undefined;
 }
 
