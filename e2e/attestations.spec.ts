@@ -25,7 +25,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const { id } = session.user;
 
-  await test.step('the attorney is informed calmly that nothing is shared yet', async () => {
+  await test.step('the attorney sees a neutral notice that nothing is shared yet', async () => {
     await lex.goto(`/attorney/users/${id}/readiness`);
     await expect(lex.getByText('This is not shared with you.')).toBeVisible();
   });

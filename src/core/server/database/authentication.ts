@@ -19,8 +19,8 @@ export function authenticateStatement(token: string): BoundStatement {
 }
 
 /**
- * Statement with the same effect that returns no user. For statements about which only row policies decide, or the
- * caller itself.
+ * Statement with the same effect that returns no user. For statements that only row policies or the
+ * caller restrict.
  */
 export function identifyStatement(token: string): BoundStatement {
   return { ...authenticateStatement(token), name: 'act as', text: actAs };
