@@ -124,7 +124,7 @@ describe('the billing mail', () => {
     });
     const reference = `LO-${orderId.slice(0, 8).toUpperCase()}`;
     for (const text of [invoice, receipt, note]) expect(text).toContain(`${app.env.APP_URL}/payment/${orderId}`);
-    expect(invoice).toContain(`Please pay $1,997.00 by February 3, 2031 and quote the reference ${reference}`);
+    expect(invoice).toContain(`Please pay $1,997.00 by February 3, 2031, and quote the reference ${reference}`);
     expect(invoice).toContain('Example Bank\nIBAN EX00 0000');
     expect(receipt).toContain('your payment of $500.00 for Premium package');
     expect(receipt).toContain(`$1,497.00 is still due. Please quote the reference ${reference}.`);
