@@ -100,9 +100,7 @@ export function defineRoute<
     success: Success;
     status?: Status;
     /** A `Response`, such as the file of a list, is passed on unchanged. */
-    handle: (
-      request: Asked<Params, Query, Body>,
-    ) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
+    handle: (input: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
@@ -142,16 +140,16 @@ export function defineQueryRoute<
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     success: Success;
-    read: (request: Asked<Params, Query, undefined>) => JsonSource;
+    read: (input: Asked<Params, Query, undefined>) => JsonSource;
   } & Presented<Stored, z.output<Success>>) {
   return defineRoute<'get', P, Success, Params, Query>({
     ...declared,
     method: 'get',
-    async handle(request) {
-      const { actor, json } = await readJson(request.ctx, read(request));
+    async handle(input) {
+      const { actor, json } = await readJson(input.ctx, read(input));
       if (json === null) throw new AppError('not_found');
       return present
-        ? present(JSON.parse(json) as Stored, { actor, now: request.ctx.now }, request.ctx.env)
+        ? present(JSON.parse(json) as Stored, { actor, now: input.ctx.now }, input.ctx.env)
         : new JsonText<z.output<Success>>(json);
     },
   });
@@ -171,7 +169,7 @@ export function defineNoContentRoute<
   Parts<Params, Query, Body> & {
     method: M;
     path: P;
-    handle: (request: Asked<Params, Query, Body>) => Promise<void>;
+    handle: (input: Asked<Params, Query, Body>) => Promise<void>;
   }): Route<Config<M, P, Params, Query, Body, 204, undefined>> {
   return {
     ...declare(declared, { 204: { description: 'Done' } }),
@@ -194,7 +192,7 @@ export function defineDownload<const P extends string, Params = undefined, Query
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     type: string;
-    handle: (request: Asked<Params, Query, undefined>) => Promise<Response>;
+    handle: (input: Asked<Params, Query, undefined>) => Promise<Response>;
   }): Route<Config<'get', P, Params, Query, undefined, 200, undefined>> {
   const declared = { ...given, method: 'get' } as const;
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
