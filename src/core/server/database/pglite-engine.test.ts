@@ -60,7 +60,7 @@ it('PGlite reports why it cannot be opened', async () => {
 
 describe('the process with PGlite', () => {
   it('exits with a reason if no response arrives', async () => {
-    expect(await endOf(silent, 'engine.endWhenHung(900); await engine.answer(new Uint8Array(1));')).toEqual({
+    expect(await endOf(silent, 'engine.endWhenHung(900); await engine.execute(new Uint8Array(1));')).toEqual({
       ending: 'SIGKILL',
       output: 'The database has not responded for 0.9 s, so the server is stopping. Start it again.\n',
     });
@@ -69,13 +69,13 @@ describe('the process with PGlite', () => {
   it('continues while responses arrive, and while it is idle', async () => {
     const work = `
       engine.endWhenHung(1500);
-      for (let round = 0; round < 100; round += 1) await engine.answer(new Uint8Array(1));
+      for (let round = 0; round < 100; round += 1) await engine.execute(new Uint8Array(1));
       await new Promise((resolve) => setTimeout(resolve, 2000));`;
     expect(await endOf(echoing, work)).toEqual({ ending: null, output: '' });
   });
 
   it('exits if the thread crashes', async () => {
-    const { ending, output } = await endOf(breaking, 'await engine.answer(new Uint8Array(1));');
+    const { ending, output } = await endOf(breaking, 'await engine.execute(new Uint8Array(1));');
     expect(ending).toBe(1);
     expect(output).toContain('The embedded database broke');
     expect(output).toContain('out of memory');
