@@ -35,12 +35,18 @@ export function WorkspaceSidebar({ sidebar, page, counts }: WorkspaceSidebarProp
 
 function Account({ foot, places }: { foot: readonly ListedPage[]; places: readonly string[] }) {
   const { session } = useSession();
+  const { name, email = '' } = session?.user ?? {};
+  const at = email.lastIndexOf('@');
   return (
     <div className={classes.account}>
       <div className={classes.person}>
         <span className="visually-hidden">Signed in as</span>
-        <span className={classes.name}>{session?.user.name}</span>
-        <span className={classes.email}>{session?.user.email}</span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.email}>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
       </div>
       <SignOutButton isAtFoot />
       {foot.length > 0 && (
