@@ -34,5 +34,5 @@ it('notes of a reviewer who was late are given back with the reason', async () =
   await click(button('Approve Letter.pdf'));
   await expect
     .poll(() => onDecidedMeanwhile.mock.calls)
-    .toEqual([[`${detail} Your notes were not sent: “Please sign the second page.”`]]);
+    .toEqual([[`${detail} What you wrote was not sent: “Please sign the second page.”`]]);
 });

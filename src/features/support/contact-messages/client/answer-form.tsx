@@ -7,6 +7,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { withUnsentNote } from '#core/client/unsent-note.ts';
 
 import { contactAnswer, type ContactAnswer, type ContactMessage } from '../schema.ts';
 import { answerMessage, contactMessage, contactMessages } from './messages-api.ts';
@@ -28,12 +29,16 @@ export function AnswerForm({ message: { id, email }, onAlreadyAnswered, end, ...
     initialValues: { answer: '' },
     draft: `contact/${id}`,
     listKey: [...contactMessages.key, 'list'],
-    save: (input) =>
-      answerMessage({ id, ...(input as ContactAnswer) }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'message_answered') onAlreadyAnswered(error.message);
+    save: (input) => {
+      const reply = input as ContactAnswer;
+      return answerMessage({ id, ...reply }).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'message_answered') {
+          onAlreadyAnswered(withUnsentNote(error.message, reply.answer));
+        }
         await queryClient.invalidateQueries({ queryKey: contactMessage(id).queryKey });
         throw error;
-      }),
+      });
+    },
   });
   return (
     <RowForm
