@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bookingAbilities } from './rules.ts';
+import { bookingAbilities, providedAbilities } from './rules.ts';
 import { bookingStatuses } from './schema.ts';
 
 const booking = { starts_at: '2026-12-02T12:00:00Z', provider_id: 'mentor' };
@@ -41,6 +41,58 @@ describe('bookingAbilities', () => {
       move: false,
       cancel: false,
       until,
+    });
+  });
+});
+
+describe('providedAbilities', () => {
+  const session = { starts_at: '2026-12-02T12:00:00Z', ends_at: '2026-12-02T13:00:00Z', applicant_id: 'applicant' };
+  const [before, during, after] = ['11:59', '12:00', '13:00'].map((time) => new Date(`2026-12-02T${time}Z`)) as [
+    Date,
+    Date,
+    Date,
+  ];
+  const accepted = { accepted_at: '2026-12-01T12:00:00Z' };
+
+  it.each([
+    [
+      'pending',
+      {},
+      [
+        ['confirmed', 'cancelled'],
+        ['confirmed', 'cancelled'],
+        ['completed', 'cancelled'],
+      ],
+      false,
+    ],
+    ['confirmed', {}, [['cancelled'], ['completed'], ['completed', 'cancelled']], true],
+    [
+      'scheduled',
+      { accepted_at: null },
+      [['cancelled'], ['completed', 'cancelled'], ['completed', 'cancelled']],
+      false,
+    ],
+    ['scheduled', accepted, [['cancelled'], ['completed'], ['completed', 'cancelled']], true],
+    ['completed', {}, [[], [], []], false],
+    ['cancelled', {}, [[], [], []], false],
+  ] as const)(
+    'allows a provider of a session that is %s (%o) what fits the time',
+    (status, answer, steps, missable) => {
+      for (const [index, now] of [before, during, after].entries()) {
+        expect(providedAbilities({ ...session, status, ...answer }, now)).toEqual({
+          edit: true,
+          steps: steps[index],
+          no_show: missable && now !== before,
+        });
+      }
+    },
+  );
+
+  it('allows nothing once the assignment has ended', () => {
+    expect(providedAbilities({ ...session, status: 'confirmed', applicant_id: null }, during)).toEqual({
+      edit: false,
+      steps: [],
+      no_show: false,
     });
   });
 });
