@@ -116,8 +116,9 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
     const request = http.get(
       { port, path: '/api/news', agent: false, headers: { cookie: benchUser(n).cookie, accept: 'text/event-stream' } },
       (response) => {
-        if (response.statusCode !== 200)
+        if (response.statusCode !== 200) {
           return reject(new Error(`The stream of ${n} was answered ${response.statusCode}`));
+        }
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
           if (text.includes('event: begun')) resolve({ isOpen: () => isOpen, close: () => request.destroy() });

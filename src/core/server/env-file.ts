@@ -12,8 +12,9 @@ export function loadEnvFile(env: NodeJS.ProcessEnv): void {
   const fromShell = env.NODE_EXTRA_CA_CERTS;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const file = env.NODE_EXTRA_CA_CERTS;
-  if (!fromShell && file)
+  if (!fromShell && file) {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...readCertificates(file)]);
+  }
 }
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';

@@ -97,8 +97,8 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
     initialValues: { way: first, agreed: false },
     async submit({ way }) {
       try {
-        const checkout = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
-        await follow(checkout, { next, navigate: (to) => navigate(to, { state: placed }) });
+        const started = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
+        await follow(started, { next, navigate: (to) => navigate(to, { state: placed }) });
       } finally {
         // Also after a failure: the order may exist although its payment page did not open, and the terms may have
         // changed.

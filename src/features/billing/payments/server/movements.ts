@@ -59,8 +59,9 @@ export async function applyRefund(tx: Transaction, books: PostingServices, refun
     const isGranted = refundId !== undefined && isId(refundId) && (await failRefund(tx, { id: refundId, orderId }));
     const returned = posted && (await postRefundReturn(tx, books, { orderId, externalId: id }));
     if (returned?.outcome === 'known') return { outcome: 'known', orderId };
-    if (posted || isGranted)
+    if (posted || isGranted) {
       await tell(tx, books, 'refund-failed', { refund, orderId, isRecorded: posted ? 'yes' : '' });
+    }
     return { outcome: returned ? 'posted' : 'noted', orderId };
   }
   if (posted) return { outcome: 'known', orderId };

@@ -118,10 +118,10 @@ describe('access to document templates', () => {
     const attorney = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, await createUser(app.database), attorney);
     for (const as of [mentor, attorney]) {
-      const list = (await (
+      const page = (await (
         await app.request('GET', '/api/templates?category=Readers', { as })
       ).json()) as ListResponse<TemplateRow>;
-      expect([list.rows.map((row) => row.id), list.can]).toEqual([[id], { create: false }]);
+      expect([page.rows.map((row) => row.id), page.can]).toEqual([[id], { create: false }]);
       const changed = await app.request('PATCH', `/api/templates/${id}`, { as, body: { name: 'x', version: 1 } });
       expect(changed.status).toBe(403);
       const read = await Promise.all([id, off.id].map((one) => app.request('GET', `/api/templates/${one}`, { as })));

@@ -163,8 +163,9 @@ describe('submitting a task', () => {
       await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Other', version: 2 } }),
       await send('DELETE', `/${task.id}`, { as: ada }),
     ];
-    for (const response of refusals)
+    for (const response of refusals) {
       expect(await problemOf(response)).toMatchObject({ status: 409, code: 'task_locked' });
+    }
     expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toEqual(asListed(submitted));
   });
 

@@ -83,9 +83,9 @@ function useRequestedFile() {
   const { search, change } = useSearch();
   const fileUrl = search.get(FILE);
   const [file, setFile] = useState(fileUrl ?? undefined);
-  const { data: languages } = useQuery(ownLanguages);
+  const { data: fileLanguages } = useQuery(ownLanguages);
 
-  const translated = languages?.find(({ original }) => original === file)?.id;
+  const translated = fileLanguages?.find(({ original }) => original === file)?.id;
 
   const answer = useEffectEvent((id: string | undefined) => {
     change(
@@ -102,7 +102,7 @@ function useRequestedFile() {
     );
   });
   useEffect(() => {
-    if (fileUrl !== null && languages) answer(languages.find(({ original }) => original === fileUrl)?.id);
-  }, [fileUrl, languages]);
+    if (fileUrl !== null && fileLanguages) answer(fileLanguages.find(({ original }) => original === fileUrl)?.id);
+  }, [fileUrl, fileLanguages]);
   return { file: translated === undefined ? file : undefined, forgetFile: () => setFile(undefined) };
 }

@@ -15,7 +15,7 @@ import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { checkSession, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
-import { applicationLabels, holderLabels } from '../rules.ts';
+import { applicationLabels } from '../rules.ts';
 import type { Application } from '../schema.ts';
 import { ownApplications } from './api.ts';
 import { ApplicationForm } from './application-form.tsx';

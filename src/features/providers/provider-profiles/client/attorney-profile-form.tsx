@@ -24,7 +24,7 @@ export type AttorneyProfileFormProps = RowFormProps<AttorneyRow> & {
 
 export function AttorneyProfileForm({ name, profile, userId, ...sheet }: AttorneyProfileFormProps) {
   const { row } = sheet;
-  const asRow = (profile: AttorneyProfile): AttorneyRow => ({ ...profile, id: userId });
+  const asRow = (saved: AttorneyProfile): AttorneyRow => ({ ...saved, id: userId });
   const form = useRowForm<FormSchema, AttorneyRow>({
     ...sheet,
     schema: attorneyProfileForm,

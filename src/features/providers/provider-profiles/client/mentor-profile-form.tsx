@@ -23,10 +23,10 @@ export type MentorProfileFormProps = RowFormProps<MentorRow> & { name: string; p
 
 export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorProfileFormProps) {
   const { row } = sheet;
-  const asRow = (profile: MentorProfile): MentorRow => ({
-    ...profile,
+  const asRow = (saved: MentorProfile): MentorRow => ({
+    ...saved,
     id: userId,
-    expertise: profile.expertise.join(', '),
+    expertise: saved.expertise.join(', '),
   });
   const form = useRowForm<FormSchema, MentorRow>({
     ...sheet,

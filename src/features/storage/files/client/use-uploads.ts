@@ -49,7 +49,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
   useEffect(
     () =>
       queue.onArrival(({ upload, uploaded }) => {
-        setSizes((sizes) => ({ ...sizes, [uploaded.url]: uploaded.size }));
+        setSizes((before) => ({ ...before, [uploaded.url]: uploaded.size }));
         setAnnouncement(`${uploaded.name} was uploaded`);
         place(uploaded.url, upload.replaces);
       }),
