@@ -197,7 +197,7 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   S3_PATH_STYLE: ['src/core/server/storage/s3-settings.test.ts', 'a bucket can be part of the host name'],
   CLAMD_URL: [
     'src/features/storage/files/server/scanning.test.ts',
-    'is readable by its owner at once, and by others after it is found clean',
+    'is readable by its owner immediately, and by others after it is found clean',
   ],
   SMTP_URL: ['src/core/server/mail/worker.test.ts', 'delivers it once and deletes its data'],
   MAIL_FROM: ['src/core/server/mail/worker.test.ts', 'delivers it once and deletes its data'],
