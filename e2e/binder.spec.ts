@@ -139,7 +139,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     const menu = page.getByRole('list', { name: 'Files in By-laws' }).getByRole('button', { name: /^More actions/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Rotate right By-laws', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'By-laws is turned by 90 degrees' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'By-laws is rotated by 90 degrees' })).toHaveCount(1);
     await expect(menu).toBeFocused();
     await expect
       .poll(async () => JSON.stringify(await (await page.request.get('/api/binder')).json()))
