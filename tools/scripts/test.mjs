@@ -90,10 +90,10 @@ async function makePlan() {
 }
 
 /** Lint by type resolves the types of all files, so it checks them as well, for a tenth of what `tsc` takes. */
-function lintAndTypes(files) {
+function lintAndTypes(linted) {
   const lint = ['--type-aware', '--deny-warnings'];
-  if (!files) return [aside('Lint and types', 'oxlint', [...lint, '--type-check'])];
-  return [aside('Type check', 'tsc', []), ...(files.length > 0 ? [aside('Lint', 'oxlint', [...lint, ...files])] : [])];
+  if (!linted) return [aside('Lint and types', 'oxlint', [...lint, '--type-check'])];
+  return [aside('Type check', 'tsc', []), ...(linted.length > 0 ? [aside('Lint', 'oxlint', [...lint, ...linted])] : [])];
 }
 
 function vitestArguments() {

@@ -41,7 +41,7 @@ describe('the translator’s certificate', () => {
       'Signature',
       '12 Main Street',
       'Springfield, IL 62701',
-      'Jan 2, 2026',
+      'January 2, 2026',
     ]) {
       expect(text).toContain(part);
     }
