@@ -5,7 +5,7 @@ import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
-import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { StatusSelect, type StatusSelectProps } from '#core/client/ui/status-select.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { useLanguageNotes } from '#features/evidence/certified-translations/client/file-language.tsx';
 import type { FileTranslation } from '#features/evidence/certified-translations/schema.ts';
@@ -199,7 +199,7 @@ function OpenComments({ count = 0 }: { count: number | undefined }) {
 }
 
 /** The owner sets the status. Missing evidence is shown next to it. */
-function tellStatus(type: RecordType, row: ListedRecord): { tone: StatusTone; detail?: string } {
+function tellStatus(type: RecordType, row: ListedRecord): Pick<StatusSelectProps<RecordStatus>, 'tone' | 'detail'> {
   const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
   if (missing === 0) return { tone: tones[row.status] };
   return {

@@ -8,7 +8,7 @@ export type StatusSelectProps<Status extends string> = {
   of: string;
   status: Status;
   /** Text of the status, if it is more than the status's label. */
-  told?: string | undefined;
+  detail?: string | undefined;
   tone: StatusTone;
   /** Next possible statuses, in order. If empty, the status is read-only. */
   choices: readonly { value: Status; label: string }[];
@@ -19,12 +19,12 @@ export type StatusSelectProps<Status extends string> = {
 export function StatusSelect<Status extends string>({
   of,
   status,
-  told = status,
+  detail = status,
   tone,
   choices,
   onChoose,
 }: StatusSelectProps<Status>) {
-  if (choices.every(({ value }) => value === status)) return <StatusBadge tone={tone}>{told}</StatusBadge>;
+  if (choices.every(({ value }) => value === status)) return <StatusBadge tone={tone}>{detail}</StatusBadge>;
   return (
     <span className={classes.root} data-tone={tone}>
       <select
@@ -37,7 +37,7 @@ export function StatusSelect<Status extends string>({
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {told !== status && value === status ? told : label}
+            {detail !== status && value === status ? detail : label}
           </option>
         ))}
       </select>

@@ -71,7 +71,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
         <StatusSelect
           of={`${title}, ${applicant}`}
           status={status}
-          told={statusLabel(task)}
+          detail={statusLabel(task)}
           tone={statusTones[status]}
           choices={anyTaskStatuses
             .filter((choice) => choice === status || (kind === 'given' && can.steps.includes(choice)))

@@ -120,7 +120,7 @@ function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & Acts) {
     <StatusSelect
       of={title}
       status={status}
-      told={statusLabel(task)}
+      detail={statusLabel(task)}
       tone={statusTones[status]}
       choices={choices.map((value) => ({
         value,
