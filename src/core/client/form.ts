@@ -7,17 +7,23 @@ import type { FormSchema, FormValues } from './validate-form.ts';
 import { useValidatedForm, type CheckedForm } from './validated-form.ts';
 import { submitByKeys } from './submit-keys.ts';
 
+type SignedInForm<Shape extends FormSchema> = CheckedForm<Shape> & {
+  /** Called at each attempt to submit, before the check. */
+  onAttempt?: () => void;
+};
+
 /**
  * Manages a form with one Zod schema. Every field is checked on submit, and the server's field errors appear on the
  * same fields. Input is never lost on an error. `submit` gets the parsed values and may throw an ApiError. A public
  * page passes a loader instead of the schema, so Zod loads when the visitor starts to fill in the form.
  */
-export function useSchemaForm<Shape extends FormSchema>(options: CheckedForm<Shape>) {
+export function useSchemaForm<Shape extends FormSchema>({ onAttempt, ...options }: SignedInForm<Shape>) {
   const form = useForm<FormValues>({ initialValues: options.initialValues });
   const { formProps, ...checked } = useValidatedForm({ ...options, form });
   const holdFocus = useKeptFocus(formProps.ref, checked.isBusy);
   function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     holdFocus();
+    onAttempt?.();
     return formProps.onSubmit(event);
   }
   return {

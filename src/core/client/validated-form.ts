@@ -15,8 +15,6 @@ export type FormStore = {
 export type CheckedForm<Shape extends FormSchema> = {
   schema: Shape | (() => Promise<Shape>);
   initialValues: z.input<Shape>;
-  /** Called at each attempt to submit, before the check. */
-  onAttempt?: () => void;
   submit(input: z.output<Shape>): Promise<void>;
 };
 
@@ -29,7 +27,6 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
   form,
   schema,
   initialValues,
-  onAttempt,
   submit,
 }: CheckedForm<Shape> & { form: Store }) {
   const formId = useId();
@@ -83,7 +80,6 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setFailure(null);
-    onAttempt?.();
     // If the form is submitted during hydration, the inputs may contain more than the state.
     const early = isAlive ? {} : readTyped({ element: event.currentTarget, initialValues });
     const sent = { ...form.getValues(), ...early };

@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from 'react-router';
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
-import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
@@ -93,9 +92,8 @@ export function SignUpPage() {
           required
         />
         <p>
-          <RichText
-            text={`By signing up, you agree to our [Terms of Service](${paths.terms}) and [Privacy Policy](${paths.privacy}).`}
-          />
+          By signing up, you agree to our <TextLink to={paths.terms}>Terms of Service</TextLink> and{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </AccountForm>
     </AccountLayout>
