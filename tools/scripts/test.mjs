@@ -93,7 +93,10 @@ async function makePlan() {
 function lintAndTypes(linted) {
   const lint = ['--type-aware', '--deny-warnings'];
   if (!linted) return [aside('Lint and types', 'oxlint', [...lint, '--type-check'])];
-  return [aside('Type check', 'tsc', []), ...(linted.length > 0 ? [aside('Lint', 'oxlint', [...lint, ...linted])] : [])];
+  return [
+    aside('Type check', 'tsc', []),
+    ...(linted.length > 0 ? [aside('Lint', 'oxlint', [...lint, ...linted])] : []),
+  ];
 }
 
 function vitestArguments() {
