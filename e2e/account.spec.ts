@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { expectAccessible, linkFromMail, createUser, PASSWORD, signIn } from './support.ts';
 
@@ -88,7 +89,9 @@ test('a session ended on another device closes open pages without losing input',
   await expect(other).toHaveURL('/dashboard/awards');
   await expect(name).toHaveValue('Kestrel');
 
-  // The session ends while the next word is typed. No stream is open that could report it.
+  // The session ends while the next word is typed. No request of the page and no stream may report it before.
+  await other.route('**/api/news*', (route) => route.abort());
+  await idle(other);
   await other.context().clearCookies();
   await expect(name).toBeFocused();
   await name.press('End');
