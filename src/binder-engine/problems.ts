@@ -99,7 +99,7 @@ export function letterProblems({
   ];
 }
 
-/** Returns findings of a Word or other document that also apply to its PDF: unresolved changes and comments are visible there. */
+/** Returns findings of a document that also apply to its PDF, which shows unresolved changes and comments. */
 function unsettledIn(word: FileInspection | undefined): Finding[] {
   const unsettled = ['tracked-changes', 'word-comments', 'document-changes', 'document-comments'];
   return (word?.findings ?? []).filter(({ code }) => unsettled.includes(code));

@@ -1,4 +1,4 @@
-/** Returns the reason why a decision or reply came too late, with the text that was written for it, so that it is not lost. */
+/** Returns why a decision or reply came too late, with its text, which would be lost otherwise. */
 export function withUnsentNote(reason: string, note = ''): string {
   return note === '' ? reason : `${reason} What you wrote was not sent: “${note}”`;
 }

@@ -4,7 +4,7 @@ import classes from './early-field.module.css';
 
 export type EarlyFieldProps = { text: string; onType: (text: string) => void; onClose: () => void };
 
-/** Field of the palette while its code loads, so that what is typed meanwhile does not reach the page. */
+/** Field shown until the palette has loaded. Without it, the first letters would act on the page. */
 export function EarlyField({ text, onType, onClose }: EarlyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

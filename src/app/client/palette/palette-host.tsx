@@ -17,8 +17,16 @@ export function useOpenPalette(): (opener: HTMLElement) => void {
   return use(PaletteContext);
 }
 
+type PaletteHostProps = {
+  children: ReactNode;
+  /** Loads the palette's code. Tests replace it. */
+  load?: () => Promise<{ Dialogs: typeof Dialogs }>;
+};
+
+const loadDialogs = () => import('./dialogs.tsx');
+
 /** Handles the shortcuts, and loads the palette's code when it is first opened. */
-export function PaletteHost({ children }: { children: ReactNode }) {
+export function PaletteHost({ children, load = loadDialogs }: PaletteHostProps) {
   const [shown, setShown] = useState<Shortcut>();
   const [dialogs, setDialogs] = useState<{ Dialogs: typeof Dialogs }>();
   /** Text that was typed before the palette was loaded. */
@@ -34,7 +42,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 
   async function fetchDialogs(): Promise<void> {
     try {
-      setDialogs(await import('./dialogs.tsx'));
+      setDialogs(await load());
     } catch (cause) {
       close();
       showErrorToast({

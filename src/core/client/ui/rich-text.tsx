@@ -1,6 +1,9 @@
 import { TextLink } from './text-link.tsx';
 
-/** Whole sentence in which `[label](/path)` is a link and `**words**` are strong, so that a translator gets no pieces. */
+/**
+ * Whole sentence for translators, in which `[label](/path)` is a link and `**words**` are strong. It contains only our own
+ * text, because users could write links.
+ */
 export function RichText({ text }: { text: string }) {
   return text.split(/(\[[^[\]]*\]\([^()]*\)|\*\*[^*]+\*\*)/).map((part) => {
     const [, label, address, strong] = /^\[([^\]]*)\]\((.*)\)$|^\*\*(.+)\*\*$/.exec(part) ?? [];

@@ -1,6 +1,6 @@
-import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { CheckList } from '#core/client/ui/check-list.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { Breadcrumbs } from '../../breadcrumbs.tsx';
@@ -81,9 +81,10 @@ export default function Products() {
       <CtaSection
         title="Start with what you have"
         text={
-          <RichText
-            text={`${workbook.price}, paid once. If you would like our services with it, see the [Premium Package](${paths.premium}).`}
-          />
+          <>
+            {workbook.price}, paid once. If you would like our services with it, see the{' '}
+            <TextLink to={paths.premium}>Premium Package</TextLink>.
+          </>
         }
       >
         <ButtonLink href={site.links.purchaseWorkbook}>Purchase the workbook</ButtonLink>
