@@ -89,7 +89,7 @@ async function makePlan() {
   }
 }
 
-/** Lint by type resolves the types of all files, so it checks them as well, for a tenth of what `tsc` takes. */
+/** Type-aware linting resolves the types of all files, so it also checks them, at a tenth of the cost of `tsc`. */
 function lintAndTypes(linted) {
   const lint = ['--type-aware', '--deny-warnings'];
   if (!linted) return [aside('Lint and types', 'oxlint', [...lint, '--type-check'])];

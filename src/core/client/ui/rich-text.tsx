@@ -1,8 +1,8 @@
 import { TextLink } from './text-link.tsx';
 
 /**
- * Whole sentence for translators, in which `[label](/path)` is a link and `**words**` are strong. It contains only our own
- * text, because users could write links.
+ * Sentence in which `[label](/path)` is a link and `**words**` are strong, as one text that can be translated. It must
+ * not contain user input, which could contain links.
  */
 export function RichText({ text }: { text: string }) {
   return text.split(/(\[[^[\]]*\]\([^()]*\)|\*\*[^*]+\*\*)/).map((part) => {

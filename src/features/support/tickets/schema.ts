@@ -84,7 +84,7 @@ export const queueQuery = listQuery({
 
 const side = z.enum(['author', 'staff']);
 
-/** `is_verified` is null for a user who is no provider. */
+/** `is_verified` is null for a user who is not a provider. */
 const contact = z.object({ name: z.string(), email: z.string(), is_verified: z.boolean().nullable() });
 export type Contact = z.output<typeof contact>;
 

@@ -1,5 +1,5 @@
 -- Returns a user's name, email and whether they are verified as a provider, for that user and admins who manage users.
--- Null for everyone else. `is_verified` is null for a user who is no provider.
+-- Null for everyone else. `is_verified` is null for a user who is not a provider.
 create or replace function app.contact_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -9,7 +9,8 @@ import { uploadFile } from '#testing/uploads.ts';
 export const samples: Samples = {
   tables: {
     provider_applications: {
-      // For the attorney role, which an attorney has, whether or not access has lapsed. Admins who manage providers read them; only an elevated action decides.
+      // For the attorney role, which an attorney has, whether or not access has lapsed. Admins who manage providers read
+      // them; only an elevated action decides.
       expected: {
         ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
         'switched-off owner': [1, RLS, 0, 0],
