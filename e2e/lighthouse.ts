@@ -4,15 +4,38 @@
  * lighthouse [-- /pricing /faq …]
  */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from '@playwright/test';
+
+import { findFreePort } from '#testing/postgres-server.ts';
 
 import { findChromium } from '../tools/scripts/chromium.mjs';
+import { installAside } from '../tools/scripts/install-aside.mjs';
 import { serverEnvironment, serverFlags, serverProgram } from '../tools/scripts/server-flags.mjs';
 import { variableNames } from '../src/core/server/env.ts';
 import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
 
+type Audit = {
+  id: string;
+  title: string;
+  score: number | null;
+  numericValue?: number;
+  details?: { type: string; items: { resourceType?: string; transferSize?: number }[] };
+};
+/** The part of Lighthouse's result that is read here. */
+type Result = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'silent'; output: 'json' },
+) => Promise<{ lhr: Result } | undefined>;
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PORT = '4330';
 const RUNS = 5;
 const PERFORMANCE_MIN = 98;
@@ -20,8 +43,11 @@ const url = `http://localhost:${PORT}`;
 const perfect = ['accessibility', 'best-practices', 'seo'] as const;
 
 const selected = process.argv.slice(2);
-const pages = selected.length > 0 ? selected : publicPaths.filter((path) => !accountPaths.includes(path));
+const pages = selected.length > 0 ? selected : publicPaths.filter((page) => !accountPaths.includes(page));
 
+const { default: lighthouse } = (await import(
+  pathToFileURL(path.join(installAside(LIGHTHOUSE), 'core/index.js')).href
+)) as { default: Lighthouse };
 const server = spawn('node', [...serverFlags, serverProgram], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
@@ -33,10 +59,11 @@ const server = spawn('node', [...serverFlags, serverProgram], {
     DATA_DIR: process.env.LAUREL_LIGHTHOUSE_DATA,
   },
 });
-const browser = await launch({
-  chromePath: findChromium(),
-  chromeFlags: [
-    '--headless=new',
+const debuggingPort = await findFreePort();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [
+    `--remote-debugging-port=${debuggingPort}`,
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
@@ -76,13 +103,13 @@ try {
   console.log(`\n${pages.length - short} passed, ${short} failed`);
   process.exitCode = short === 0 ? 0 : 1;
 } finally {
-  browser.kill();
+  await browser.close();
   server.kill('SIGTERM');
 }
 
 /** Measures one page. On a busy machine the browser's trace may lack its beginning, so it is retried. */
 async function measure(address: string, triesLeft = 2): Promise<Result> {
-  const outcome = await lighthouse(address, { port: browser.port, logLevel: 'silent', output: 'json' });
+  const outcome = await lighthouse(address, { port: debuggingPort, logLevel: 'silent', output: 'json' });
   if (outcome && !outcome.lhr.runtimeError) return outcome.lhr;
   if (triesLeft > 0) return measure(address, triesLeft - 1);
   throw new Error(`${address} could not be measured: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);

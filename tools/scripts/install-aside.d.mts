@@ -1,0 +1,1 @@
+export function installAside(specification: string): string;
