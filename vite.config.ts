@@ -93,6 +93,8 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/app/client/**/*.{ts,tsx}'] },
   server: {
     host: '127.0.0.1',
+    // A build starts a server as well, whose watcher would read the whole tree for a quarter of the build's time.
+    ...(api === undefined && { watch: null }),
     proxy: api ? Object.fromEntries(['/api', '/files', '/healthz', '/readyz'].map((path) => [path, api])) : undefined,
   },
 });
