@@ -71,7 +71,15 @@ const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map
 }));
 
 export default defineConfig({
-  plugins: [refuseServerModules(), themeVariables(), withoutJsonSchema(), withoutCookies(), findParts(), reactRouter()],
+  plugins: [
+    refuseServerModules(),
+    iconModules(),
+    themeVariables(),
+    withoutJsonSchema(),
+    withoutCookies(),
+    findParts(),
+    reactRouter(),
+  ],
   build: { cssCodeSplit: false },
   environments: {
     client: {
@@ -111,7 +119,7 @@ function findParts(): Plugin {
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|autosize-textarea|question|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };
   // A barrel module lists everything in its package, used or not.
-  const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
+  const barrel = /\/node_modules\/.*\/index\.m?js$/;
   return {
     name: 'find-parts',
     buildEnd() {
@@ -148,6 +156,25 @@ function refuseServerModules(): Plugin {
         );
       }
       return resolved;
+    },
+  };
+}
+
+/** Imports each icon from its own module, since a build would read all six thousand to find those that are used. */
+function iconModules(): Plugin {
+  const fromPackage = /import \{([^}]*)\} from '@tabler\/icons-react';/g;
+  return {
+    name: 'icon-modules',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: fromPackage },
+      handler: (code) =>
+        code.replaceAll(fromPackage, (_, names: string) =>
+          [...names.matchAll(/(?<!type )\bIcon\w+/g)]
+            .map(([name]) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
+            .join(' '),
+        ),
     },
   };
 }
