@@ -14,7 +14,7 @@ import { userCredentials } from './table.ts';
 const { id, user_id, role, credential_type, credential_number, issuing_authority, verification_status } =
   userCredentials;
 const { expiry_date, decision_note, decided_at, updated_at } = userCredentials;
-const today = sql`(now() at time zone 'UTC')::date`;
+const today = sql`app.day_of(${user_id}, now())`;
 /** In days. */
 const SOON = sql.raw(String(EXPIRY_NOTICE_DAYS));
 const isPending = sql`${verification_status} = 'pending'`;

@@ -25,8 +25,8 @@ const { decided_by, created_at, updated_at, version } = userCredentials;
 /** Admins can also read the credentials of others. */
 const isOwn = eq(user_id, currentUser);
 const isPending = sql`${verification_status} = 'pending'`;
-/** It is in force until the end of its last day. */
-const isExpired = sql`coalesce(${expiry_date} < (now() at time zone 'UTC')::date, false)`;
+/** It is in force until the end of its last day, in its provider's time zone. */
+const isExpired = sql`coalesce(${expiry_date} < app.day_of(${user_id}, now()), false)`;
 
 /** Credentials as their providers see them. */
 export const credentialRepository = defineRepository({
@@ -137,13 +137,13 @@ export type ExpiringCredential = {
 
 /**
  * Returns verified credentials that expire within one of these notices and whose provider was not yet notified in the
- * shortest applicable one. An edit makes a credential pending, and a later expiry date resets the notices.
+ * shortest applicable one, in the provider's time zone. An edit makes a credential pending, and a later expiry date resets the notices.
  */
 export async function listExpiring(
   tx: Transaction,
-  { today, noticeDays, kind, limit }: { today: string; noticeDays: readonly number[]; kind: string; limit: number },
+  { now, noticeDays, kind, limit }: { now: Date; noticeDays: readonly number[]; kind: string; limit: number },
 ): Promise<ExpiringCredential[]> {
-  const left = sql`${expiry_date} - ${today}::date`;
+  const left = sql`${expiry_date} - app.day_of(${user_id}, ${now.toISOString()}::timestamptz)`;
   const notice = sql`(select min(days) from unnest(${sql.param(`{${noticeDays.join(',')}}`)}::int[]) as days where ${left} <= days)`;
   return selectRows<ExpiringCredential>(
     tx,
@@ -157,7 +157,7 @@ export async function listExpiring(
           select from ${notifications}
           where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${kind}
             and ${notifications.link} like '%=' || ${id}::text
-            and ${notifications.created_at} >= (${expiry_date} - ${notice})::timestamp at time zone 'UTC'
+            and app.day_of(${user_id}, ${notifications.created_at}) >= ${expiry_date} - ${notice}
         )
       order by ${expiry_date}, ${id} limit ${limit}`,
   );

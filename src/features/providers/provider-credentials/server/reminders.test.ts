@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
+import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -74,6 +76,27 @@ describe('expiry reminders of a verified credential', () => {
     await passDays(1);
     await remind();
     expect((await toldTo(attorney)).map(({ title }) => title)).toEqual(['Your Bar License A-1 expires today']);
+  });
+
+  // At any time, at least one of them has another date than UTC.
+  it.each([
+    ['Pacific/Kiritimati', 60, ['Your Bar License A-1 expires in 60 days']],
+    ['Pacific/Kiritimati', -1, []],
+    ['Pacific/Pago_Pago', 60, ['Your Bar License A-1 expires in 60 days']],
+    ['Pacific/Pago_Pago', 0, ['Your Bar License A-1 expires today']],
+  ])('count the days of a provider in %s, %i before the end', async (zone, days, titles) => {
+    await app.database.asSystem('a test sets a time zone', (tx) =>
+      tx.execute(sql`update profiles set time_zone = ${zone} where id = ${attorney.id}`),
+    );
+    const { id } = await verified(0);
+    await app.database.asSystem('a test moves a credential in time', (tx) =>
+      tx.execute(
+        sql`update user_credentials set expiry_date = ${addDays(wallTimeAt(new Date(), zone).date, days)}::date where id = ${id}`,
+      ),
+    );
+    await remind();
+    await remind();
+    expect((await toldTo(attorney)).map(({ title }) => title)).toEqual(titles);
   });
 
   it('are not sent for pending or rejected ones, or for an inactive role', async () => {

@@ -15,8 +15,7 @@ const KIND = 'reminder';
 export const sendExpiryReminders = defineReminder({
   about: 'credentials',
   lock: 'credentialReminders',
-  due: (tx, { now, limit }) =>
-    listExpiring(tx, { today: now.toISOString().slice(0, 10), noticeDays: NOTICE_DAYS, kind: KIND, limit }),
+  due: (tx, { now, limit }) => listExpiring(tx, { now, noticeDays: NOTICE_DAYS, kind: KIND, limit }),
   words: (credential) => ({
     userId: credential.userId,
     kind: KIND,
