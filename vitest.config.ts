@@ -94,14 +94,17 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 const server = {
   ...timeouts,
   isolate: false,
-  setupFiles: ['src/testing/cheap-accounts.ts', 'src/testing/chosen-cases.ts'],
+  setupFiles: ['src/testing/cheap-accounts.ts', 'src/testing/chosen-cases.ts', 'src/testing/bundled-child.ts'],
 };
+
+/** Makes the program of binder processes. */
+const childSetup = 'tools/scripts/child-setup.mjs';
 
 const pglite = {
   ...server,
   // One worker runs thousands of statements, so compiling PGlite with all optimizations pays off.
   execArgv: [...serverFlags],
-  globalSetup: 'src/testing/pglite-setup.ts',
+  globalSetup: ['src/testing/pglite-setup.ts', childSetup],
 };
 
 /** Unit tests use the server's messages, whichever modules a worker loaded before. */
@@ -133,7 +136,18 @@ export default defineConfig({
     // More than processors, since server tests wait for PostgreSQL and child processes. A percentage would allow no more.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      { test: { ...unit, name: 'unit', include: withoutReader, exclude: left, pool: 'threads', isolate: false } },
+      {
+        test: {
+          ...unit,
+          setupFiles: [...unit.setupFiles, 'src/testing/bundled-child.ts'],
+          globalSetup: childSetup,
+          name: 'unit',
+          include: withoutReader,
+          exclude: left,
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       ...Object.entries(readers).map(([name, env]) => ({
         test: {
           ...unit,
@@ -160,7 +174,7 @@ export default defineConfig({
           include: serverTests,
           exclude: [...pgliteItself, ...left],
           env: { LAUREL_TEST_ENGINE: 'postgres' },
-          globalSetup: 'src/testing/postgres-setup.ts',
+          globalSetup: ['src/testing/postgres-setup.ts', childSetup],
         },
       },
       {

@@ -25,9 +25,18 @@ const program = {
   name: 'server',
   made: serverProgram,
   stamp: 'build/.program-inputs',
-  inputs: ['src', 'tools/scripts/bundle-server.mjs'],
+  inputs: ['src', 'tools/scripts/bundle-server.mjs', 'tools/scripts/bundling.mjs'],
   never: /(^|\/)(testing|demo)\/|\.(css|test\.tsx?)$/,
   command: ['node', ['tools/scripts/bundle-server.mjs']],
+};
+export const childForTests = {
+  name: 'binder process for tests',
+  folder: 'build/child',
+  made: 'build/child/worker.js',
+  stamp: 'build/.child-inputs',
+  inputs: ['src', 'tools/scripts/bundle-child.mjs', 'tools/scripts/bundling.mjs'],
+  never: /^src\/(?!(binder-engine|core)\/)|\.(css|tsx|test\.ts)$/,
+  command: ['node', ['tools/scripts/bundle-child.mjs']],
 };
 const packageFiles = ['package.json', 'package-lock.json'];
 
@@ -106,6 +115,7 @@ Then try again: npm ci --include=dev --ignore-scripts=false`);
 export const ensurePagesBuilt = () => ensureMade(pages);
 /** Builds the server as `npm start` runs it, if needed. */
 export const ensureServerBuilt = () => ensureMade(program);
+export const ensureChildBuilt = () => ensureMade(childForTests);
 
 async function ensureMade(what) {
   if (isMade(what)) return;

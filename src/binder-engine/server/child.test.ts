@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { setBundle } from '#core/server/bundled.ts';
 import { AT, binderOf, createFolder } from '#testing/binder.ts';
+import { childBundle, childModule } from '#testing/bundled-child.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 import { createHeic, createMailFile, createOutlookMail, createTiff } from '#testing/other-files.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
@@ -77,6 +79,13 @@ describe('a binder process', () => {
       expect(await checkPdf(made)).toEqual([]);
     }
     expect(await readdir(folder)).toEqual(['pack', 'source']);
+  });
+
+  it('runs its sources unless there is a bundle', async () => {
+    setBundle(childModule, undefined);
+    onTestFinished(() => setBundle(childModule, childBundle));
+    const { contents, options } = await prepare();
+    expect(await createFiles(contents, options)).toHaveLength(2);
   });
 
   it('reads the fonts of every script', async () => {

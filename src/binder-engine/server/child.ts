@@ -1,15 +1,12 @@
 // Runs inspection and binding in a separate, sandboxed process, which is ended with its work.
-import { fork, type ChildProcess } from 'node:child_process';
-import { realpathSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import type { PageText } from '../page-text.ts';
 import { endWithParent, limitProcessorTime, lowerPriority, residentMegabytes } from './processes.ts';
+import { startChild, type Access } from './start-child.ts';
 
 export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 
@@ -22,7 +19,6 @@ const recognizeLimits: Limits = { seconds: 120, megabytes: 1000 };
 /** Limits of drawing. An image of 48 megapixels is in memory three times. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
-const HEAP_MEGABYTES = 512;
 const WATCH_MS = 200;
 /** Files per child, because memory of one file may count toward the next. */
 const FILES_A_CHILD = 20;
@@ -216,8 +212,6 @@ type Child = {
   end: () => Promise<void>;
 };
 
-type Access = { readable: readonly string[]; folder: string };
-
 /** Starts a child that runs one job after another, until it is ended. */
 async function openChild({ readable, folder }: Access): Promise<Child> {
   await mkdir(folder, { recursive: true });
@@ -270,28 +264,6 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       await closed;
     },
   };
-}
-
-function startChild({ readable, folder }: Access): ChildProcess {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const allowed = [
-    ...['node_modules', 'src/binder-engine', 'src/core', 'package.json'].map((path) => realpathSync(join(root, path))),
-    ...readable,
-    folder,
-  ];
-  return fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
-    execArgv: [
-      '--permission',
-      ...allowed.map((path) => `--allow-fs-read=${path}`),
-      `--allow-fs-write=${folder}`,
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      '--max-semi-space-size=8',
-    ],
-    // None of the server's settings, which contain secrets. With one memory arena, freed memory returns to the system.
-    env: { MALLOC_ARENA_MAX: '1' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
 }
 
 function failure(reason: FailureReason, message: string): ChildFailure {

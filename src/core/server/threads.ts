@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { ErrorCode } from '#core/shared/messages.ts';
 
+import { placeOf } from './bundled.ts';
 import { AppError } from './errors.ts';
 import { createLimitedQueue } from './fair-queue.ts';
 
@@ -21,20 +22,6 @@ const MAX_SECONDS = 120;
 const HEAP_MEGABYTES = 256;
 /** Time before an idle thread ends. It is reused until then, since a start takes a fifth of a second. */
 const IDLE_MS = 60_000;
-
-/**
- * Files that replace modules in a build, by module path in `src`. The server's bundle fills in this object
- * (`tools/scripts/bundle-server.mjs`).
- */
-const bundled: Readonly<Record<string, string>> = {};
-const source = new URL('../../', import.meta.url).href;
-const program = new URL('../build/program/', source);
-
-/** A thread that loads few files takes half the memory and the time. */
-function placeOf(module: URL): URL {
-  const file = bundled[module.href.slice(source.length)];
-  return file === undefined ? module : new URL(file, program);
-}
 
 const idle = new Map<Worker, NodeJS.Timeout>();
 const never = new AbortController().signal;
