@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { unpackWoff } from './woff.ts';
+
 const { resolve } = createRequire(import.meta.url);
 const GLYPH_BOX_BYTES = 10;
 
@@ -123,7 +125,7 @@ export function variantOf(text: string): Variant {
 
 /** Returns the bytes of a part with a single weight. */
 export function readPart(part: Part, face: Face): Buffer {
-  return readFileSync(part.file(face));
+  return unpackWoff(readFileSync(part.file(face)));
 }
 
 /** Subsets a variable font to the text and one weight. The library takes 30 MB, so it is loaded on first use. */
