@@ -42,6 +42,19 @@ it('amounts are in units, and an object is represented by its naming part', () =
   ]);
 });
 
+it('a provider who is not verified is named with the words of the page', () => {
+  const user = z.object({ name: z.string(), is_verified: z.boolean().nullable() });
+  const columns = fileColumns(z.object({ author: user, reviewers: z.array(user) }));
+  const stored = {
+    author: { name: 'Ada', is_verified: null },
+    reviewers: [
+      { name: 'Noor', is_verified: false },
+      { name: 'Olive', is_verified: true },
+    ],
+  };
+  expect(underHeadings([stored], columns)).toEqual([{ Author: 'Ada', Reviewers: ['Noor (not verified)', 'Olive'] }]);
+});
+
 it('two columns with one heading are rejected', () => {
   expect(() => fileColumns(z.object({ way: z.string(), means: z.string() }))).toThrow('Payment method');
 });

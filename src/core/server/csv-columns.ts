@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { minorToDecimal } from '#core/shared/money.ts';
+import { nameWithProof } from '#core/shared/proof.ts';
 
 /** A column of a file: a field of its rows under a heading. Of an object in the field, its cells have this part. */
 export type Column = { field: string; heading: string; part?: string | undefined };
@@ -125,6 +126,14 @@ function cellOf({ field, part }: Column, value: unknown): unknown {
   if (field.endsWith('_minor') && typeof value === 'number') return minorToDecimal(value);
   if (part === undefined || typeof value !== 'object' || value === null) return value;
   return Array.isArray(value)
-    ? value.map((one: Record<string, unknown>) => one[part])
-    : (value as Record<string, unknown>)[part];
+    ? value.map((one: Record<string, unknown>) => nameIn(one, part))
+    : nameIn(value as Record<string, unknown>, part);
+}
+
+/** Names an object by its part. A provider who is not verified is named as on the page. */
+function nameIn(object: Record<string, unknown>, part: string): unknown {
+  const name = object[part];
+  return part === 'name' && typeof name === 'string' && object['is_verified'] === false
+    ? nameWithProof({ name, is_verified: false })
+    : name;
 }

@@ -105,6 +105,15 @@ describe('the ticket queue', () => {
   });
 });
 
+describe('the file of the queue', () => {
+  it('marks providers who are not verified, as the page does', async () => {
+    const mentor = await makeNamed('Unproven Mentor', { role: 'mentor' });
+    const ticket = await open(mentor, { subject: 'From a new mentor', description: 'b' });
+    const response = await app.request('GET', `/api/support/queue?format=csv&q=%23${ticket.number}`, { as: noor });
+    expect(await response.text()).toContain('Unproven Mentor (not verified)');
+  });
+});
+
 describe('assigning a ticket', () => {
   it('shows the assignee to staff, notifies them, and not the author', async () => {
     const ada = await createUser(app.database);
