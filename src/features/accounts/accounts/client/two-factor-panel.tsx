@@ -34,6 +34,8 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const [shown, setShown] = useState<Shown>();
 
   async function show(next: Shown): Promise<void> {
+    // Codes cannot be read again, so they wait for no other request.
+    if ('codes' in next) setShown(next);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['profile'] }),
       queryClient.invalidateQueries({ queryKey: ['sessions'] }),
