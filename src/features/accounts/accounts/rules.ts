@@ -21,7 +21,7 @@ export const appCodePattern = /^\d{6}$/;
 /** Ten of Crockford's 32 characters, which exclude look-alikes. */
 export const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
-/** Normalizes a typed code for comparison: spaces, dashes, capitals, and letters that look like digits. */
+/** Normalizes a typed code for comparison: wide digits, spaces, dashes, capitals, and letters that look like digits. */
 export function normalizeCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+  return typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
 }

@@ -4,6 +4,7 @@ import { texts } from '#core/shared/messages.ts';
 import { listIssues } from '#testing/sentences.ts';
 
 import {
+  appCodeInput,
   emailForm,
   userName,
   profileForm,
@@ -157,4 +158,13 @@ it('the new-password form asks for name and role only if they are missing', () =
     name: undefined,
     role: undefined,
   });
+});
+
+it.each([
+  ['with spaces', ' 123 456 '],
+  ['with a hyphen', '123-456'],
+  ['by an input method with wide digits', '１２３４５６'],
+  ['by an input method with a wide space', '１２３　４５６'],
+])('a code of the app is read as its six digits if typed %s', (_, code) => {
+  expect(appCodeInput.parse({ code })).toEqual({ code: '123456' });
 });
