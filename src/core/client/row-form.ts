@@ -36,6 +36,8 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
      * @param sent.version version that was shown last; a newer stored version is rejected
      */
     save: (input: z.output<Shape>, sent: { key: string; version: number }) => Promise<Row>;
+    /** Called with whether the form differs from its initial values, even if a draft has all of it. */
+    onInputChange?: (hasInput: boolean) => void;
     /** Loads the current row. Omitted if the form changes no rows. */
     read?: (id: string) => Promise<Row>;
   };
@@ -47,7 +49,7 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
  */
 export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(options: RowFormOptions<Shape, Row>) {
   const { row, schema, initialValues, draft: name, draftOn = 'tab', listKey, lists } = options;
-  const { save, read, onSaved, onDirtyChange, onShown } = options;
+  const { save, read, onSaved, onDirtyChange, onInputChange, onShown } = options;
   const queryClient = useQueryClient();
   // Base of the comparison with the saved row: the row as opened, or the newer version that was shown.
   const [stored, setStored] = useState(row);
@@ -98,6 +100,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   // Input saved as a draft survives leaving the page.
   const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => onInputChange?.(isChanged), [isChanged, onInputChange]);
   const tellShown = useEffectEvent(() => onShown?.());
   useEffect(() => tellShown(), []);
 

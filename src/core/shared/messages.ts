@@ -220,6 +220,7 @@ export const messages = {
     status: 409,
     text: 'This request has been delivered, so it can no longer be edited or deleted.',
   },
+  delivered_already: { status: 409, text: 'This request has already been delivered.' },
 
   // Support
   ticket_closed: { status: 409, text: 'This ticket is closed, so you cannot reply to it. Please open a new one.' },

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
@@ -48,9 +49,14 @@ function Handling({ request }: { request: StaffRequestRow }) {
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDeliveryUnsaved, setDeliveryUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
+  // Notes that are being typed keep the request as it was opened, so that the server compares the versions.
+  const [hasNotes, setHasNotes] = useState(false);
+  const [noted, setNoted] = useState(request);
+  if (!hasNotes && noted !== request) setNoted(request);
   // Another number resets a form.
   const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
-  const { dialog } = useUnsavedGuard((isDeliveryUnsaved && can.steps.includes('Delivered')) || areNotesUnsaved);
+  const delivery = useKeptForm(can.steps.includes('Delivered'));
+  const { dialog } = useUnsavedGuard((isDeliveryUnsaved && delivery.isShown) || areNotesUnsaved);
   const accepting = useMutation({
     mutationFn: transitionRequest,
     onSuccess: (changed) => handleChanged(changed, 'You accepted the request. The applicant was notified.'),
@@ -103,12 +109,20 @@ function Handling({ request }: { request: StaffRequestRow }) {
               </Button>
             </Panel>
           )}
-          {can.steps.includes('Delivered') && (
+          {delivery.isShown && (
             <Panel>
               <DeliveryForm
                 key={rounds.delivery}
                 request={request}
-                onSaved={(changed) => handleChanged(changed, 'You delivered the request. The applicant was notified.')}
+                onSaved={(changed) => {
+                  delivery.end();
+                  handleChanged(changed, 'You delivered the request. The applicant was notified.');
+                }}
+                onInputChange={delivery.onInputChange}
+                onDeliveredAlready={(text) => {
+                  delivery.end();
+                  showMessage(text, 'error');
+                }}
                 onDiscardDraft={() => setRounds((before) => ({ ...before, delivery: before.delivery + 1 }))}
                 onDirtyChange={setDeliveryUnsaved}
               />
@@ -126,10 +140,21 @@ function Handling({ request }: { request: StaffRequestRow }) {
           </Panel>
           <Panel>
             <StaffNotesForm
-              key={`${rounds.notes} ${request.staff_notes}`}
-              request={request}
-              onSaved={(changed) => handleChanged(changed, 'Your notes were saved.')}
-              onDiscardDraft={() => setRounds((before) => ({ ...before, notes: before.notes + 1 }))}
+              key={`${rounds.notes} ${noted.staff_notes}`}
+              request={noted}
+              onSaved={(changed) => {
+                setNoted(changed);
+                handleChanged(changed, 'Your notes were saved.');
+              }}
+              onTakeNewer={(newer) => {
+                queryClient.setQueryData(staffRequest(id).queryKey, newer);
+                setNoted(newer);
+              }}
+              onDiscardDraft={() => {
+                setNoted(request);
+                setRounds((before) => ({ ...before, notes: before.notes + 1 }));
+              }}
+              onInputChange={setHasNotes}
               onDirtyChange={setNotesUnsaved}
             />
           </Panel>

@@ -52,7 +52,8 @@ export function staffRequest(id: string) {
   return queryOptions({ queryKey: [...allRequests.key, id], queryFn: () => readStaffRequest(id) });
 }
 
-const readStaffRequest = (id: string): Promise<StaffRequestRow> => unwrap(api.all[':id'].$get({ param: { id } }));
+export const readStaffRequest = (id: string): Promise<StaffRequestRow> =>
+  unwrap(api.all[':id'].$get({ param: { id } }));
 
 /** Accepts or delivers a request. */
 export const transitionRequest = ({ id, ...json }: Step & { id: string }): Promise<StaffRequestRow> =>

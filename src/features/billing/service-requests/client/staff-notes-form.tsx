@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
+import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
@@ -8,32 +8,41 @@ import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { staffNotesInput, type StaffRequestRow } from '../schema.ts';
-import { allRequests, saveStaffNotes, staffRequest } from './api.ts';
+import { allRequests, readStaffRequest, saveStaffNotes } from './api.ts';
 
 const formSchema = staffNotesInput.omit({ version: true });
 
 export type StaffNotesFormProps = Pick<
   RowFormProps<StaffRequestRow>,
-  'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
+  'onSaved' | 'onDiscardDraft' | 'onDirtyChange' | 'onTakeNewer'
 > & {
+  /** Request as it was when the form was opened. */
   request: StaffRequestRow;
+  onInputChange: (hasInput: boolean) => void;
 };
 
+/** Changes the internal notes. Notes that another admin saved in the meantime are shown before they are replaced. */
 export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
-  const { id, version, staff_notes: notes } = request;
-  const queryClient = useQueryClient();
+  const { id, version: opened, staff_notes: notes } = request;
   const form = useRowForm<FormSchema, StaffRequestRow>({
     ...sheet,
+    row: request,
+    onCancel: sheet.onDiscardDraft,
+    read: readStaffRequest,
     schema: formSchema,
     initialValues: { staff_notes: notes },
-    draft: `staff-notes/${id}`,
+    draft: 'staff-notes',
     listKey: allRequests.key,
-    save: (input) =>
-      saveStaffNotes({ id, version, ...(input as z.output<typeof formSchema>) }).catch(async (error: unknown) => {
-        // The request may have changed on the server, so the next attempt uses its current version.
-        await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
-        throw error;
-      }),
+    save: (input, { version }) => {
+      const typed = input as z.output<typeof formSchema>;
+      return saveStaffNotes({ id, version, ...typed }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'version_conflict' || version !== opened) throw error;
+        // Another part of the request may have changed, such as its status, and the notes are as they were shown.
+        const current = await readStaffRequest(id);
+        if (current.staff_notes !== notes) throw error;
+        return saveStaffNotes({ id, version: current.version, ...typed });
+      });
+    },
   });
   return (
     <RowForm
@@ -43,6 +52,8 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
       legend="Internal notes"
       description="Only staff can see these."
       submit="Save notes"
+      staysOpen
+      newer={{ fields: { staff_notes: { label: 'Notes', show: (newer) => newer.staff_notes } } }}
     >
       <AutosizeTextarea {...form.field('staff_notes')} label="Notes" minRows={3} maxRows={12} data-wide />
     </RowForm>

@@ -165,6 +165,20 @@ it('no SQL of staff marks a request as paid', async () => {
   expect((await read(id)).status).toBe('Accepted');
 });
 
+it('a second delivery is refused as such, at any version', async () => {
+  const { id } = await ordered('Accepted');
+  const { version } = await readAsStaff(id);
+  expect((await step(id, { status: 'Delivered', note: 'The first' })).status).toBe(200);
+  for (const sent of [{ version }, {}]) {
+    const late = await step(id, { status: 'Delivered', note: 'The second', ...sent });
+    expect([late.status, (await late.json()) as Problem]).toEqual([
+      409,
+      expect.objectContaining({ code: 'delivered_already', detail: 'This request has already been delivered.' }),
+    ]);
+  }
+  expect(await readAsStaff(id)).toMatchObject({ delivery_note: 'The first' });
+});
+
 describe('the delivery period', () => {
   it('counts from the acceptance, and then the request is overdue, by the server’s clock', async () => {
     const { id } = await ordered('Accepted');

@@ -125,7 +125,7 @@ const routes = [
     params,
     body: requestTransition,
     success: staffRequestRow,
-    errors: ['version_conflict', 'transition_not_allowed'],
+    errors: ['version_conflict', 'transition_not_allowed', 'delivered_already'],
     handle: ({ ctx, params: { id }, body }) => transitionRequest(ctx, id, body),
   }),
 ] as const;

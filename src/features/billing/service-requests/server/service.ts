@@ -100,8 +100,8 @@ export async function restoreRequest(ctx: ActorContext, id: string): Promise<Req
 }
 
 /**
- * @throws AppError wrong_role for an own request, not_found, transition_not_allowed, version_conflict; invalid for
- * files of others
+ * @throws AppError wrong_role for an own request, not_found, delivered_already, transition_not_allowed,
+ * version_conflict; invalid for files of others
  */
 export async function transitionRequest(
   ctx: ActorContext,
@@ -110,6 +110,7 @@ export async function transitionRequest(
 ): Promise<StaffRequestRow> {
   return ctx.transaction(async (tx, actor) => {
     const row = await getOthers(tx, id, actor.userId);
+    if (row.status === 'Delivered' && status === 'Delivered') throw new AppError('delivered_already');
     const transitions = allowedRequestTransitions('staff', row.status);
     const stepped = await staffRequestRepository.transition(tx, { row, transitions, version, values: { status } });
     if (files.length > 0 || note !== '') {
