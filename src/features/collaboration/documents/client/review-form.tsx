@@ -14,11 +14,12 @@ import type { ReviewArea } from './review-places.ts';
 export type ReviewFormProps = Pick<RowFormProps<Document>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   area: ReviewArea;
   document: Document;
+  onInputChange: (hasInput: boolean) => void;
   /** Called with a sentence if another reviewer decided first. */
   onDecidedMeanwhile: (text: string) => void;
 };
 
-const outrun = ['document_reviewed', 'review_of_another', 'review_not_started'];
+const outrun = ['document_reviewed', 'transition_not_allowed', 'review_of_another', 'review_not_started'];
 
 /** Notes to the applicant, and a button for each decision. The notes are stored as a draft until then. */
 export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: ReviewFormProps) {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { ageOf } from '#core/client/age.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useNow } from '#core/client/now.ts';
@@ -75,6 +76,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
   const box = useRef<HTMLDivElement>(null);
   const linkTo = (document: Document) => addressOf({ area, queue, document });
   const isDecidable = can.steps.some(isDecision);
+  const decision = useKeptForm(decides && isDecidable);
 
   useEffect(() => {
     const heading = box.current?.querySelector<HTMLElement>('h1');
@@ -135,13 +137,14 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
             }}
             onRefused={(text) => showMessage(text, 'error')}
           />
-          {decides && isDecidable && (
+          {decision.isShown && (
             <Panel>
               <ReviewForm
                 key={statusMessage.round}
                 area={area}
                 document={opened}
                 onSaved={(saved) => {
+                  decision.end();
                   setIsDirty(false);
                   handleChanged(saved);
                   showMessage(
@@ -150,7 +153,9 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
                       : `You requested a revision of “${name}”. We notified ${applicant}.`,
                   );
                 }}
+                onInputChange={decision.onInputChange}
                 onDecidedMeanwhile={(text) => {
+                  decision.end();
                   setIsDirty(false);
                   showMessage(text, 'error');
                 }}
