@@ -24,6 +24,7 @@ it('a reply of an admin who was late is given back with the reason', async () =>
       message={message}
       onSaved={vi.fn()}
       onAlreadyAnswered={onAlreadyAnswered}
+      onInputChange={vi.fn()}
       onDiscardDraft={vi.fn()}
       onDirtyChange={vi.fn()}
       end={null}

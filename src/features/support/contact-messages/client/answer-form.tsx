@@ -14,6 +14,7 @@ import { answerMessage, contactMessage, contactMessages } from './messages-api.t
 
 export type AnswerFormProps = Pick<RowFormProps<ContactMessage>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   message: ContactMessage;
+  onInputChange: (hasInput: boolean) => void;
   /** Called with a sentence if another admin replied first. */
   onAlreadyAnswered: (text: string) => void;
   /** Content next to the button. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -44,7 +45,8 @@ function Message({ message }: { message: ContactMessage }) {
   const queryClient = useQueryClient();
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty && answered_at === null);
+  const reply = useKeptForm(answered_at === null);
+  const { dialog } = useUnsavedGuard(isDirty && reply.isShown);
   const matter = describeMatter(message);
   const handling = useMutation({
     mutationFn: handleMessage,
@@ -96,13 +98,20 @@ function Message({ message }: { message: ContactMessage }) {
       {handling.error && (
         <ErrorBanner sentence="The message was not changed." failure={asApiError(handling.error)} isFocused />
       )}
-      {answered_at === null && (
+      {reply.isShown && (
         <Panel>
           <AnswerForm
             key={statusMessage.round}
             message={message}
-            onSaved={(changed) => handleChanged(changed, `Your reply was emailed to ${changed.email}.`)}
-            onAlreadyAnswered={(text) => showMessage(text, 'error')}
+            onSaved={(changed) => {
+              reply.end();
+              handleChanged(changed, `Your reply was emailed to ${changed.email}.`);
+            }}
+            onInputChange={reply.onInputChange}
+            onAlreadyAnswered={(text) => {
+              reply.end();
+              showMessage(text, 'error');
+            }}
             onDiscardDraft={() => showMessage()}
             onDirtyChange={setIsDirty}
             end={
