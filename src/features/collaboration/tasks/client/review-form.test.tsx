@@ -24,6 +24,7 @@ it('comments of a mentor who was late are given back with the reason', async () 
       task={task}
       onSaved={vi.fn()}
       onAlreadyAnswered={onAlreadyAnswered}
+      onInputChange={vi.fn()}
       onDiscardDraft={vi.fn()}
       onDirtyChange={vi.fn()}
     />,

@@ -13,6 +13,7 @@ import { mentoredTasks, reviewTask } from './mentor-api.ts';
 export type ReviewFormProps = Pick<RowFormProps<TaskRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
   /** Task as it was when the form was opened. */
   task: MenteeTask;
+  onInputChange: (hasInput: boolean) => void;
   /** Set if another mentor was faster or the owner changed the task, with a sentence about it. */
   onAlreadyAnswered: (text: string) => void;
 };

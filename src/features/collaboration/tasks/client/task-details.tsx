@@ -1,7 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
@@ -13,7 +15,7 @@ import { mentoredTasks } from './mentor-api.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx';
 
-export type OpenTaskProps = Omit<ReviewFormProps, 'task'> & {
+export type OpenTaskProps = Omit<ReviewFormProps, 'task' | 'onInputChange'> & {
   task: MenteeTask;
   /** Resets the form. */
   round: number;
@@ -26,6 +28,11 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
     queryFn: () => mentoredTasks.find(task.id),
     enabled: task.kind === 'own',
   });
+  const isReviewable = opened.data !== undefined && opened.data.can.steps.length > 0;
+  const review = useKeptForm(isReviewable);
+  // A review being written keeps the version that it is about, so that the server compares it.
+  const [reviewed, setReviewed] = useState(opened.data);
+  if (reviewed !== opened.data && (isReviewable || !review.isShown)) setReviewed(opened.data);
   const shown = opened.data ?? task;
   const isToReview = task.kind === 'own' && task.can.steps.length > 0;
   return (
@@ -43,8 +50,21 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
       <ReviewAnswer task={shown} />
       {opened.error && <ErrorBanner sentence="This task could not be opened." failure={asApiError(opened.error)} />}
       {isToReview && opened.isPending && <Loading shape="list" label="Opening the task" />}
-      {opened.data && opened.data.can.steps.length > 0 && (
-        <ReviewForm key={`${opened.data.version} ${round}`} task={opened.data} {...acts} />
+      {reviewed && review.isShown && (
+        <ReviewForm
+          key={`${reviewed.version} ${round}`}
+          {...acts}
+          task={reviewed}
+          onInputChange={review.onInputChange}
+          onSaved={(saved) => {
+            review.end();
+            acts.onSaved(saved);
+          }}
+          onAlreadyAnswered={(text) => {
+            review.end();
+            acts.onAlreadyAnswered(text);
+          }}
+        />
       )}
     </Stack>
   );
