@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
@@ -45,7 +46,7 @@ export default function ApplicationsPage() {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
 
-  const acts: Omit<DecisionFormProps, 'application'> = {
+  const acts: Omit<DecisionFormProps, 'application' | 'onInputChange'> = {
     onSaved({ name, status }) {
       setIsDirty(false);
       showMessage(`You ${status} the application from ${name}. They have been notified.`);
@@ -70,11 +71,36 @@ export default function ApplicationsPage() {
         csv="/api/applications/received"
       >
         {(row, reading) =>
-          itemOf(row, { reading, decision: <DecisionForm key={statusMessage.round} application={row} {...acts} /> })
+          itemOf(row, {
+            reading,
+            decision: <KeptDecisionForm round={statusMessage.round} application={row} {...acts} />,
+          })
         }
       </DecisionList>
       {dialog}
     </>
+  );
+}
+
+/** The form, which stays while it has a note, even if another admin decides. `round` resets it. */
+function KeptDecisionForm({ round, ...acts }: Omit<DecisionFormProps, 'onInputChange'> & { round: number }) {
+  const kept = useKeptForm(acts.application.can.decide);
+  return (
+    kept.isShown && (
+      <DecisionForm
+        key={round}
+        {...acts}
+        onInputChange={kept.onInputChange}
+        onSaved={(saved) => {
+          kept.end();
+          acts.onSaved(saved);
+        }}
+        onDecidedMeanwhile={(text) => {
+          kept.end();
+          acts.onDecidedMeanwhile(text);
+        }}
+      />
+    )
   );
 }
 
@@ -139,7 +165,7 @@ function Body({
           )}
         </>
       )}
-      {isOpen && can.decide && decision}
+      {isOpen && decision}
       {isOpen && status === 'pending' && !can.decide && (
         <SoftText>This is your own application, so another admin decides.</SoftText>
       )}

@@ -18,6 +18,7 @@ export type DecisionFormProps = Pick<
   application: ReceivedApplication;
   /** Message that another admin decided first. Unset otherwise. */
   onDecidedMeanwhile: (text: string) => void;
+  onInputChange: (hasInput: boolean) => void;
 };
 
 /** Approves or rejects an application: a button each, and a note for the applicant. */

@@ -6,6 +6,7 @@ import { useList } from '#core/client/list.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { useKeptForm } from '#core/client/kept-form.ts';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
@@ -52,7 +53,7 @@ export default function CredentialsPage() {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
 
-  const acts: Omit<VerdictFormProps, 'credential'> = {
+  const acts: Omit<VerdictFormProps, 'credential' | 'onInputChange'> = {
     onSaved(credential) {
       setIsDirty(false);
       showMessage(
@@ -79,11 +80,33 @@ export default function CredentialsPage() {
         csv="/api/credentials/submitted"
       >
         {(row, reading) =>
-          itemOf(row, { reading, verdict: <VerdictForm key={statusMessage.round} credential={row} {...acts} /> })
+          itemOf(row, { reading, verdict: <KeptVerdictForm round={statusMessage.round} credential={row} {...acts} /> })
         }
       </DecisionList>
       {dialog}
     </>
+  );
+}
+
+/** The form, which stays while it has a note, even if another admin decides. `round` resets it. */
+function KeptVerdictForm({ round, ...acts }: Omit<VerdictFormProps, 'onInputChange'> & { round: number }) {
+  const kept = useKeptForm(acts.credential.can.decide);
+  return (
+    kept.isShown && (
+      <VerdictForm
+        key={round}
+        {...acts}
+        onInputChange={kept.onInputChange}
+        onSaved={(saved) => {
+          kept.end();
+          acts.onSaved(saved);
+        }}
+        onDecidedMeanwhile={(text) => {
+          kept.end();
+          acts.onDecidedMeanwhile(text);
+        }}
+      />
+    )
   );
 }
 
@@ -158,7 +181,7 @@ function Body({
           )}
         </>
       )}
-      {isOpen && can.decide && verdict}
+      {isOpen && verdict}
       {isOpen && verification_status === 'pending' && !can.decide && (
         <SoftText>This is your own credential, so another admin decides.</SoftText>
       )}

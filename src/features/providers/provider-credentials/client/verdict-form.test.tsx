@@ -31,6 +31,7 @@ it('a note of an admin who decided late is given back with the reason', async ()
       credential={credential}
       onSaved={vi.fn()}
       onDecidedMeanwhile={onDecidedMeanwhile}
+      onInputChange={vi.fn()}
       onDiscardDraft={vi.fn()}
       onDirtyChange={vi.fn()}
     />,

@@ -18,6 +18,7 @@ export type VerdictFormProps = Pick<
   credential: SubmittedCredential;
   /** Called with a sentence if another admin decided first. */
   onDecidedMeanwhile: (text: string) => void;
+  onInputChange: (hasInput: boolean) => void;
 };
 
 /** Verifies or rejects a credential as shown, with a button for each and a note for its provider. */
