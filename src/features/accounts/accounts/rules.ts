@@ -16,12 +16,3 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** Time for entering a code after the correct password, in minutes. */
 export const SECOND_STEP_MINUTES = 5;
 export const RECOVERY_CODE_COUNT = 10;
-
-export const appCodePattern = /^\d{6}$/;
-/** Ten of Crockford's 32 characters, which exclude look-alikes. */
-export const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/;
-
-/** Normalizes a typed code for comparison: wide digits, spaces, dashes, capitals, and letters that look like digits. */
-export function normalizeCode(typed: string): string {
-  return typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
-}

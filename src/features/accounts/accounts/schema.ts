@@ -8,14 +8,7 @@ import { holdsSite } from '#core/shared/site-in-text.ts';
 import { isTimeZone, timeZoneName } from '#core/shared/time-zone.ts';
 import { signUpRoles } from '#features/accounts/roles/schema.ts';
 
-import {
-  appCodePattern,
-  NAME_MAX_CHARACTERS,
-  normalizeCode,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  recoveryCodePattern,
-} from './rules.ts';
+import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './rules.ts';
 
 const email = emailField(emailAddress(accountTexts.invalidEmail));
 
@@ -150,6 +143,10 @@ export const emailChange = z.strictObject({ email, currentPassword });
 
 export const deletionInput = z.strictObject({ currentPassword });
 
+export const appCodePattern = /^\d{6}$/;
+/** Ten of Crockford's 32 characters, which exclude look-alikes. */
+const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/;
+
 const typedCode = z.string().max(100).transform(normalizeCode);
 const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits shown in your app');
 const recoveryCode = typedCode.refine(
@@ -177,3 +174,8 @@ export type ConfirmationInput = z.infer<typeof confirmationInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;
+
+/** Normalizes a typed code for comparison: wide digits, spaces, dashes, capitals, and letters that look like digits. */
+function normalizeCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+}

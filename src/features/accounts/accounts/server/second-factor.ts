@@ -10,7 +10,7 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { appCodePattern } from '../rules.ts';
+import { appCodePattern } from '../schema.ts';
 import { findStep } from './app-codes.ts';
 import * as queries from './queries.ts';
 import { findRecoveryCode } from './recovery-codes.ts';
