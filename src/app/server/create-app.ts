@@ -9,8 +9,10 @@ import { runForClient } from '#core/server/database/client.ts';
 import { AppError } from '#core/server/errors.ts';
 import { getMounts } from '#core/server/feature.ts';
 import { createApi, limitJson, requireOwnOrigin } from '#core/server/guard.ts';
+import { isNavigation, respondWithPage } from '#core/server/navigation.ts';
+import { plainFrame } from '#core/server/plain-page.ts';
 import { asAppError, problemResponse } from '#core/server/problem.ts';
-import type { RequestEnv } from '#core/server/request-context.ts';
+import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { createSessionReader } from '#core/server/session-cookie.ts';
 import { requireTextInUrl } from '#core/server/stored-text.ts';
@@ -39,6 +41,8 @@ export type AppExtensions = {
 export function createApp(services: Services, build?: string, { watch, routes }: AppExtensions = {}): Hono<RequestEnv> {
   const { env, log } = services;
   const readSession = createSessionReader(services);
+  const parts = { registry, stylesheets: stylesheetsOf(build) };
+  const frame = plainFrame(env, parts.stylesheets);
   const app = createApi();
   if (watch) app.use(watch);
 
@@ -58,13 +62,14 @@ export function createApp(services: Services, build?: string, { watch, routes }:
       ms: Math.round(performance.now() - started),
     });
   });
+  const refuse = (c: RequestContext, error: AppError) =>
+    isNavigation(c) ? respondWithPage(c, error, frame) : problemResponse(c, error);
   app.onError((error, c) => {
     const refusal = asAppError(error);
     if (refusal.status >= 500) log.error({ requestId: c.get('requestId'), err: error }, refusal.code);
-    return problemResponse(c, refusal);
+    return refuse(c, refusal);
   });
-
-  app.notFound((c) => problemResponse(c, new AppError('not_found')));
+  app.notFound((c) => refuse(c, new AppError('not_found')));
 
   app.use(commonHeaders(env));
   app.use('/api/*', async (c, next) => {
@@ -73,7 +78,6 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   });
   app.use('/api/*', requireTextInUrl());
 
-  const parts = { registry, stylesheets: stylesheetsOf(build) };
   const mount = (kind: 'webhookRoutes' | 'rawBodyRoutes' | 'routes') => {
     for (const [address, make] of getMounts(features, kind)) app.route(address, make(services, parts));
   };

@@ -7,7 +7,6 @@ import '#core/shared/schema-messages.ts';
 import { readBody, type BodyLimit } from './request-body.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
-import { problemResponse } from './problem.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { assertStorable } from './stored-text.ts';
 
@@ -17,12 +16,10 @@ export const JSON_MAX_DEPTH = 32;
 /** Creates a sub-app whose routes reject invalid input with a message for every invalid field. */
 export function createApi(): OpenAPIHono<RequestEnv> {
   return new OpenAPIHono<RequestEnv>({
-    defaultHook(result, c) {
-      if (result.success) return undefined;
+    defaultHook(result) {
+      if (result.success) return;
       // A malformed ID gets the same response as a row that the user may not see.
-      const error =
-        result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
-      return problemResponse(c, error);
+      throw result.target === 'param' ? new AppError('not_found') : invalidFields(fieldMessages(result.error.issues));
     },
   });
 }

@@ -14,7 +14,7 @@ import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import type { ErrorCode } from '#core/shared/messages.ts';
-import { FILES_PREFIX, toOwnPath, paths } from '#core/shared/paths.ts';
+import { toOwnPath, paths } from '#core/shared/paths.ts';
 
 import { AccountForm } from './account-form.tsx';
 import { AccountLayout, ForgotPasswordLink } from './account-layout.tsx';
@@ -28,11 +28,13 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const { status } = useSession();
   const { notice } = useAccountState();
-  const reason = useReason(search.get('next'));
+  const wanted = search.get('next');
+  const reason = useReason(wanted);
 
   if (status === 'signed_in') {
-    const next = toOwnPath(search.get('next')) ?? paths.home;
-    return next.startsWith(FILES_PREFIX) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
+    const next = toOwnPath(wanted) ?? paths.home;
+    // A file is not a route, so it is opened by the browser.
+    return /^.(api|files)/.test(next) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
   }
   return (
     <LoginForm
@@ -61,9 +63,9 @@ export function LoginPage() {
 function useReason(next: string | null): string | undefined {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
-    const tell = async (code: string) => setReason((await import('./sign-in-reason.ts')).signInReason(code));
+    const tell = async () => setReason((await import('./sign-in-reason.ts')).signInReason(next));
     // Signing in works without it.
-    if (next) tell(next).catch(() => undefined);
+    if (next) tell().catch(() => undefined);
   }, [next]);
   return reason;
 }

@@ -28,6 +28,6 @@ export const filesFeature = defineFeature({
   routes: { '/api/own-files': (services, { registry }) => ownFilesRoutes(services, registry) },
   rawBodyRoutes: {
     '/api/files': uploadRoutes,
-    '/files': (services, { stylesheets }) => downloadRoutes(services, stylesheets),
+    '/files': downloadRoutes,
   },
 });

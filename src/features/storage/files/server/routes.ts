@@ -7,11 +7,10 @@ import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { createApi } from '#core/server/guard.ts';
-import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
+import { isNavigation } from '#core/server/navigation.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
-import { paths } from '#core/shared/paths.ts';
 import { fileKeyAt, megabytes, type UploadedFile } from '#core/shared/uploads.ts';
 import { activeUser, owner } from '#features/accounts/roles/server/access.ts';
 
@@ -21,7 +20,6 @@ import { defineOwnFiles, renameFile } from './own-files.ts';
 import { findFile, findHidden, isReader, openFile, type HiddenFile, type StoredFile } from './queries.ts';
 import { readScanCounts } from './scans.ts';
 import { storeUpload } from './service.ts';
-import { scanBlockedPage } from './scan-blocked-page.ts';
 
 const NAME_MAX_CHARACTERS = 1000;
 /** Usual duration of a scan, plus a margin. */
@@ -139,9 +137,7 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
   return incoming instanceof IncomingMessage ? readBytes(incoming) : c.req.raw.body;
 }
 
-export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
-  const frame = plainFrame(env, stylesheets);
-
+export function downloadRoutes({ database, store }: Services) {
   /**
    * Returns why a file hidden by the row policy cannot be opened. Users who could otherwise read it get its scan
    * result.
@@ -163,32 +159,19 @@ export function downloadRoutes({ database, store, env }: Services, stylesheets: 
   const api = createApi();
   // No schema describes these: a URL names a file, and the response is its bytes.
   api.get('/*', async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
     try {
-      const key = fileKeyAt(pathname);
+      const key = fileKeyAt(new URL(c.req.url).pathname);
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
       const statement = c.req.method === 'HEAD' ? findFile : openFile;
       const { json } = await database.readAsActor(c.get('token'), statement({ key }));
       if (json === null) throw await refusalOf(key, c.get('token'));
       return await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {
-      if (!(error instanceof AppError) || !isNavigation(c)) throw error;
-      c.header('cache-control', 'private, no-store');
-      if (error.code === 'signed_out') {
-        return c.redirect(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, 303);
-      }
       // The site has a page for missing files.
-      if (error.code === 'not_found') return next();
-      const withheld = scanBlockedPage(frame, error);
-      if (!withheld) throw error;
-      c.header('content-security-policy', plainPagePolicy);
-      return c.html(withheld.page, withheld.status);
+      if (!(error instanceof AppError) || error.code !== 'not_found' || !isNavigation(c)) throw error;
+      c.header('cache-control', 'private, no-store');
+      return next();
     }
   });
   return api;
-}
-
-/** Whether a user opened a link. Users should see a page, whereas programs get a problem document. */
-function isNavigation(c: RequestContext): boolean {
-  return /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }
