@@ -17,17 +17,15 @@ const open = (address: string, { as, accept = browser }: { as?: TestUser; accept
   app.request('GET', address, { ...(as ? { as } : {}), headers: { accept } });
 
 describe('a link to a file of the API that a user opens', () => {
-  it.each([
-    invoice,
-    `/api/translations/${randomUUID()}/certificate.pdf`,
-    '/api/acclaim/report.pdf',
-    '/api/export',
-  ])('leads a signed-out user through the sign-in form: %s', async (address) => {
-    const response = await open(address);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
-    const location = new URL(response.headers.get('location') ?? '', 'http://localhost');
-    expect([location.pathname, location.searchParams.get('next')]).toEqual(['/login', address]);
-  });
+  it.each([invoice, `/api/translations/${randomUUID()}/certificate.pdf`, '/api/acclaim/report.pdf', '/api/export'])(
+    'leads a signed-out user through the sign-in form: %s',
+    async (address) => {
+      const response = await open(address);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'private, no-store']);
+      const location = new URL(response.headers.get('location') ?? '', 'http://localhost');
+      expect([location.pathname, location.searchParams.get('next')]).toEqual(['/login', address]);
+    },
+  );
 
   it.each([
     ['a missing row', invoice],

@@ -34,7 +34,7 @@ export function LoginPage() {
   if (status === 'signed_in') {
     const next = toOwnPath(wanted) ?? paths.home;
     // A file is not a route, so it is opened by the browser.
-    return /^.(api|files)/.test(next) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
+    return /^\/(?:api|files)\//.test(next) ? <OpenedFile address={next} /> : <Navigate to={next} replace />;
   }
   return (
     <LoginForm

@@ -15,7 +15,7 @@ async function formWhen(stored: StaffRequestRow) {
   const onSaved = vi.fn();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href);
-    const sent = method === 'PATCH' ? (JSON.parse(String(body)) as { version: number }) : undefined;
+    const sent = method === 'PATCH' ? (JSON.parse(body as string) as { version: number }) : undefined;
     let answer = Response.json({ draft: null, updated_at: '2026-11-28T09:00:00Z' });
     if (pathname.startsWith('/api/requests/')) answer = Response.json(stored);
     if (sent && sent.version !== stored.version) {

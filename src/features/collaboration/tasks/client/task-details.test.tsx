@@ -31,7 +31,7 @@ it('a review being written stays when another mentor is faster, and is returned 
     let answer = Response.json({ draft: null, updated_at: '2026-11-28T09:00:00Z' });
     if (pathname === '/api/tasks/mentored/7') answer = Response.json(stored);
     if (pathname === '/api/tasks/7/review' && method === 'POST') {
-      versions.push((JSON.parse(String(body)) as { version: number }).version);
+      versions.push((JSON.parse(body as string) as { version: number }).version);
       answer = Response.json({ code: 'version_conflict', detail, status: 409 }, { status: 409 });
     }
     return Object.defineProperty(answer, 'url', { value: address });
