@@ -49,10 +49,10 @@ function Handling({ request }: { request: StaffRequestRow }) {
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDeliveryUnsaved, setDeliveryUnsaved] = useState(false);
   const [areNotesUnsaved, setNotesUnsaved] = useState(false);
-  // Notes that are being typed keep the request as it was opened, so that the server compares the versions.
+  // Notes that are being typed keep the request as it was opened, so that the server finds that others were saved since.
   const [hasNotes, setHasNotes] = useState(false);
   const [noted, setNoted] = useState(request);
-  if (!hasNotes && noted !== request) setNoted(request);
+  if (noted !== request && (!hasNotes || noted.staff_notes === request.staff_notes)) setNoted(request);
   // Another number resets a form.
   const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
   const delivery = useKeptForm(can.steps.includes('Delivered'));

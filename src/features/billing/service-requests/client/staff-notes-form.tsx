@@ -16,7 +16,7 @@ export type StaffNotesFormProps = Pick<
   RowFormProps<StaffRequestRow>,
   'onSaved' | 'onDiscardDraft' | 'onDirtyChange' | 'onTakeNewer'
 > & {
-  /** Request as it was when the form was opened. */
+  /** Request with the notes that the form was opened with. */
   request: StaffRequestRow;
   onInputChange: (hasInput: boolean) => void;
 };
@@ -35,8 +35,9 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
     listKey: allRequests.key,
     save: (input, { version }) => {
       const typed = input as z.output<typeof formSchema>;
-      return saveStaffNotes({ id, version, ...typed }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'version_conflict' || version !== opened) throw error;
+      // The request may have been accepted since the form was opened.
+      return saveStaffNotes({ id, version: Math.max(version, opened), ...typed }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
         // Another part of the request may have changed, such as its status, and the notes are as they were shown.
         const current = await readStaffRequest(id);
         if (current.staff_notes !== notes) throw error;
