@@ -28,16 +28,28 @@ const LEAN = `
   drop database template1;
 `;
 
+type Prepared = { folder: string; pgliteDump: string; newPgliteDump: string };
+
+/** Databases that all projects on PGlite copy. Each project evaluates this module again. */
+const ofThisRun = globalThis as { laurelPglite?: Promise<Prepared> };
+
 /** Creates one migrated database that every test file copies. Creating it takes longer than most tests. */
 export default async function providePglite(project: TestProject): Promise<() => Promise<void>> {
+  const { folder, pgliteDump, newPgliteDump } = await (ofThisRun.laurelPglite ??= prepare());
+  project.provide('pgliteDump', pgliteDump);
+  project.provide('newPgliteDump', newPgliteDump);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function prepare(): Promise<Prepared> {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-pglite-'));
   const lite = await PGlite.create({ extensions });
   for (const statement of LEAN.split(';')) await lite.exec(statement);
-  project.provide('newPgliteDump', await dumpInto(path.join(folder, 'new.tar'), lite));
+  const newPgliteDump = await dumpInto(path.join(folder, 'new.tar'), lite);
   await openPglite(engineOf(lite)).opened;
-  project.provide('pgliteDump', await dumpInto(path.join(folder, 'migrated.tar'), lite));
+  const pgliteDump = await dumpInto(path.join(folder, 'migrated.tar'), lite);
   await lite.close();
-  return () => rm(folder, { recursive: true });
+  return { folder, pgliteDump, newPgliteDump };
 }
 
 async function dumpInto(file: string, lite: PGlite): Promise<string> {
