@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm';
 import { PgTable, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
 
 import { fileUrlColumn, fileUrlsColumn, formValuesColumn } from '#core/server/database/columns.ts';
 import { lockFolder } from '#core/server/database/folder-lock.ts';
@@ -56,6 +56,13 @@ afterAll(async () => {
 });
 
 const start = (stopGraceMs = STOP_GRACE_MS) => startServer({ env: { ...readEnv(settings), PORT: 0 }, stopGraceMs });
+async function startForTest(stopGraceMs?: number): Promise<RunningServer> {
+  const server = await start(stopGraceMs);
+  // A test that already stopped the server makes this fail.
+  onTestFinished(() => server.stop().catch(() => undefined));
+  return server;
+}
+const originOf = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
 const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () => settings, folder });
 const laurelAsProcess = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
 
@@ -186,12 +193,11 @@ it('every JSON column is declared with its file URLs, or a reason why it has non
 describe('a running server', () => {
   let server: RunningServer;
   let origin: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await start();
-    origin = `http://127.0.0.1:${server.port}`;
+    origin = originOf(server);
   });
-  // A test that already stopped the server makes this fail.
-  afterEach(() => server.stop().catch(() => undefined));
+  afterAll(() => server.stop());
 
   test('reports that it is alive and ready', async () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -200,50 +206,8 @@ describe('a running server', () => {
     expect(await ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', store: 'ok', migrations: 'ok' } });
   });
 
-  test('reports what is unavailable', async () => {
-    const files = path.join(folder, 'data', 'files');
-    renameSync(files, `${files}.away`);
-    const ready = await fetch(`${origin}/readyz`);
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({
-      status: 'failing',
-      checks: { database: 'ok', store: 'failing', migrations: 'ok' },
-    });
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    renameSync(`${files}.away`, files);
-  });
-
   test('restricts its folder to its own user', () => {
     expect(statSync(path.join(folder, 'data')).mode & 0o777).toBe(0o700);
-  });
-
-  test('completes a running request before it stops, and accepts no new one', async () => {
-    const body = '{"email":"missing@example.com","password":"of a missing user"}';
-    const socket = connect(server.port, '127.0.0.1');
-    await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
-
-    const stopped = server.stop();
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
-    socket.write(body.slice(10));
-    const response = await text(socket);
-    expect(response).toMatch(/^HTTP\/1\.1 401 /);
-    expect(response).toContain('invalid_credentials');
-    await stopped;
-  });
-
-  test('stops without waiting for idle connections', async () => {
-    await fetch(`${origin}/healthz`).then((response) => response.text());
-    await server.stop();
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
-  });
-
-  test('stops after a timeout if a request never ends', async () => {
-    await server.stop();
-    server = await start(100);
-    const socket = connect(server.port, '127.0.0.1');
-    await begin(socket, { origin: readEnv(settings).APP_URL, length: 100, first: '{' });
-    await server.stop();
-    expect(await text(socket)).toBe('');
   });
 
   test.each([
@@ -273,6 +237,53 @@ describe('a running server', () => {
   test.skipIf(onPostgres)('locks its folder', async () => {
     const second = await runProgram('app/server/main.ts', { folder, settings: { ...settings, PORT: '1' } });
     expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('in use by another Laurel process') });
+  });
+});
+
+// Its own server: the response is cached for a moment.
+test('a running server reports what is unavailable', async () => {
+  const origin = originOf(await startForTest());
+  const files = path.join(folder, 'data', 'files');
+  renameSync(files, `${files}.away`);
+  const ready = await fetch(`${origin}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({
+    status: 'failing',
+    checks: { database: 'ok', store: 'failing', migrations: 'ok' },
+  });
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  renameSync(`${files}.away`, files);
+});
+
+describe('a server that is asked to stop', () => {
+  test('completes a running request before it stops, and accepts no new one', async () => {
+    const server = await startForTest();
+    const body = '{"email":"missing@example.com","password":"of a missing user"}';
+    const socket = connect(server.port, '127.0.0.1');
+    await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
+
+    const stopped = server.stop();
+    await expect(fetch(`${originOf(server)}/healthz`)).rejects.toThrow('fetch failed');
+    socket.write(body.slice(10));
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toContain('invalid_credentials');
+    await stopped;
+  });
+
+  test('stops without waiting for idle connections', async () => {
+    const server = await startForTest();
+    await fetch(`${originOf(server)}/healthz`).then((response) => response.text());
+    await server.stop();
+    await expect(fetch(`${originOf(server)}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  test('stops after a timeout if a request never ends', async () => {
+    const server = await startForTest(100);
+    const socket = connect(server.port, '127.0.0.1');
+    await begin(socket, { origin: readEnv(settings).APP_URL, length: 100, first: '{' });
+    await server.stop();
+    expect(await text(socket)).toBe('');
   });
 });
 
@@ -345,21 +356,21 @@ describe('the command line', () => {
       errors: expect.stringContaining('Please enter a valid email address'),
     });
   });
+});
 
-  test('prints its usage', async () => {
-    expect(await laurelAsProcess('--help')).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('create-admin EMAIL'),
-    });
-    expect(await laurel()).toMatchObject({ code: 2 });
-    expect(await laurel('make-coffee')).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('Unknown command "make-coffee"'),
-    });
-    expect(await laurel('create-admin')).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('create-admin EMAIL'),
-    });
+test('the command line prints its usage', async () => {
+  expect(await laurelAsProcess('--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('create-admin EMAIL'),
+  });
+  expect(await laurel()).toMatchObject({ code: 2 });
+  expect(await laurel('make-coffee')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Unknown command "make-coffee"'),
+  });
+  expect(await laurel('create-admin')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('create-admin EMAIL'),
   });
 });
 
