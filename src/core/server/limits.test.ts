@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { useTestApp } from '#testing/test-app.ts';
 
+import { AppError } from './errors.ts';
 import { rateLimits } from './identity/table.ts';
 import { sweepLimits, consumeRateLimit } from './limits.ts';
 
@@ -25,6 +26,18 @@ describe('a rate limit', () => {
       message: 'Too many attempts. Please wait 35 seconds and try again.',
       retryAfterSeconds: 35,
     });
+  });
+
+  it.each([
+    [1, '1 second'],
+    [90, '90 seconds'],
+    [91, '2 minutes'],
+    [3596, '60 minutes'],
+    [7201, '3 hours'],
+  ])('names a wait of %d seconds as %s', (seconds, wait) => {
+    expect(new AppError('too_many_requests', { values: { seconds } }).message).toBe(
+      `Too many attempts. Please wait ${wait} and try again.`,
+    );
   });
 
   it('restarts when its window ends, which rejected attempts do not extend', async () => {

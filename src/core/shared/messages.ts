@@ -2,7 +2,7 @@
 import { accountMessages, accountTexts } from './account-messages.ts';
 import { specifiedAccountErrors } from './specified-account-errors.ts';
 import { commonMessages, commonTexts } from './common-messages.ts';
-import { fill } from './sentence.ts';
+import { counted, fill } from './sentence.ts';
 
 /**
  * Error catalog: every code that the server returns, with its HTTP status and message. Texts from the specification are
@@ -46,7 +46,7 @@ export const messages = {
     text: 'An earlier version of this was already saved: you will find it in the list. To send this version too, please reload the page.',
   },
   invalid: { status: 422, text: 'Please check the fields listed below.' },
-  too_many_requests: { status: 429, text: 'Too many attempts. Please wait {seconds} seconds and try again.' },
+  too_many_requests: { status: 429, text: 'Too many attempts. Please wait {wait} and try again.' },
 
   // Malformed HTTP, before the application handles the request
   not_http: { status: 400, text: 'This request could not be read: it is not valid HTTP.' },
@@ -282,9 +282,18 @@ export const messages = {
 
 export type ErrorCode = keyof typeof messages;
 
-/** Returns the message of a code with its `{placeholders}` replaced. */
+/** Returns the message of a code with its `{placeholders}` replaced. `{wait}` is the value `seconds` in words. */
 export function messageText(code: ErrorCode, values: Record<string, string | number> = {}): string {
-  return fill(messages[code].text, values);
+  const { seconds } = values;
+  return fill(messages[code].text, typeof seconds === 'number' ? { wait: waitText(seconds), ...values } : values);
+}
+
+/** '35 seconds', '14 minutes', '2 hours'. Rounded up, so that the wait is over after it. */
+function waitText(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, { one: '{count} second', other: '{count} seconds' });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return counted(minutes, { one: '{count} minute', other: '{count} minutes' });
+  return counted(Math.ceil(minutes / 60), { one: '{count} hour', other: '{count} hours' });
 }
 
 /** Messages that are not errors of a route: results, and validation on both sides. */
