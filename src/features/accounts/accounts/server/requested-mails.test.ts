@@ -237,7 +237,7 @@ describe('account existence is not revealed', () => {
     const reported = responses.unknown?.slice(2, 4);
     expect(reported).toMatchObject([
       { status: 202, body: {} },
-      { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 597 seconds') } },
+      { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 10 minutes') } },
     ]);
   });
 
