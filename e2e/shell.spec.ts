@@ -6,7 +6,7 @@ import { publicPaths } from '../src/core/shared/paths.ts';
 import { fillCase } from './full-case.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
-import { expectAccessible, send } from './support.ts';
+import { expectAccessible, openPage, send } from './support.ts';
 
 const accountPages = [
   '/profile',
@@ -59,7 +59,8 @@ test('every account page is in the workspace of each role', async ({ signedIn, o
   ];
   for (const { page, sidebar, banner } of people) {
     for (const path of accountPages) {
-      await page.goto(path);
+      await openPage(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageAt(path)?.title ?? '');
       await expectShell(page, sidebar);
       expect(new URL(page.url()).pathname).toBe(path);
       await expect(page.getByText(/^Your trial ends on .+: 14 days remaining\. Buy Subscription$/)).toHaveCount(
@@ -104,10 +105,9 @@ test('every listed page has its declared title and current entry, and links to e
   await fillCase(page.request);
   const listed = pages.filter(({ label, area }) => label && (area === 'dashboard' || area === 'account'));
   for (const { address, title } of listed) {
-    await page.goto(address);
+    await openPage(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-    await idle(page);
     const marked = page.locator('[aria-current="page"]');
     await expect(marked, address).toHaveCount(
       ['/notifications', '/calendar-feed', '/subscribe', '/purchases', '/my-records', '/apply'].includes(address)
