@@ -2,6 +2,6 @@
 import { setBundle } from '#core/server/bundled.ts';
 
 export const childModule = new URL('../binder-engine/server/worker.ts', import.meta.url);
-export const childBundle = new URL('../../build/child/worker.js', import.meta.url).href;
+export const childBundle = new URL('../../.cache/child/worker.js', import.meta.url).href;
 
 setBundle(childModule, childBundle);

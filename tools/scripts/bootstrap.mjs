@@ -29,11 +29,12 @@ const program = {
   never: /(^|\/)(testing|demo)\/|\.(css|test\.tsx?)$/,
   command: ['node', ['tools/scripts/bundle-server.mjs']],
 };
+/** Outside of `build`, which a build of the pages empties while tests run. */
 export const childForTests = {
   name: 'binder process for tests',
-  folder: 'build/child',
-  made: 'build/child/worker.js',
-  stamp: 'build/.child-inputs',
+  folder: '.cache/child',
+  made: '.cache/child/worker.js',
+  stamp: '.cache/child/.inputs',
   inputs: ['src', 'tools/scripts/bundle-child.mjs', 'tools/scripts/bundling.mjs'],
   never: /^src\/(?!(binder-engine|core)\/)|\.(css|tsx|test\.ts)$/,
   command: ['node', ['tools/scripts/bundle-child.mjs']],
