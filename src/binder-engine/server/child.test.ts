@@ -100,7 +100,8 @@ describe('a binder process', () => {
   });
 
   it('leaves no file if it is cancelled, runs out of time or memory, or fails', async () => {
-    const { contents, options } = await prepare(pages(200));
+    // The first progress is reported long before the last page.
+    const { contents, options } = await prepare(pages(800));
     const isGone = () => !existsSync(options.folder);
     const controller = new AbortController();
     const cancelled = createFiles(contents, {
