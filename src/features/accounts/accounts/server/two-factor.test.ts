@@ -107,6 +107,16 @@ describe('turning on two-factor authentication', () => {
     expect(await isOn(email)).toBe(false);
   });
 
+  it('uses up the first code', async () => {
+    const { cookie } = await signedIn();
+    const { secret } = await setUp(app, cookie);
+    const code = appCode(secret, now);
+    expect((await ask('on', cookie, { code })).status).toBe(200);
+    expect(await problemOf(await ask('confirm', cookie, { code }))).toMatchObject(WRONG);
+    wait();
+    expect((await ask('confirm', cookie, { code: appCode(secret, now) })).status).toBe(204);
+  });
+
   it('uses only the newest secret', async () => {
     const { cookie } = await signedIn();
     const [older, newer] = [await setUp(app, cookie), await setUp(app, cookie)];
