@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -105,10 +104,22 @@ export async function startPostgres(
   };
 }
 
+const returnedPorts = new Set<number>();
+
+/**
+ * Returns a port that is free, and that this process has not returned before. It lies below those of outgoing
+ * connections, one of which could take it before a server does.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(20_000, 27_000);
+  if (returnedPorts.has(port)) return findFreePort();
+  returnedPorts.add(port);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return findFreePort();
+  }
   probe.close();
   await once(probe, 'close');
   return port;
