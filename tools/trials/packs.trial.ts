@@ -22,7 +22,6 @@ const PAGES_A_FILE = 10;
 /** Bytes per page, enough that creating a packet takes a while. */
 const NOISE_A_PAGE = 40_000;
 const SHOWN = 20;
-const LONGEST_MS = 2500;
 /** Minutes after which another server takes over the packet of a silent one. */
 const SETTLED_WITHIN_MS = 240_000;
 const POLL_MS = 100;
@@ -51,12 +50,13 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
   const seen: Seen = new Map();
   const found = [];
   let children = 0;
+  const longestMs = await timePacket(server, as);
 
   for (let kill = 0; kill < kills; kill += 1) {
     // A different title makes a different plan, so no part of an earlier packet is reused.
     await rename(server, as, `Petition ${kill}`);
     await ask(server, 'PUT', '/api/packs', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
-    await sleep(random.between(0, LONGEST_MS));
+    await sleep(random.between(0, longestMs));
     const child = random.chance(0.5) ? childOf(server) : undefined;
     if (child === undefined) {
       await server.kill();
@@ -108,6 +108,14 @@ async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: 
 async function rename(server: ServerProcess, as: Applicant, title: string): Promise<void> {
   const { binder } = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
   await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder?.version, title } });
+}
+
+/** Returns the duration of a packet in milliseconds, so that kills come while others are made. */
+async function timePacket(server: ServerProcess, as: Applicant): Promise<number> {
+  const begin = performance.now();
+  await ask(server, 'PUT', '/api/packs', { as, body: { format: 'print' } });
+  await settle(server, as);
+  return Math.ceil(performance.now() - begin);
 }
 
 /** Checks that every packet that was ever listed is still listed, and that all its files have the reported hashes. */
