@@ -5,7 +5,7 @@ import type { Outcome, Trial } from './trial.ts';
 
 export const trials: Trial[] = [
   {
-    fault: 'an action of a user costs more or less requests or bytes than kept',
+    fault: 'an action of a user needs other requests or bytes than were kept',
     engine: 'postgres',
     run: repeatActions,
   },

@@ -137,7 +137,8 @@ export type ExpiringCredential = {
 
 /**
  * Returns verified credentials that expire within one of these notices and whose provider was not yet notified in the
- * shortest applicable one, in the provider's time zone. An edit makes a credential pending, and a later expiry date resets the notices.
+ * shortest applicable one. Days are those of the provider's time zone. An edit makes a credential pending, and a later
+ * expiry date resets the notices.
  */
 export async function listExpiring(
   tx: Transaction,

@@ -1,5 +1,5 @@
--- Whether a user is verified in a role on the user's date: by a valid verified credential, which for an attorney is a license. Computed at
--- each read, so that an expiry needs no job.
+-- Whether a user is verified in a role, on today's date in the user's time zone: by a valid verified credential, which for an
+-- attorney is a license. Computed at each read, so that an expiry needs no job.
 create or replace function app.holds_proof(person uuid, wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
