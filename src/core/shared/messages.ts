@@ -112,6 +112,12 @@ export const messages = {
     text: 'This credential changed while you were reviewing it. Please review it again before you decide.',
   },
 
+  // Notices
+  notice_full: {
+    status: 409,
+    text: 'With this issue, its notice would exceed the limit of {limit}. Move another issue of the notice to Trash first.',
+  },
+
   // Translations
   translation_exists: {
     status: 409,

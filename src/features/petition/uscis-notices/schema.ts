@@ -28,6 +28,8 @@ export const requestStates = ['open', 'answered'] as const;
 export const MAX_OBJECTIONS = 100;
 const MAX_EXHIBITS = 100;
 const QUOTE_CHARACTERS = 10_000;
+/** Characters of all quotes of a notice. A long notice of 60 pages has about 180,000, most of them boilerplate. */
+export const MAX_QUOTED_CHARACTERS = 200_000;
 const NUMBER_CHARACTERS = 40;
 
 const version = z.int32('Please reload this notice').min(1, 'Please reload this notice');

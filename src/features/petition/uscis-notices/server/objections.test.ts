@@ -9,7 +9,7 @@ import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { MAX_OBJECTIONS, type EvidenceRequestRow, type NoticeIssueRow } from '../schema.ts';
+import { MAX_OBJECTIONS, MAX_QUOTED_CHARACTERS, type EvidenceRequestRow, type NoticeIssueRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = createNoticeHelpers(app);
@@ -119,6 +119,34 @@ describe('an issue of a notice', () => {
     }
     const problem = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
     expect(problem.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
+    const [first] = (await read()).objections;
+    await send('DELETE', `/${first?.id}`);
+    await own.addObjection(ada, notice.id, author);
+    const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
+    expect([restored.status, restored.detail]).toEqual([409, expect.stringContaining('the limit of 100 issues')]);
+  });
+
+  it('is rejected if the quotes of its notice exceed their limit in all, also when it is changed or restored', async () => {
+    const quote = 'x'.repeat(10_000);
+    const whole = MAX_QUOTED_CHARACTERS / quote.length;
+    for (let count = 1; count < whole; count += 1) await own.addObjection(ada, notice.id, { quote });
+    const { id, version } = await own.addObjection(ada, notice.id, { quote: quote.slice(1) });
+    const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body });
+    const add = (text: string) => send('POST', `/of/${notice.id}`, { as: ada, body: { ...author, quote: text } });
+    const fields = {
+      quote: expect.stringContaining('All issues of a notice can quote at most 200,000 characters') as string,
+    };
+    expect((await problemOf(await add('xx'))).fields).toEqual(fields);
+    expect((await change({ version, quote })).status).toBe(200);
+    expect((await problemOf(await add('x'))).fields).toEqual(fields);
+    expect((await change({ version: version + 1, quote: 'shorter' })).status).toBe(200);
+    expect((await add('x')).status).toBe(201);
+    expect((await problemOf(await change({ version: version + 2, quote }))).fields).toEqual(fields);
+    const [first] = (await read()).objections;
+    await send('DELETE', `/${first?.id}`);
+    expect((await change({ version: version + 2, quote })).status).toBe(200);
+    const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
+    expect(restored.detail).toContain('the limit of 200,000 characters');
   });
 
   it('is closed to another user, another role, and signed-out visitors', async () => {

@@ -7,9 +7,8 @@ import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { objectionChange, objectionInput, objectionRow } from '../schema.ts';
-import { presentObjection } from './present.ts';
 import { objectionRepository } from './queries.ts';
-import { addObjection, changeObjection } from './service.ts';
+import { addObjection, changeObjection, restoreObjection } from './service.ts';
 
 const writer = applicant('write');
 
@@ -45,8 +44,8 @@ const routes = [
     summary: 'Restore it from Trash',
     access: writer,
     row: objectionRow,
-    restore: (ctx, id) =>
-      ctx.transaction(async (tx) => presentObjection(await objectionRepository.restore(tx, id), true)),
+    errors: ['notice_full'],
+    restore: restoreObjection,
   }),
 ] as const;
 

@@ -13,7 +13,6 @@ import { tasks } from '#features/collaboration/tasks/server/table.ts';
 import { answerLabels, noticeLabels } from '../rules.ts';
 import {
   evidenceRequestRow,
-  MAX_OBJECTIONS,
   objectionRow,
   type Delivery,
   type Destination,
@@ -101,16 +100,20 @@ export async function lockRequest(tx: Transaction, requestId: string): Promise<v
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.answeredNotice + requestId}, 0))`);
 }
 
-/** Returns the position of a notice's next issue. Undefined if the maximum is reached. */
-export async function nextPosition(tx: Transaction, requestId: string): Promise<number | undefined> {
-  const [found] = await selectRows<{ last: number; many: number }>(
+/** Returns the number of a notice's issues, the last position, and the characters of all quotes. */
+export async function sumObjections(
+  tx: Transaction,
+  requestId: string,
+): Promise<{ last: number; many: number; characters: number }> {
+  const [found] = await selectRows<{ last: number; many: number; characters: number }>(
     tx,
     sql`
-      select coalesce(max(${evidenceObjections.position}), 0)::int as last, count(*)::int as many from ${evidenceObjections}
+      select coalesce(max(${evidenceObjections.position}), 0)::int as last, count(*)::int as many,
+        coalesce(sum(length(${evidenceObjections.quote})), 0)::int as characters
+      from ${evidenceObjections}
       where ${isOwnObjection} and ${evidenceObjections.request_id} = ${requestId} and ${isNull(evidenceObjections.deleted_at)}`,
   );
-  const { last = 0, many = 0 } = found ?? {};
-  return many >= MAX_OBJECTIONS ? undefined : Math.min(last + 1, MAX_OBJECTIONS);
+  return found ?? { last: 0, many: 0, characters: 0 };
 }
 
 /** Stores the task created from an issue. */

@@ -18,6 +18,7 @@ import { findElement, partOfElement } from '#records/regulation.ts';
 import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from '../rules.ts';
 import {
   MAX_OBJECTIONS,
+  MAX_QUOTED_CHARACTERS,
   type EvidenceRequestChange,
   type EvidenceRequestInput,
   type EvidenceRequestRow,
@@ -30,18 +31,19 @@ import {
 import { presentObjection, presentRequest } from './present.ts';
 import {
   lockRequest,
-  nextPosition,
   linkBinder,
   linkTask,
   objectionInsert,
   objectionRepository,
   requestInsert,
   requestRepository,
+  sumObjections,
 } from './queries.ts';
 import { evidenceRequests } from './table.ts';
 
 const OTHER: NoticeItem = { id: 'other-objections', title: 'Other issues', criterion: null };
 const TITLE_CHARACTERS = 120;
+const QUOTES_LIMIT = `${MAX_QUOTED_CHARACTERS.toLocaleString('en-US')} characters`;
 
 /**
  * @throws AppError invalid, idempotency_key_reused, row_limit_reached; not_found if the row created with this key was
@@ -93,8 +95,10 @@ export async function addObjection(
     await lockRequest(tx, request);
     const { id } = await insertIdempotently(tx, { into: objectionInsert, createOptions }, async () => {
       checkElement(input.element);
-      const next = await nextPosition(tx, request);
-      if (next === undefined) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
+      const { last, many, characters } = await sumObjections(tx, request);
+      if (many >= MAX_OBJECTIONS) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
+      checkQuotes(characters + input.quote.length);
+      const next = Math.min(last + 1, MAX_OBJECTIONS);
       return { ...input, request_id: request, position: input.position ?? next };
     });
     const objection = await objectionRepository.find(tx, id);
@@ -113,6 +117,11 @@ export async function changeObjection(
   return ctx.transaction(async (tx) => {
     const before = await objectionRepository.get(tx, id);
     if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
+    if (values.quote !== undefined && values.quote.length > before.quote.length) {
+      await lockRequest(tx, before.request_id);
+      const { characters } = await sumObjections(tx, before.request_id);
+      checkQuotes(characters - before.quote.length + values.quote.length);
+    }
     const exhibitIds = new Set([
       ...before.exhibits,
       ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : []),
@@ -121,6 +130,20 @@ export async function changeObjection(
       throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
     }
     return presentObjection(await objectionRepository.update(tx, { id, version, values }), true);
+  });
+}
+
+/** @throws AppError not_found, notice_full */
+export async function restoreObjection(ctx: ActorContext, id: string): Promise<NoticeIssueRow> {
+  return ctx.transaction(async (tx) => {
+    const objection = await objectionRepository.restore(tx, id);
+    await lockRequest(tx, objection.request_id);
+    const { many, characters } = await sumObjections(tx, objection.request_id);
+    const limit = many > MAX_OBJECTIONS ? `${MAX_OBJECTIONS} issues` : QUOTES_LIMIT;
+    if (many > MAX_OBJECTIONS || characters > MAX_QUOTED_CHARACTERS) {
+      throw new AppError('notice_full', { values: { limit } });
+    }
+    return presentObjection(objection, true);
   });
 }
 
@@ -207,6 +230,15 @@ async function checkNotice(tx: Transaction, url: string | null): Promise<void> {
 
 function checkElement(id: string | null): void {
   if (id !== null && !findElement(id)) throw invalidFields({ element: 'Please choose an element' });
+}
+
+/** @param characters Length of all quotes of a notice. A page of notices includes them, so their sum is bounded too. */
+function checkQuotes(characters: number): void {
+  if (characters > MAX_QUOTED_CHARACTERS) {
+    throw invalidFields({
+      quote: `All issues of a notice can quote at most ${QUOTES_LIMIT}. Please quote only the sentences that you respond to.`,
+    });
+  }
 }
 
 /** Returns a section for each element in the issues, in the order of the notice. */
