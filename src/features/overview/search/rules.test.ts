@@ -64,6 +64,10 @@ describe('search matching', () => {
       'Award number 59, copy 11',
       'Award number 60, of 2011',
     ]);
+    expect(await find(['Prize 2011 number', '11 as a number'], 'number 11')).toEqual([
+      '11 as a number',
+      'Prize 2011 number',
+    ]);
   });
 
   it('yields during a long search, so that other requests run', async () => {
@@ -75,6 +79,11 @@ describe('search matching', () => {
 
   it('corrects a mistyped word, and keeps a part of a word', async () => {
     expect(await find(['Apparatus number 7', 'a bridge'], 'para numbr')).toEqual(['Apparatus number 7']);
+  });
+
+  it('corrects two swapped letters, also the last ones', async () => {
+    expect(await find(['coral', 'a bridge'], 'corla')).toEqual(['coral']);
+    expect(await find(['coral', 'a bridge'], 'ocral')).toEqual(['coral']);
   });
 
   it('finds nothing for a text of accents only', async () => {

@@ -155,6 +155,14 @@ describe('changing a trial', () => {
     ]);
   });
 
+  it('leaves a subscription from an admin as it is', async () => {
+    const ada = await createUser(app.database);
+    const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
+    await setTrial(owner, id, { is_subscribed: true, version: 1 });
+    expect((await setTrial(owner, id, { trial_end_date: '2099-04-30', version: 2 })).status).toBe(200);
+    expect(await rolesOf(app, ada)).toMatchObject([{ is_subscribed: true, version: 3 }]);
+  });
+
   it('is rejected with each field’s error, and without the permission', async () => {
     const ada = await createUser(app.database);
     const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
