@@ -8,4 +8,10 @@ export const equivalentGuards = new Map([
     'src/records/readiness.ts: live.get(place.type) ?? [] → (live.get(place.type))',
     'every type has an entry, which the type of a map cannot say',
   ],
+  ['src/records/readiness.ts: hits.length < 2 → false', 'a list of one has no duplicates either'],
+  [
+    'src/features/billing/orders/server/service.ts: id: undefined, → nothing (2)',
+    'a property that is missing and one that is undefined are read alike',
+  ],
+  ['src/features/billing/plans/server/service.ts: mayMark → true', 'it locks and looks more often, and finds nothing'],
 ]);

@@ -11,7 +11,7 @@ import { FILES, REQUESTED_SEED, createRandom, type Outcome, type Trial } from '.
 /** Mutants per area. */
 const SAMPLE = Number(process.env.LAUREL_TRIALS_MUTANTS ?? 40);
 /** Nearest test files that run for each mutant. */
-const TESTS = 8;
+const TESTS = 16;
 /** Worker threads. Each has its own Vitest, whose test process takes one processor. */
 const LANES = 2;
 /** The default sample is always the same, so that its score changes only with the code. */

@@ -69,6 +69,7 @@ describe('a comment on a record', () => {
     expect(can).toEqual({ create: true });
     const resolved = (await (await resolve(ada, comment)).json()) as CommentRow;
     expect(resolved.resolved_at).not.toBeNull();
+    expect(resolved.can).toEqual({ edit: false, resolve: true, reply: true });
     expect(((await (await resolve(ada, resolved, false)).json()) as CommentRow).resolved_at).toBeNull();
     const title = 'a record under Patents';
     expect(await noticesOf(app.database, ada)).toEqual([
