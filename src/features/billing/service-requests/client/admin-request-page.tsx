@@ -119,7 +119,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
                   handleChanged(changed, 'You delivered the request. The applicant was notified.');
                 }}
                 onInputChange={delivery.onInputChange}
-                onDeliveredAlready={(text) => {
+                onTooLate={(text) => {
                   delivery.end();
                   showMessage(text, 'error');
                 }}

@@ -1,11 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/validate-form.ts';
-import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { useRowForm } from '#core/client/row-form.ts';
-import { withUnsentNote } from '#core/client/unsent-note.ts';
+import { useSettlingForm, type SettlingFormProps } from '#core/client/settling-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
@@ -15,34 +10,22 @@ import { allRequests, staffRequest, transitionRequest } from './api.ts';
 
 const formSchema = z.strictObject({ files: requestTransition.shape.files, note: requestTransition.shape.note });
 
-export type DeliveryFormProps = Pick<RowFormProps<StaffRequestRow>, 'onSaved' | 'onDiscardDraft' | 'onDirtyChange'> & {
-  request: StaffRequestRow;
-  onInputChange: (hasInput: boolean) => void;
-  /** Called with a sentence if another admin delivered first. */
-  onDeliveredAlready: (text: string) => void;
-};
+type DeliveryFormProps = SettlingFormProps<StaffRequestRow> & { request: StaffRequestRow };
 
 /** Delivers a request, optionally with files and a note. */
-export function DeliveryForm({ request, onDeliveredAlready, ...sheet }: DeliveryFormProps) {
+export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
   const { id, version } = request;
-  const queryClient = useQueryClient();
-  const form = useRowForm<FormSchema, StaffRequestRow>({
+  const form = useSettlingForm({
     ...sheet,
     schema: formSchema,
     initialValues: { files: [], note: '' },
     draft: `deliveries/${id}`,
     listKey: allRequests.key,
-    save: (input) => {
-      const delivery = input as z.output<typeof formSchema>;
-      return transitionRequest({ id, version, status: 'Delivered', ...delivery }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'delivered_already') {
-          onDeliveredAlready(withUnsentNote(error.message, delivery.note));
-        }
-        // The request may have changed on the server, so the next attempt uses its current version.
-        await queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey });
-        throw error;
-      });
-    },
+    rowKey: staffRequest(id).queryKey,
+    settle: (delivery: z.output<typeof formSchema>) =>
+      transitionRequest({ id, version, status: 'Delivered', ...delivery }),
+    noteOf: (delivery) => delivery.note,
+    isTooLate: ({ code }) => code === 'delivered_already',
   });
   const { form: mantineForm, field } = form;
   const { id: fieldId, value, error } = field('files');

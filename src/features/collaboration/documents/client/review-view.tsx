@@ -154,7 +154,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
                   );
                 }}
                 onInputChange={decision.onInputChange}
-                onDecidedMeanwhile={(text) => {
+                onTooLate={(text) => {
                   decision.end();
                   setIsDirty(false);
                   showMessage(text, 'error');

@@ -104,7 +104,7 @@ export default function MentorTasksPage() {
           : `“${title}” was sent back. ${applicant} has been notified.`,
       );
     },
-    onAlreadyAnswered(text: string): void {
+    onTooLate(text: string): void {
       setIsReviewDirty(false);
       showMessage(text, 'error');
     },

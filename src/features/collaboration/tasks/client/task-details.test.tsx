@@ -36,13 +36,13 @@ it('a review being written stays when another mentor is faster, and is returned 
     }
     return Object.defineProperty(answer, 'url', { value: address });
   });
-  const onAlreadyAnswered = vi.fn();
+  const onTooLate = vi.fn();
   const { client } = await renderPage(
     <TaskDetails
       task={task}
       round={0}
       onSaved={vi.fn()}
-      onAlreadyAnswered={onAlreadyAnswered}
+      onTooLate={onTooLate}
       onDiscardDraft={vi.fn()}
       onDirtyChange={vi.fn()}
     />,
@@ -54,7 +54,7 @@ it('a review being written stays when another mentor is faster, and is returned 
   expect(control('[name="reviewer_comments"]').value).toBe('Ask for a second letter.');
   await click(button('Mark as reviewed: Letters'));
   await expect
-    .poll(() => onAlreadyAnswered.mock.calls)
+    .poll(() => onTooLate.mock.calls)
     .toEqual([[`${detail} What you wrote was not sent: “Ask for a second letter.”`]]);
   expect(versions).toEqual([1]);
   expect(document.querySelector('[name="reviewer_comments"]')).toBeNull();

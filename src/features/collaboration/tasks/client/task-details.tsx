@@ -60,9 +60,9 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
             review.end();
             acts.onSaved(saved);
           }}
-          onAlreadyAnswered={(text) => {
+          onTooLate={(text) => {
             review.end();
-            acts.onAlreadyAnswered(text);
+            acts.onTooLate(text);
           }}
         />
       )}

@@ -1,28 +1,26 @@
 import { Button, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { useKeptForm } from '#core/client/kept-form.ts';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
 import { receivedApplications } from './api.ts';
 import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
-import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 const words = {
   what: 'Applications',
@@ -42,22 +40,9 @@ const filters = {
 /** Applications of all users, undecided ones first, oldest first. */
 export default function ApplicationsPage() {
   const list = useList(receivedApplications);
-  const { statusMessage, showMessage } = useStatusMessage();
-  const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty);
-
-  const acts: Omit<DecisionFormProps, 'application' | 'onInputChange'> = {
-    onSaved({ name, status }) {
-      setIsDirty(false);
-      showMessage(`You ${status} the application from ${name}. They have been notified.`);
-    },
-    onDecidedMeanwhile(text) {
-      setIsDirty(false);
-      showMessage(text, 'error');
-    },
-    onDiscardDraft: () => showMessage(),
-    onDirtyChange: setIsDirty,
-  };
+  const { statusMessage, dialog, callbacks } = useDecisions<ReceivedApplication>(
+    ({ name, status }) => `You ${status} the application from ${name}. They have been notified.`,
+  );
   return (
     <>
       <PageHeader subtitle="Users who apply to work as mentors or attorneys." />
@@ -73,34 +58,16 @@ export default function ApplicationsPage() {
         {(row, reading) =>
           itemOf(row, {
             reading,
-            decision: <KeptDecisionForm round={statusMessage.round} application={row} {...acts} />,
+            decision: (
+              <KeptForm key={statusMessage.round} isPossible={row.can.decide}>
+                {(onInputChange) => <DecisionForm application={row} {...callbacks} onInputChange={onInputChange} />}
+              </KeptForm>
+            ),
           })
         }
       </DecisionList>
       {dialog}
     </>
-  );
-}
-
-/** The form, which stays while it has a note, even if another admin decides. `round` resets it. */
-function KeptDecisionForm({ round, ...acts }: Omit<DecisionFormProps, 'onInputChange'> & { round: number }) {
-  const kept = useKeptForm(acts.application.can.decide);
-  return (
-    kept.isShown && (
-      <DecisionForm
-        key={round}
-        {...acts}
-        onInputChange={kept.onInputChange}
-        onSaved={(saved) => {
-          kept.end();
-          acts.onSaved(saved);
-        }}
-        onDecidedMeanwhile={(text) => {
-          kept.end();
-          acts.onDecidedMeanwhile(text);
-        }}
-      />
-    )
   );
 }
 

@@ -1,19 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { useKeptForm } from '#core/client/kept-form.ts';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { useStatusMessage } from '#core/client/ui/status-message.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -21,7 +19,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { credentialRoles, credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
 import { submittedCredentials } from './api.ts';
 import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
-import { VerdictForm, type VerdictFormProps } from './verdict-form.tsx';
+import { VerdictForm } from './verdict-form.tsx';
 
 const words = {
   what: 'Credentials',
@@ -49,24 +47,10 @@ const filters = {
 /** Credentials of all mentors and attorneys. Pending ones come first, oldest first. */
 export default function CredentialsPage() {
   const list = useList(submittedCredentials);
-  const { statusMessage, showMessage } = useStatusMessage();
-  const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty);
-
-  const acts: Omit<VerdictFormProps, 'credential' | 'onInputChange'> = {
-    onSaved(credential) {
-      setIsDirty(false);
-      showMessage(
-        `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
-      );
-    },
-    onDecidedMeanwhile(text) {
-      setIsDirty(false);
-      showMessage(text, 'error');
-    },
-    onDiscardDraft: () => showMessage(),
-    onDirtyChange: setIsDirty,
-  };
+  const { statusMessage, dialog, callbacks } = useDecisions<SubmittedCredential>(
+    (credential) =>
+      `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
+  );
   return (
     <>
       <PageHeader subtitle="Proof of qualifications submitted by mentors and attorneys, with supporting documents." />
@@ -80,33 +64,18 @@ export default function CredentialsPage() {
         csv="/api/credentials/submitted"
       >
         {(row, reading) =>
-          itemOf(row, { reading, verdict: <KeptVerdictForm round={statusMessage.round} credential={row} {...acts} /> })
+          itemOf(row, {
+            reading,
+            verdict: (
+              <KeptForm key={statusMessage.round} isPossible={row.can.decide}>
+                {(onInputChange) => <VerdictForm credential={row} {...callbacks} onInputChange={onInputChange} />}
+              </KeptForm>
+            ),
+          })
         }
       </DecisionList>
       {dialog}
     </>
-  );
-}
-
-/** The form, which stays while it has a note, even if another admin decides. `round` resets it. */
-function KeptVerdictForm({ round, ...acts }: Omit<VerdictFormProps, 'onInputChange'> & { round: number }) {
-  const kept = useKeptForm(acts.credential.can.decide);
-  return (
-    kept.isShown && (
-      <VerdictForm
-        key={round}
-        {...acts}
-        onInputChange={kept.onInputChange}
-        onSaved={(saved) => {
-          kept.end();
-          acts.onSaved(saved);
-        }}
-        onDecidedMeanwhile={(text) => {
-          kept.end();
-          acts.onDecidedMeanwhile(text);
-        }}
-      />
-    )
   );
 }
 

@@ -1,47 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-
-import { ApiError } from '#core/client/api.ts';
-import type { FormSchema } from '#core/client/validate-form.ts';
-import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { useRowForm } from '#core/client/row-form.ts';
-import { withUnsentNote } from '#core/client/unsent-note.ts';
+import { useSettlingForm, type SettlingFormProps } from '#core/client/settling-form.ts';
 import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { verdictInput, type SubmittedCredential, type VerdictInput } from '../schema.ts';
 import { decideCredential, submittedCredentials } from './api.ts';
 import { titleOf } from './credential-text.tsx';
 
-export type VerdictFormProps = Pick<
-  RowFormProps<SubmittedCredential>,
-  'onSaved' | 'onDiscardDraft' | 'onDirtyChange'
-> & {
-  credential: SubmittedCredential;
-  /** Called with a sentence if another admin decided first. */
-  onDecidedMeanwhile: (text: string) => void;
-  onInputChange: (hasInput: boolean) => void;
-};
+type VerdictFormProps = SettlingFormProps<SubmittedCredential> & { credential: SubmittedCredential };
 
 /** Verifies or rejects a credential as shown, with a button for each and a note for its provider. */
-export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: VerdictFormProps) {
+export function VerdictForm({ credential, ...sheet }: VerdictFormProps) {
   const { id, name, version } = credential;
   const title = titleOf(credential);
-  const queryClient = useQueryClient();
-  const form = useRowForm<FormSchema, SubmittedCredential>({
+  const form = useSettlingForm({
     ...sheet,
     schema: verdictInput,
     initialValues: { status: '', decision_note: '', version },
     draft: `credentials/${id}`,
     listKey: submittedCredentials.key,
-    save: (input) => {
-      const decision = input as VerdictInput;
-      return decideCredential({ id, ...decision, version }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'credential_decided') {
-          onDecidedMeanwhile(withUnsentNote(error.message, decision.decision_note));
-        }
-        await queryClient.invalidateQueries({ queryKey: submittedCredentials.key });
-        throw error;
-      });
-    },
+    settle: (decision: VerdictInput) => decideCredential({ id, ...decision, version }),
+    noteOf: (decision) => decision.decision_note,
+    isTooLate: ({ code }) => code === 'credential_decided',
   });
 
   return (

@@ -108,7 +108,7 @@ function Message({ message }: { message: ContactMessage }) {
               handleChanged(changed, `Your reply was emailed to ${changed.email}.`);
             }}
             onInputChange={reply.onInputChange}
-            onAlreadyAnswered={(text) => {
+            onTooLate={(text) => {
               reply.end();
               showMessage(text, 'error');
             }}
