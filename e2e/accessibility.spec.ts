@@ -8,7 +8,7 @@ import { fillCase } from './full-case.ts';
 import { idle } from './idle.ts';
 import { headingsOf, picturedPages } from './pictured.ts';
 import { test } from './site.ts';
-import { chooseFiles, expectAccessible, expectNoViolations, createFiles, send } from './support.ts';
+import { chooseFiles, expectAccessible, expectNoViolations, createFiles, openPage, send } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -50,7 +50,7 @@ const example = recordTypes.find(({ segment }) => segment === 'patents');
 test('axe finds nothing on any page of a new applicant, or in a form with errors', async ({ signedIn }) => {
   const { page } = await signedIn();
   for (const path of applicantPages) {
-    await open(page, path);
+    await openPage(page, path);
     const type = recordTypeAt(path);
     if (!type || type === example) await expectAccessible(page, `${path} without anything`);
     if (!type) continue;
@@ -71,7 +71,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
     `/payment/new?kind=request&id=${requestId}`,
     `/dashboard/support/${ticketId}`,
   ]) {
-    await open(page, path);
+    await openPage(page, path);
     const type = recordTypeAt(path);
     if (!type || type === example) await expectAccessible(page, `${path} with everything`);
     if (!type) continue;
@@ -87,7 +87,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
 
   await test.step('the images on the site match the pages; otherwise run `npm run pictures`', async () => {
     for (const { address, headings } of picturedPages) {
-      await open(page, address);
+      await openPage(page, address);
       await expect.poll(() => headingsOf(page), address).toEqual(expect.arrayContaining(headings));
     }
   });
@@ -96,7 +96,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
 test('axe finds nothing in dialogs and menus on an applicant’s pages', async ({ browser, signedIn }, testInfo) => {
   const files = await createFiles(browser, testInfo.outputDir);
   const { page } = await signedIn();
-  await open(page, '/dashboard/patents');
+  await openPage(page, '/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A loom that sees');
   await page.getByRole('combobox', { name: 'Country' }).fill('United');
   await expect(page.getByRole('option', { name: 'United States' })).toBeVisible();
@@ -147,7 +147,7 @@ test('axe finds nothing in a printed record', async ({ signedIn }) => {
     supporting_docs_url: null,
     status: 'Completed',
   });
-  await open(page, '/dashboard/success');
+  await openPage(page, '/dashboard/success');
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
   await page.getByRole('button', { name: 'More actions for Loom' }).click();
   await page.getByRole('menuitem', { name: 'Print Loom' }).click();
@@ -163,7 +163,7 @@ test('axe finds nothing in the workspaces of mentors and attorneys', async ({ si
   ] as const) {
     const { page } = await signedIn(role);
     for (const path of paths) {
-      await open(page, path);
+      await openPage(page, path);
       await expectAccessible(page, path);
     }
   }
@@ -202,13 +202,4 @@ function recordTypeAt(path: string): RecordType | undefined {
 
 async function expectRecordPageAccessible(page: Page, type: RecordType, what: string): Promise<void> {
   await (type === example ? expectAccessible(page, what) : expectNoViolations(page, what));
-}
-
-/** Opens a page by a link of the current page if there is one. That takes a third of the time of a reload. */
-async function open(page: Page, path: string): Promise<void> {
-  const link = page.locator(`nav a[href="${path}"]:visible`).first();
-  if ((await link.count()) > 0) await link.click();
-  else await page.goto(path);
-  await expect(page).toHaveURL(path);
-  await idle(page);
 }
