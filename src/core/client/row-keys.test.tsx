@@ -57,6 +57,51 @@ it('J moves on from a button in a row, and types in its text field', async () =>
   expect(await press('e', { ctrlKey: true })).toBe(false);
 });
 
+it('J starts at the first row that is not scrolled away, or else at the first of all', async () => {
+  await render(<List />);
+  const scroll = (tops: number[]) =>
+    rows.forEach((id, at) => {
+      find(`#${id}`).getBoundingClientRect = () => new DOMRect(0, tops[at]);
+    });
+  scroll([-40, 0, 40]);
+  await press('j');
+  expect(focused()).toBe('b');
+  find('#b').blur();
+  scroll([-120, -80, -40]);
+  await press('j');
+  expect(focused()).toBe('a');
+});
+
+it.each([
+  ['another key', 'x', {}],
+  ['J that is held down', 'j', { repeat: true }],
+  ['Ctrl+Enter', 'Enter', { ctrlKey: true }],
+  ['Enter that is held down', 'Enter', { repeat: true }],
+])('a row ignores %s', async (_name, key, keys) => {
+  const edit = vi.fn();
+  await render(<List edit={edit} />);
+  find('#b').focus();
+  expect(await press(key, keys)).toBe(false);
+  expect([focused(), edit.mock.calls]).toEqual(['b', []]);
+});
+
+it('a row ignores a key that one of its buttons has handled', async () => {
+  const edit = vi.fn();
+  await render(<List edit={edit} />);
+  find('#b button').addEventListener('keydown', (event) => event.preventDefault());
+  find('#b button').focus();
+  for (const key of ['e', 'j']) await press(key);
+  expect(document.activeElement).toBe(find('#b button'));
+  expect(edit).not.toHaveBeenCalled();
+});
+
+it('a row ignores all keys under a menu', async () => {
+  await render(<List {...acts} />);
+  document.body.insertAdjacentHTML('beforeend', '<div role="menu"></div>');
+  find('#b').focus();
+  for (const key of ['j', 'e', 'Enter']) expect(await press(key), key).toBe(false);
+});
+
 it('J works while one of two lists is on the page', async () => {
   const draw = await render([<List key="one" ids={['a']} />, <List key="other" ids={['b']} />]);
   await draw([<List key="one" ids={['a']} />]);
@@ -68,8 +113,7 @@ it('J works while one of two lists is on the page', async () => {
 it('Enter opens the focused row, and E edits it', async () => {
   await render(<List {...acts} />);
   find('#a').focus();
-  await press('Enter');
-  await press('e');
+  expect([await press('Enter'), await press('e')]).toEqual([true, true]);
   expect([acts.open.mock.calls.length, acts.edit.mock.calls.length]).toEqual([1, 1]);
   find('#a button').focus();
   expect(await press('Enter')).toBe(false);
@@ -113,6 +157,7 @@ it('Ctrl+Enter presses only the button of its own form', async () => {
     {},
     { ctrlKey: true, metaKey: true },
     { ctrlKey: true, shiftKey: true },
+    { ctrlKey: true, altKey: true },
     { ctrlKey: true, repeat: true },
     // The Enter that ends the composition of a character, as most browsers and as Safari report it.
     { ctrlKey: true, isComposing: true },
@@ -120,9 +165,10 @@ it('Ctrl+Enter presses only the button of its own form', async () => {
   ]) {
     expect(await press('Enter', keys)).toBe(false);
   }
+  expect(await press('a', { ctrlKey: true })).toBe(false);
   expect(pressed).not.toHaveBeenCalled();
-  await press('Enter', { ctrlKey: true });
-  await press('Enter', { metaKey: true });
+  expect(await press('Enter', { ctrlKey: true })).toBe(true);
+  expect(await press('Enter', { metaKey: true })).toBe(true);
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
