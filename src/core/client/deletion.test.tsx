@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -17,8 +18,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ draft: null }));
   things = createThings('Loom', 'Reed');
 });
-afterEach(() => {
-  dismissDeletions();
+afterEach(async () => {
+  await act(async () => {
+    dismissDeletions();
+    onlineManager.setOnline(true);
+  });
   vi.useRealTimers();
 });
 
@@ -49,7 +53,7 @@ describe('a deleted row', () => {
     expect(shownText()).toContain('“Loom” was deleted.');
     await click(button('Undo'));
     expect(listed()).toEqual(['Reed', 'Loom']);
-    expect(shownText()).toContain('“Loom” is back in your list.');
+    expect(find('section [data-tone="success"]').textContent).toBe('“Loom” is back in your list.');
     expect(await press('z', { ctrlKey: true })).toBe(false);
     expect(things.server.restore).toHaveBeenCalledOnce();
   });
@@ -123,4 +127,36 @@ describe('a deleted row', () => {
     expect(shownText()).toContain('“Loom” could not be restored. It is still in Trash.');
     expect(listed()).toEqual(['Reed']);
   });
+
+  it('cannot be restored twice at once in Trash', async () => {
+    await open();
+    await act(async () => (await remove('Loom')).resolve());
+    await click(button('Trash'));
+    things.server.restore.mockReturnValueOnce(new Promise(() => {}));
+    await click(button('Restore Loom'));
+    expect(button('Restore Loom').disabled).toBe(true);
+  });
+
+  it('is reported at once if deleting or restoring failed without a connection', async () => {
+    await open();
+    await act(async () => (await remove('Loom')).resolve());
+    onlineManager.setOnline(false);
+    things.server.restore.mockRejectedValueOnce(unreachable);
+    await press('z', { ctrlKey: true });
+    expect(shownText()).toContain('“Loom” could not be restored. It is still in Trash.');
+    await act(async () => (await remove('Reed')).reject(unreachable));
+    expect(shownText()).toContain('“Reed” was not deleted');
+  });
+});
+
+it('a row stays in its list while it is saved, and while a row of another list with its ID is deleted', async () => {
+  const { client } = await open();
+  for (const mutationKey of [
+    ['things', 'step'],
+    ['others', 'delete'],
+  ]) {
+    const mutation = client.getMutationCache().build(client, { mutationKey, mutationFn: () => new Promise(() => {}) });
+    await act(async () => void mutation.execute({ id: '1' }));
+  }
+  expect(listed()).toEqual(['Loom', 'Reed']);
 });
