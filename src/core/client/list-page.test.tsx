@@ -31,7 +31,13 @@ const field = (name: string) => control(`form [name="${name}"]`);
 const isOpen = () => find('form').closest('[hidden]') === null;
 const active = () => document.activeElement;
 const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
-const open = (things: Things, search = '') => renderPage(<ThingsPage of={things} />, { search });
+const open = (things: Things, search = '', { isFixed = false } = {}) =>
+  renderPage(<ThingsPage of={things} isFixed={isFixed} />, { search });
+/** Lets the user change the things, but add none. */
+function forbidAdding({ server: { list } }: Things): void {
+  const now = list.getMockImplementation();
+  list.mockImplementation(async (query) => ({ total: 0, rows: [], ...(await now?.(query)), can: { create: false } }));
+}
 const edit = async (name: string) => {
   await click(button(`Edit ${name}`));
 };
@@ -40,6 +46,14 @@ describe('the form above a list', () => {
   it('is open if the list is empty', async () => {
     await open(createThings());
     expect(isOpen()).toBe(true);
+    expect(drafts).toHaveBeenCalledOnce();
+  });
+
+  it('is closed if the list is empty and the user may not add to it', async () => {
+    const things = createThings();
+    forbidAdding(things);
+    await open(things, '', { isFixed: true });
+    expect(document.querySelector('form')).toBeNull();
   });
 
   it('is opened by N, with the focus on its first field', async () => {
@@ -62,7 +76,35 @@ describe('the form above a list', () => {
     },
   );
 
-  it('is opened by the URL, once', async () => {
+  it('is opened by the URL for a new row, once', async () => {
+    await open(createThings('Loom'), '?new=&status=Open');
+    expect(active()).toBe(field('name'));
+    expect(location.search).toBe('?status=Open');
+  });
+
+  it.each(['?new', '?edit=note&row=1'])(
+    'is opened neither by N nor by %s if the user may only read',
+    async (search) => {
+      const things = createThings('Loom');
+      forbidAdding(things);
+      await open(things, search);
+      expect(await press('n')).toBe(false);
+      expect(document.querySelector('form')).toBeNull();
+      expect(drafts).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is opened only for existing rows if none can be added', async () => {
+    const things = createThings('Loom');
+    forbidAdding(things);
+    await open(things, '?new&edit=note&row=1', { isFixed: true });
+    expect(active()).toBe(field('note'));
+    await click(button('Cancel'));
+    expect(await press('n')).toBe(false);
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('is opened by the URL for a row, once', async () => {
     await open(createThings('Loom', 'Reed'), '?edit=note&row=2');
     expect(field('name').value).toBe('Reed');
     expect(active()).toBe(field('note'));
@@ -199,6 +241,25 @@ describe('after a failed save', () => {
 });
 
 describe('the draft of a list form', () => {
+  const addButton = () => find('#add').textContent;
+
+  it('is offered instead of a new form', async () => {
+    drafts.mockImplementation(() => Response.json({ draft: { values: {}, base_version: null, updated_at: '' } }));
+    await open(createThings('Loom'));
+    expect(addButton()).toContain('Continue your draft');
+  });
+
+  it('is offered after the form was closed, which keeps its input', async () => {
+    await open(createThings('Loom'));
+    await press('n');
+    await type(field('name'), 'Reed');
+    await click(button('Close'));
+    expect([isOpen(), addButton()]).toEqual([false, expect.stringContaining('Continue your draft')]);
+    expect(active()).toBe(find('#add'));
+    await press('n');
+    expect([isOpen(), field('name').value]).toEqual([true, 'Reed']);
+  });
+
   it('of an older version overwrites only that version', async () => {
     const things = createThings('Loom');
     const draft = {
