@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
 import { ApiError, problemOf } from './api.ts';
-import { useDraft } from './draft.ts';
+import { useDraft, useHasDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import { flushBeforeSignOut, setSignedInUser } from './signed-in-user.ts';
 
@@ -329,4 +329,32 @@ it('the draft is in the tab when its page is closed in the middle of a word', as
   await act(async () => form().type({ title: 'K' }));
   await act(async () => dispatchEvent(new Event('pagehide')));
   expect((await renderHook(() => useForm({ baseVersion: null, on: 'tab' }), wrap))().values.title).toBe('K');
+});
+
+it('a collapsed form knows whether it has a draft, regardless of other forms', async () => {
+  respond = ({ form }) => Response.json({ draft: form === 'awards' ? stored({}) : null });
+  const known = { on: 'server', isAsked: true } as const;
+  const drafts = await renderHook(() => [useHasDraft('awards', known), useHasDraft('letters', known)], wrap);
+  await wait(0);
+  expect(drafts()).toEqual([true, false]);
+  expect(calls.map(({ form }) => form)).toEqual(['awards', 'letters']);
+});
+
+it('a collapsed form is told when its draft is saved, discarded, restored or sent', async () => {
+  const known = { on: 'server', isAsked: false } as const;
+  const form = await renderHook(() => ({ ...useForm({ baseVersion: null }), has: useHasDraft('awards', known) }), wrap);
+  const has = async () => {
+    await wait(0);
+    return form().has;
+  };
+  await act(async () => form().type({ title: 'K' }));
+  await wait(800);
+  const saved = form();
+  expect(await has()).toBe(true);
+  await act(() => saved.discard());
+  expect(await has()).toBe(false);
+  await act(() => saved.keepAgain());
+  expect(await has()).toBe(true);
+  await act(async () => form().startAnew(empty));
+  expect(await has()).toBe(false);
 });
