@@ -1,6 +1,10 @@
+// @vitest-environment happy-dom
 import { Button, MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, control, find, press } from '#testing/client/render.tsx';
 
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
@@ -13,28 +17,32 @@ const rows: Row[] = [
 ];
 const sorts = { date: { label: 'Date', direction: 'desc' }, cost: { label: 'Cost', direction: 'desc' } };
 
-afterEach(() => vi.unstubAllGlobals());
+const ask = vi.fn();
 
-function draw(query: object, more: Partial<Table> = {}, { isWide = true } = {}): string {
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: isWide }) });
-  const list = { source: { sorts }, asked: query, rowId: '2', ask: () => {} } as unknown as Table['list'];
-  return renderToString(
-    <MantineProvider>
-      <DataTable
-        list={list}
-        rows={rows}
-        label="Orders"
-        titleOf={({ name }) => name}
-        columns={[
-          { label: 'Product', isTitle: true, renderCell: ({ name }) => name },
-          { label: 'Cost', sort: 'cost', isFigure: true, renderCell: ({ cost }) => cost },
-        ]}
-        renderCard={({ name }) => ({ title: name })}
-        {...more}
-      />
-    </MantineProvider>,
+function tableOf(query: object, more: Partial<Table> = {}, { isWide = true } = {}) {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+  const list = { source: { sorts }, asked: query, rowId: '2', ask } as unknown as Table['list'];
+  return (
+    <DataTable
+      list={list}
+      rows={rows}
+      label="Orders"
+      titleOf={({ name }) => name}
+      columns={[
+        { label: 'Product', isTitle: true, renderCell: ({ name }) => name },
+        { label: 'Cost', sort: 'cost', isFigure: true, renderCell: ({ cost }) => cost },
+      ]}
+      renderCard={({ name }) => ({ title: name })}
+      {...more}
+    />
   );
 }
+
+function draw(...table: Parameters<typeof tableOf>): string {
+  return renderToString(<MantineProvider>{tableOf(...table)}</MantineProvider>);
+}
+
+const show = (...table: Parameters<typeof tableOf>) => renderPage(tableOf(...table));
 
 describe('a data table', () => {
   it('has a sortable header cell, which is still a heading and announces the order', () => {
@@ -78,5 +86,98 @@ describe('a data table', () => {
     expect(html).not.toContain('<table');
     expect(html).toMatch(/<ul[^>]*aria-label="Orders"/);
     expect(html).toContain('aria-label="Select Letters"');
+  });
+});
+
+describe('selecting rows', () => {
+  const renderBulk = (chosen: readonly Row[]) => chosen.map(({ name }) => <p key={name}>{name}</p>);
+  const bar = () => document.querySelector('[aria-label="Selected rows"]');
+  const box = (name: string) => control(`[aria-label="${name}"]`);
+
+  it.each([true, false])('offers the actions for the selected rows, in a wide space or cards: %s', async (isWide) => {
+    await show({}, { renderBulk }, { isWide });
+    await click(box('Select UK Design'));
+    expect([...(bar()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(['UK Design']);
+    expect(bar()?.textContent).toContain('1 selected');
+    expect(document.querySelectorAll('[data-selected]')).toHaveLength(isWide ? 1 : 0);
+    await click(button('Clear'));
+    expect([bar(), box('Select UK Design').checked]).toEqual([null, false]);
+  });
+
+  it('is possible for all rows at once', async () => {
+    await show({}, { renderBulk });
+    const all = () => box('Select all rows on this page');
+    await click(box('Select Letters'));
+    expect([all().checked, all().indeterminate]).toEqual([false, true]);
+    await click(all());
+    expect(bar()?.textContent).toContain('2 selected');
+    expect([all().checked, all().indeterminate]).toEqual([true, false]);
+  });
+});
+
+describe('the heading of a column', () => {
+  const told = () => find('.visually-hidden[role="status"]').textContent;
+
+  it.each([
+    [{}, { sort: 'cost', direction: undefined }],
+    [{ sort: 'cost' }, { sort: 'cost', direction: 'asc' }],
+    [
+      { sort: 'cost', direction: 'asc' },
+      { sort: 'cost', direction: 'desc' },
+    ],
+  ])('sorts the list by it, and reverses the order %o', async (query, asked) => {
+    ask.mockReset();
+    await show(query);
+    await click(button('Cost'));
+    expect(ask.mock.calls).toEqual([[asked]]);
+  });
+
+  it.each([
+    [{ sort: 'cost' }, 'Sorted by Cost, descending'],
+    [{ sort: 'cost', direction: 'asc' }, 'Sorted by Cost, ascending'],
+    // No column is sorted by the default order.
+    [{}, ''],
+  ])('announces the order %o once it was pressed', async (query, text) => {
+    await show(query);
+    expect(told()).toBe('');
+    await click(button('Cost'));
+    expect(told()).toBe(text);
+  });
+});
+
+describe('a row of a data table', () => {
+  const renderActions = ({ name }: Row) => (
+    <>
+      <input aria-label={`Note on ${name}`} />
+      <button type="button">Open {name}</button>
+    </>
+  );
+
+  it('is edited by E if the reader may edit it', async () => {
+    const edit = vi.fn();
+    await show({}, { editOf: ({ id }) => (id === '1' ? edit : undefined) });
+    find('#row-1').focus();
+    expect(await press('e')).toBe(true);
+    find('#row-2').focus();
+    expect(await press('e')).toBe(false);
+    expect(edit).toHaveBeenCalledOnce();
+  });
+
+  it('is left by the arrow keys for the next one, at the same control', async () => {
+    await show({}, { renderActions });
+    find('#row-1').focus();
+    expect(await press('ArrowUp')).toBe(false);
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(find('#row-2'));
+    button('Open UK Design').focus();
+    await press('ArrowUp');
+    expect(document.activeElement).toBe(button('Open Letters'));
+    expect(await press('ArrowLeft')).toBe(false);
+  });
+
+  it('keeps the arrow keys of its text field', async () => {
+    await show({}, { renderActions });
+    find('#row-1 input').focus();
+    expect(await press('ArrowDown')).toBe(false);
   });
 });
