@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { control, render, type } from '#testing/client/render.tsx';
+import { button, click, control, find, render, type } from '#testing/client/render.tsx';
 
 import { listQuery } from '../../shared/list-query.ts';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
@@ -19,6 +19,32 @@ function bar(q?: string) {
     </MantineProvider>
   );
 }
+
+const sorted = {
+  sorts: { newest: { label: 'Newest first', direction: 'desc' }, name: { label: 'Name', direction: 'asc' } },
+  query: listQuery({ sorts: ['newest', 'name'], filters: {} }),
+};
+
+/** Filters by a status and a day, and the order. */
+function choices(asked: object) {
+  const list = { source: sorted, asked, ask } as unknown as FilterBarProps['list'];
+  const filters = { status: { label: 'Status', choices: ['Open', { value: 'Done', label: 'Finished' }] } };
+  return (
+    <MantineProvider env="test">
+      <FilterBar list={list} label="Your things" filters={filters} days={{ due: 'Due from' }} />
+    </MantineProvider>
+  );
+}
+
+const choice = (name: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+  return control(`[id="${label?.htmlFor}"]`);
+};
+const choose = (name: string, value: string) =>
+  act(async () => {
+    choice(name).value = value;
+    choice(name).dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 const box = () => control('[aria-label="Search"]');
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -68,4 +94,49 @@ it('the text of another URL replaces what was typed', async () => {
   expect(box().value).toBe('reed');
   await draw(bar());
   expect(box().value).toBe('');
+});
+
+it('the choices show the filters and the order in the URL, and the defaults otherwise', async () => {
+  const values = () => ['Status', 'Due from', 'Sort by', 'Order'].map((name) => choice(name).value);
+  const draw = await render(choices({ status: 'Done', due: '2026-11-20', sort: 'name' }));
+  expect(values()).toEqual(['Done', '2026-11-20', 'name', 'asc']);
+  expect(button('Filter and sort (2)')).toBeDefined();
+  await draw(choices({}));
+  expect(values()).toEqual(['', '', 'newest', 'desc']);
+  expect(button('Filter and sort')).toBeDefined();
+});
+
+it('a choice is added to the URL, and removed from it by its default', async () => {
+  await render(choices({ status: 'Done', sort: 'name' }));
+  for (const [name, value] of [
+    ['Status', 'Open'],
+    ['Status', ''],
+    ['Sort by', 'newest'],
+    ['Order', 'desc'],
+  ] as const) {
+    await choose(name, value);
+  }
+  expect(ask.mock.calls).toEqual([
+    [{ status: 'Open' }],
+    [{ status: undefined }],
+    [{ sort: 'newest', direction: undefined }],
+    [{ direction: 'desc' }],
+  ]);
+});
+
+it('a date filters only once its year is complete, or if it is removed', async () => {
+  await render(choices({ due: '2026-11-20' }));
+  await type(choice('Due from'), '0202-11-20');
+  expect(ask).not.toHaveBeenCalled();
+  await type(choice('Due from'), '2025-11-20');
+  await type(choice('Due from'), '');
+  expect(ask.mock.calls).toEqual([[{ due: '2025-11-20' }], [{ due: undefined }]]);
+});
+
+it('the choices are unfolded on a narrow screen, if there are several', async () => {
+  await render(choices({}));
+  const toggle = button('Filter and sort');
+  await click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(find(`[id="${toggle.getAttribute('aria-controls')}"]`).dataset.unfolded).toBe('true');
 });
