@@ -160,7 +160,17 @@ export default defineConfig({
           isolate: false,
           // All files of a worker share one window. Navigation, even to the `blob:` URL of a download, would replace it.
           environmentOptions: {
-            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+            happyDOM: {
+              settings: {
+                // Frames stay empty, without a request and without an error.
+                enableIframePageLoading: true,
+                navigation: {
+                  disableMainFrameNavigation: true,
+                  disableChildFrameNavigation: true,
+                  disableFallbackToSetURL: true,
+                },
+              },
+            },
           },
           env,
           // Runs before the next test, so that a component's cleanup still finds the stubs.
