@@ -1,5 +1,10 @@
 /** Reasons why no test can notice a mutant, by its name. The trial fails if a test notices it. */
 export const equivalentGuards = new Map([
+  ['src/core/client/deletion.ts: false → true', 'an effect sets it before any request is sent'],
+  [
+    "src/core/client/ui/filter-bar.tsx: asked[name] ?? '' → (asked[name])",
+    'React selects the first choice, which stands for all, if none has the value',
+  ],
   [
     'src/features/overview/search/rules.ts: 0 → 1 (2)',
     'a single row is looked for again with corrected words, which are the same if a row has them',
