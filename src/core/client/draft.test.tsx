@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
 import { ApiError, problemOf } from './api.ts';
-import { useDraft, useHasDraft } from './draft.ts';
+import { useDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import { flushBeforeSignOut, setSignedInUser } from './signed-in-user.ts';
 
@@ -103,6 +103,7 @@ it('a draft restores its input by key, and reports if the row has changed since'
   const { form, type } = await open(3);
   expect(form().values).toEqual({ title: 'Kestrel', country: 'DE' });
   expect(form()).toMatchObject({ key: 'key-1', restored: { savedAt, isOutdated: false }, hasAll: true });
+  expect(form().state).toEqual({ status: 'saved', savedAt });
   await type({ country: 'FR' });
   await wait(800);
   expect(sent('PUT')[0]?.values).toEqual({ title: 'Kestrel', country: 'FR', idempotency_key: 'key-1' });
@@ -116,6 +117,8 @@ it('input typed while the draft is loading stays', async () => {
   await type({ country: 'FR' });
   await act(async () => coming.resolve(Response.json({ draft: stored({ title: 'Kestrel', country: 'DE' }) })));
   expect(form().values).toEqual({ title: 'Kestrel', country: 'FR' });
+  // An older draft has no key.
+  expect(form().key).toBeTypeOf('string');
 });
 
 it('a draft is not restored into a form that was sent in the meantime', async () => {
@@ -140,6 +143,19 @@ it('saving is retried after a failure, and immediately when the connection retur
   await act(async () => dispatchEvent(new Event('online')));
   expect(sent('PUT')).toHaveLength(3);
   expect(form().state).toEqual({ status: 'saved', savedAt });
+});
+
+it('only typed input that differs from the draft is saved', async () => {
+  const { form, type } = await open();
+  await act(async () => form().setValues({ title: 'K', country: 'DE' }));
+  await wait(800);
+  expect(sent('PUT')).toEqual([]);
+  await type({ country: 'FR' });
+  await wait(800);
+  await type({ title: 'Ke' });
+  await type({ title: 'K' });
+  await wait(800);
+  expect(sent('PUT')).toHaveLength(1);
 });
 
 it('the last input of a user who leaves immediately is saved', async () => {
@@ -219,6 +235,39 @@ it('a new draft, under another key, starts after the form was sent', async () =>
   expect(calls.at(-1)?.values?.idempotency_key).toBe(form().key);
 });
 
+it('a save that is still pending does not belong to the draft after it', async () => {
+  const { form, type } = await open();
+  const saving = Promise.withResolvers<Response>();
+  respond = ({ method }) => (method === 'PUT' ? saving.promise : Response.json({}));
+  await type({ title: 'K' });
+  await wait(800);
+  expect(form().state).toEqual({ status: 'saving' });
+  await type({ title: 'Ke' });
+  await wait(800);
+  await act(async () => {
+    form().setValues(empty);
+    form().startAnew(empty);
+  });
+  respond = () => Response.json({ updated_at: savedAt });
+  await act(async () => saving.resolve(Response.json({ updated_at: savedAt })));
+  expect(form().state).toEqual({ status: 'none' });
+  await type({ title: 'K' });
+  await wait(800);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['K', 'K']);
+});
+
+it('a save that fails after its draft was discarded is not reported', async () => {
+  draftOnServer = stored({ title: 'Kestrel' });
+  const { form, type } = await open();
+  const saving = Promise.withResolvers<Response>();
+  respond = ({ method }) => (method === 'PUT' ? saving.promise : Response.json({}));
+  await type({ title: 'K' });
+  await wait(800);
+  await act(async () => void form().discard());
+  await act(async () => saving.resolve(refuse()));
+  expect(form()).toMatchObject({ state: { status: 'none' }, restored: undefined });
+});
+
 it('a discarded draft is saved again', async () => {
   const { form, type } = await open();
   await type({ title: 'K' });
@@ -260,6 +309,7 @@ it('the form is sent after a pending draft save, which would recreate the draft'
     await sending;
   });
   expect(save).toHaveBeenCalledOnce();
+  expect(form().state).toEqual({ status: 'none' });
 });
 
 it.each([
@@ -329,32 +379,4 @@ it('the draft is in the tab when its page is closed in the middle of a word', as
   await act(async () => form().type({ title: 'K' }));
   await act(async () => dispatchEvent(new Event('pagehide')));
   expect((await renderHook(() => useForm({ baseVersion: null, on: 'tab' }), wrap))().values.title).toBe('K');
-});
-
-it('a collapsed form knows whether it has a draft, regardless of other forms', async () => {
-  respond = ({ form }) => Response.json({ draft: form === 'awards' ? stored({}) : null });
-  const known = { on: 'server', isAsked: true } as const;
-  const drafts = await renderHook(() => [useHasDraft('awards', known), useHasDraft('letters', known)], wrap);
-  await wait(0);
-  expect(drafts()).toEqual([true, false]);
-  expect(calls.map(({ form }) => form)).toEqual(['awards', 'letters']);
-});
-
-it('a collapsed form is told when its draft is saved, discarded, restored or sent', async () => {
-  const known = { on: 'server', isAsked: false } as const;
-  const form = await renderHook(() => ({ ...useForm({ baseVersion: null }), has: useHasDraft('awards', known) }), wrap);
-  const has = async () => {
-    await wait(0);
-    return form().has;
-  };
-  await act(async () => form().type({ title: 'K' }));
-  await wait(800);
-  const saved = form();
-  expect(await has()).toBe(true);
-  await act(() => saved.discard());
-  expect(await has()).toBe(false);
-  await act(() => saved.keepAgain());
-  expect(await has()).toBe(true);
-  await act(async () => form().startAnew(empty));
-  expect(await has()).toBe(false);
 });
