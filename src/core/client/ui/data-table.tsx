@@ -71,7 +71,6 @@ export function DataTable<Row extends { id: string }>({
     columns: noColumns,
     data,
     getRowId: ({ id }) => id,
-    enableRowSelection: bulk !== undefined,
   });
   const shown = table.getRowModel().rows;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
