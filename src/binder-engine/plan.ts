@@ -165,30 +165,39 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     exhibit,
     at,
   });
-  const addFile = (
-    { facts: file, pages: bound }: { facts: FileInspection; pages: readonly BoundPage[] },
+  const addFiles = (
+    files: readonly { facts: FileInspection; pages: readonly BoundPage[] }[],
     head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
   ) => {
-    const recognized = new Set(file.recognized?.pages);
-    for (const { page, turn, facts } of bound) {
-      counted += 1;
-      const at = head.exhibit === null ? null : counted;
-      const { width, height } = facts;
-      const isTurned = turn === 90 || turn === 270;
-      const isWide = isTurned ? height > width : width > height;
-      const layer = recognized.has(page + 1) ? file.recognized?.languages : undefined;
-      const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }), ...(layer && { layer }) };
-      pages.push({ ...next(head.label, head.exhibit, at), ...own });
+    let counted = 0;
+    for (const { facts: file, pages: bound } of files) {
+      const recognized = new Set(file.recognized?.pages);
+      for (const { page, turn, facts } of bound) {
+        counted += 1;
+        const at = head.exhibit === null ? null : counted;
+        const { width, height } = facts;
+        const isTurned = turn === 90 || turn === 270;
+        const isWide = isTurned ? height > width : width > height;
+        const layer = recognized.has(page + 1) ? file.recognized?.languages : undefined;
+        const own = {
+          kind: head.kind,
+          file: file.sha256,
+          page,
+          isWide,
+          ...(turn && { turn }),
+          ...(layer && { layer }),
+        };
+        pages.push({ ...next(head.label, head.exhibit, at), ...own });
+      }
     }
   };
-  let counted = 0;
   for (const { id, kind } of sections) {
     for (const { exhibit, bound } of kind === 'notice' ? numbered.filter((one) => one.section.id === id) : []) {
-      counted = 0;
-      for (const one of bound) addFile(one, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
+      addFiles(bound, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
     }
     if (kind === 'letter' && letter) {
-      addFile({ facts: letter, pages: boundPagesOf({}, letter) }, { kind: 'letter', label: 'Letter', exhibit: null });
+      const own = { facts: letter, pages: boundPagesOf({}, letter) };
+      addFiles([own], { kind: 'letter', label: 'Letter', exhibit: null });
     }
     for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
       pages.push({ ...next('Index', null, null), kind: 'index', title: index === 0 ? binder.title : '', lines: [] });
@@ -201,8 +210,7 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
       const cover = { kind: 'cover', label, title: exhibit.title, author, section: section.title } as const;
       pages.push({ ...next(label, exhibit.id, null), ...cover });
     }
-    counted = 0;
-    for (const one of bound) addFile(one, { kind: 'evidence', label, exhibit: exhibit.id });
+    addFiles(bound, { kind: 'evidence', label, exhibit: exhibit.id });
   }
   const { number: last = 0 } = pages.at(-1) ?? {};
   if (binder.hasTotal) for (const page of pages) page.stamp += ` of ${last}`;
