@@ -5,7 +5,7 @@ import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket, withPdf } from '#testing/read-pack.ts';
 
 import type { Token } from '../binder.ts';
 import { tokensOf, type LetterDocument } from '../letter.ts';
@@ -25,6 +25,21 @@ function resolve({ exhibit, page }: Token): Resolved {
 
 const draw = (document: LetterDocument) => drawLetter(printLetter(document, resolve));
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+/** Returns the lines of the first page: their start, width and font size in points, and their baseline from the top. */
+function linesOf(bytes: Uint8Array) {
+  return withPdf(bytes, async (document) => {
+    const page = await document.getPage(1);
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [size = 0, , , , x = 0, y = 0] = item.transform as number[];
+      return [{ text: item.str, size, x, y: 792 - y, width: item.width }];
+    });
+  });
+}
+
+const near = (value: number) => expect.closeTo(value, 2) as number;
 
 describe('a rendered letter', () => {
   it('contains its text once, with the numbers of its citations', async () => {
@@ -71,17 +86,36 @@ describe('a rendered letter', () => {
 
   it('keeps its lines within the margins, even with a word wider than a line', async () => {
     const { bytes } = await draw(letterOf(paragraphOf(1, 'x'.repeat(300), ' ', words(40), ' ', { exhibit: loom })));
-    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-    const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-    const page = await (await task.promise).getPage(1);
-    const { items } = await page.getTextContent();
-    const edges = items.flatMap((item) =>
-      'transform' in item && item.str.trim() !== '' ? [Number(item.transform[4]) + item.width] : [],
-    );
-    await task.destroy();
+    const edges = (await linesOf(bytes)).map(({ x, width }) => x + width);
     expect(edges.length).toBeGreaterThan(3);
     // The trailing space of a line may extend beyond the edge.
     for (const edge of edges) expect(edge).toBeLessThan(612 - 72 + 4);
+  });
+
+  it('has lines 1.42 times as far apart as their text is high, and larger text and space for a heading of each level', async () => {
+    const { bytes } = await draw(
+      letterOf(
+        paragraphOf(1, 'Loom', { type: 'hardBreak' }, 'Loom'),
+        paragraphOf(2, 'Loom'),
+        headingOf(3, 'Loom', 1),
+        headingOf(4, 'Loom', 2),
+        headingOf(5, 'Loom', 3),
+        paragraphOf(6, 'Loom'),
+      ),
+    );
+    const lines = await linesOf(bytes);
+    const plain = (lines[0]?.width ?? 0) / 11;
+    // The first baseline is 0.95 of the size below the margin. Each paragraph is followed by 7 points, and a heading
+    // preceded by 14, 12 or 10.
+    expect(lines.map(({ size, y, width }) => ({ size, y, isBold: width / size > 1.01 * plain }))).toEqual([
+      { size: 11, isBold: false, y: near(82.45) },
+      { size: 11, isBold: false, y: near(98.07) },
+      { size: 11, isBold: false, y: near(120.69) },
+      { size: 16, isBold: true, y: near(162.06) },
+      { size: 13, isBold: true, y: near(200.93) },
+      { size: 11.5, isBold: true, y: near(234.965) },
+      { size: 11, isBold: false, y: near(257.82) },
+    ]);
   });
 
   it('does not separate a heading from the text after it', async () => {
