@@ -8,12 +8,12 @@ import { openType } from '#core/server/pdf/type.ts';
 
 import type { IndexLine, PlanPage } from '../planned.ts';
 import { linkText } from './letter-tags.ts';
-import { FOOTER_HEIGHT } from './place.ts';
 
 const STAMP_SIZE = 8.5;
 /** Margin in points that home printers cannot print on. */
 const STAMP_MARGIN = 36;
 const STAMP_BASE = 8;
+const COVER_TOP = 270;
 const LINE = 15;
 const NUMBER_COLUMN = 58;
 const PAGES_COLUMN = 64;
@@ -56,29 +56,46 @@ function drawStamp({ pdf, type }: Paper, stamp: string): void {
   type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
 }
 
-/** Draws a plain divider: a large bold number, the title with the author of a letter, and the section. */
+/**
+ * Draws a plain divider: a large bold number, the title with the author of a letter, and the section. It begins a third
+ * down the page, or higher if it would reach into the bottom margin.
+ */
 function drawCover(paper: Paper, { label, title, author, section }: Extract<PlanPage, { kind: 'cover' }>): void {
-  const tags = tagsOf(paper.pdf);
   const { pdf, type, width } = paper;
-  const center = (text: string, { y, size, weight }: { y: number; size: number; weight: 400 | 600 }): number => {
+  const tags = tagsOf(pdf);
+  const center = (text: string, { above, size, weight }: { above: number; size: number; weight: 400 | 600 }) => {
     const lines = type.wrap(text, { width, size, weight });
-    tags.draw(() => {
+    const step = size * 1.3;
+    const draw = (y: number): void => {
       for (const [index, runs] of lines.entries()) {
         const x = (pdf.page.width - type.widthOf(runs, size)) / 2;
-        type.draw(runs, { x, y: y + index * size * 1.3, size });
+        type.draw(runs, { x, y: y + above + index * step, size });
       }
-    });
-    return y + lines.length * size * 1.3;
+    };
+    return { draw, height: above + lines.length * step };
   };
+  const heading = [
+    center(label, { above: 0, size: 40, weight: 600 }),
+    center(title, { above: 18, size: 20, weight: 600 }),
+  ];
+  const details = [
+    ...(author === '' ? [] : [center(author, { above: 12, size: 14, weight: 400 })]),
+    center(section, { above: 18, size: 12, weight: 400 }),
+  ];
+  const height = [...heading, ...details].reduce((sum, one) => sum + one.height, 0);
+  let y = Math.min(COVER_TOP, pdf.page.height - MARGIN - height);
   pdf.fillColor('#000');
-  tags.open('H1');
-  const below = center(label, { y: 270, size: 40, weight: 600 });
-  const titled = center(title, { y: below + 18, size: 20, weight: 600 });
-  tags.close();
-  tags.open('P');
-  const end = author === '' ? titled : center(author, { y: titled + 12, size: 14, weight: 400 });
-  center(section, { y: Math.min(end + 18, pdf.page.height - FOOTER_HEIGHT - 60), size: 12, weight: 400 });
-  tags.close();
+  for (const [role, texts] of [
+    ['H1', heading],
+    ['P', details],
+  ] as const) {
+    tags.open(role);
+    for (const { draw, height: taken } of texts) {
+      tags.draw(() => draw(y));
+      y += taken;
+    }
+    tags.close();
+  }
 }
 
 function drawIndex(

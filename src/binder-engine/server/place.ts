@@ -5,7 +5,7 @@ import type { Box, SourcePage } from './source.ts';
 /** US Letter, in points. */
 export const SHEET = { short: 612, long: 792 } as const;
 /** Height in points of the footer, which evidence never covers. */
-export const FOOTER_HEIGHT = 26;
+const FOOTER_HEIGHT = 26;
 
 /** PDF transformation matrix: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
