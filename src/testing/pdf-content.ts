@@ -3,8 +3,10 @@ import { inflateSync } from 'node:zlib';
 
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
-/** A piece of content with an ID, in drawing order. `stream` is the form that contains it, null for the page's own. */
-type Piece = { stream: PDFRef | null; mcid: number };
+/**
+ * A piece of content with its tag and ID, in drawing order. `stream` is the form that contains it, null for the page's own.
+ */
+type Piece = { stream: PDFRef | null; tag: string; mcid: number };
 export type Drawing = { pieces: Piece[]; problems: string[] };
 
 type Token = { operator: string } | { value: string };
@@ -39,7 +41,7 @@ function readStream(bytes: Buffer, { resources, stream, outer, drawing }: Within
       if (mark.id !== undefined && !outer.some((one) => one.id !== undefined)) {
         const isWithin = marks.some((one) => one.id !== undefined || one.isArtifact);
         if (isWithin) drawing.problems.push('content within content');
-        drawing.pieces.push({ stream, mcid: mark.id });
+        drawing.pieces.push({ stream, tag: operands[0] ?? '', mcid: mark.id });
       }
       const isInContent = marks.some((one) => one.id !== undefined);
       if (mark.isArtifact && isInContent) drawing.problems.push('an artifact within content');

@@ -1,7 +1,9 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
 import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
 import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { readDrawing } from '#testing/pdf-content.ts';
 import { firstMore, made, pagesPdf, type MadePage } from '#testing/pdf-files.ts';
 import { checkStructure, readRoles, readTags } from '#testing/pdf-structure.ts';
 import { checkPdf } from '#testing/qpdf.ts';
@@ -47,6 +49,10 @@ describe('the tag structure of a packet', () => {
     );
     expect(cover).toBe('Document(Sect(H1(Exhibit A-1 Title 0) P(Published material)))');
     expect(page).toBe('Document(Sect(P(One)))');
+    // The Tab key follows the structure on a page with links.
+    const pages = (await PDFDocument.load(bytes)).getPages();
+    const areInOrder = pages.map(({ node }) => node.get(PDFName.of('Tabs')) === PDFName.of('S'));
+    expect(areInOrder).toEqual([true, false, false, false, false, false]);
     expect(await check(bytes)).toEqual([]);
   });
 
@@ -137,6 +143,16 @@ describe('the tag structure of a packet', () => {
     expect(await check(bytes)).toEqual([]);
   });
 
+  it('reads a page that the structure of its file does not name as one piece', async () => {
+    const file = taggedPdf([drawn(piece(0, 'One')), drawn(piece(0, 'Two'))], (first, page) => [
+      `<</Type /StructTreeRoot /K ${first + 1} 0 R>>`,
+      `<</S /Quote /P ${first} 0 R /Pg ${page(0)} /K 0>>`,
+    ]);
+    const { bytes } = await bindFiles([file], { hasCovers: false, sections: binderOf(['file-0']).sections.slice(1) });
+    expect(await readRoles(bytes)).toBe('Document(Sect(Quote@de P@de))');
+    expect(await checkPdf(bytes)).toEqual([]);
+  });
+
   it('is kept for three copies of a file, and further copies are read page by page', async () => {
     const file = taggedPdf([drawn(piece(0, 'One'))], (first, page) => [
       `<</Type /StructTreeRoot /K ${first + 1} 0 R>>`,
@@ -165,6 +181,29 @@ describe('the tag structure of a packet', () => {
       'Document(Sect(Figure(Image of a page: Lovelace · Exhibit A-1 at 1 · Page 2)))',
     );
     expect(await check(bytes)).toEqual([]);
+  });
+
+  it('has the same role in the drawing of an untagged page, which is an image if it and its forms have no font', async () => {
+    const form = (resources: string) => ({
+      entries: `/Subtype /Form /BBox [0 0 9 9] /Resources <<${resources}>>`,
+      stream: '',
+    });
+    const [plain, nested, lettered] = [firstMore(4), firstMore(4) + 1, firstMore(4) + 2];
+    const pages = [
+      `/Font <</F ${made.font} 0 R>>`,
+      '',
+      `/XObject <</X ${plain} 0 R>>`,
+      `/XObject <</X ${nested} 0 R>>`,
+    ];
+    const file = pagesPdf(
+      pages.map((resources) => ({ entries: `/Resources <<${resources}>>` })),
+      { more: [form(''), form(`/XObject <</X ${lettered} 0 R>>`), form(`/Font <</F ${made.font} 0 R>>`)] },
+    );
+    const { bytes } = await bindFiles([file], { hasCovers: false, sections: binderOf(['file-0']).sections.slice(1) });
+    const document = await PDFDocument.load(bytes);
+    const tags = document.getPages().map(({ node }) => readDrawing(node).pieces.map(({ tag }) => tag));
+    expect(tags).toEqual([['/P'], ['/Figure'], ['/Figure'], ['/P']]);
+    expect(await readRoles(bytes)).toBe('Document(Sect(P Figure Figure P))');
   });
 
   it('stays when a packet is included again', async () => {

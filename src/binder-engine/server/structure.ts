@@ -44,7 +44,7 @@ export type Structure = {
     pages: readonly CarriedPage[],
   ): ReadonlyMap<number, Carried>;
   /** Adds a page whose drawing is one piece of content, and returns the key of that. An image is read as `alt`. */
-  addPage(page: { number: number; group: number; alt: string | undefined; language: string | undefined }): number;
+  addPage(page: { number: number; group: number; alt?: string | undefined; language: string | undefined }): number;
   /** Writes what is left. @returns the entries of the catalog */
   finish(): string;
 };

@@ -92,7 +92,7 @@ export async function drawBound(
   const language = languageOf(place.from.source.catalog);
   if (carried && form !== undefined) {
     const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { form, key: carried.key } });
-    const key = sheet.hasNotes ? structure.addPage({ number, group, alt: undefined, language }) : undefined;
+    const key = sheet.hasNotes ? structure.addPage({ number, group, language }) : undefined;
     return { sheet, annotations, entries: keyEntry(key) };
   }
   const hasText = place.text !== undefined || hasFonts(pageOf(place).resources);
