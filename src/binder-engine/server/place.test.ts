@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 
 import { AT, createFolder } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
-import { readLayouts, type Layout } from '#testing/read-pack.ts';
+import { readLayouts, readPacket, type Layout } from '#testing/read-pack.ts';
 
 import { ENGINE, type Turn } from '../binder.ts';
 import { STEPS, type PageText } from '../page-text.ts';
@@ -98,11 +99,15 @@ function reckon({ seen, quarters, unit }: Case): Layout {
   };
 }
 
-async function layOut(source: Source, pages: PlanPage[]): Promise<Layout[]> {
+async function bind(source: Source, pages: PlanPage[]): Promise<Uint8Array> {
   const content = { engine: ENGINE, title: '', name: 'bound.pdf', pages, bookmarks: [] };
   const folder = await createFolder();
   await createFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
-  return readLayouts(await readFile(join(folder, content.name)));
+  return readFile(join(folder, content.name));
+}
+
+async function layOut(source: Source, pages: PlanPage[]): Promise<Layout[]> {
+  return readLayouts(await bind(source, pages));
 }
 
 const near = (numbers: readonly number[]) => numbers.map((number) => expect.closeTo(number, 1) as number);
@@ -161,4 +166,17 @@ it('a recognized word is placed over its picture, for any rotation, boxes and un
       ...one,
     });
   }
+});
+
+it('a page has the words recognized on it, and their font, only if it is planned with them', async () => {
+  const source = await readSource(pagesPdf([{}, {}]));
+  const text: PageText = { turn: 0, words: [['Loom', 0, 0, STEPS / 10, STEPS / 10]] };
+  const own = { stamp: '', exhibit: null, at: null, kind: 'evidence', file: '', isWide: false } as const;
+  const bytes = await bind({ ...source, layers: { 0: text, 1: text } }, [
+    { ...own, number: 1, page: 0, layer: 'eng' },
+    { ...own, number: 2, page: 1 },
+  ]);
+  expect((await readPacket(bytes)).texts.map((words) => words.trim())).toEqual(['Loom', '']);
+  const pages = (await PDFDocument.load(bytes)).getPages();
+  expect(pages.map(({ node }) => node.Resources()?.has(PDFName.of('Font')))).toEqual([true, false]);
 });
