@@ -37,18 +37,15 @@ export async function createFittingFiles<Made extends { bytes: number }>(
 ): Promise<{ plan: Plan; made: Made[] }> {
   const scales = new Map<number, number>();
   let best: { plan: Plan; made: Made[] } | undefined;
-  let [plan, failed, tries] = [first, 0, 0];
+  let [plan, tries] = [first, 0];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const made = await write(plan);
     const isFit = made.every(({ bytes }) => bytes <= limit);
     if (isFit && (!best || plan.parts.length < best.plan.parts.length)) best = { plan, made };
-    if (!isFit) {
-      failed += 1;
-      refuseSinglePages(plan, { made, limit });
-    }
+    refuseSinglePages(plan, { made, limit });
     learn(scales, plan, { made, facts });
-    // Each failure adds some margin, so that the loop terminates.
-    const room = best ? limit : Math.floor(limit * (1 - 0.01 * Math.max(0, failed - 1) ** 2));
+    // Until all fit, each round adds some margin, so that the loop terminates.
+    const room = best ? limit : Math.floor(limit * (1 - 0.01 * round ** 2));
     const next = cutPlan(plan, { facts, limit: room, scales });
     if (best && (next.parts.length >= best.plan.parts.length || tries === MAX_TRIES)) return best;
     if (best) tries += 1;
