@@ -213,10 +213,10 @@ function numbersOf(page: IFD, tag: number | undefined): number[] {
 /** Maximum stored pixels. A page with this number has at least 300 dots per inch. */
 const MOST_KEPT_PIXELS = 20_000_000;
 
-/** Halves width and height until the image has no more pixels than a sheet shows. The file itself is also stored. */
-function shrink(pixels: Pixels): Pixels {
+/** Halves width and height until the image has at most `most` pixels. The file itself is also stored. */
+export function shrink(pixels: Pixels, most = MOST_KEPT_PIXELS): Pixels {
   let { data, width, height } = pixels;
-  while (width * height > MOST_KEPT_PIXELS) {
+  while (width * height > most) {
     const [across, along] = [width >> 1, height >> 1];
     // Each pixel overwrites only pixels that were already read.
     for (let y = 0; y < along; y += 1) {
