@@ -6,6 +6,18 @@ export const equivalentGuards = new Map([
     'React selects the first choice, which stands for all, if none has the value',
   ],
   [
+    'src/binder-engine/server/compare.ts: pixels[at + 2] ?? 0 → (pixels[at + 2]) (2)',
+    'a picture has four bytes for each of its pixels, which the type of an array cannot say',
+  ],
+  [
+    'src/binder-engine/server/drawn/mail.ts: at >= 0 → (at > 0)',
+    'only a file that begins with headers is an email, so none begins with a blank line',
+  ],
+  [
+    'src/binder-engine/server/pdfium.ts: 1 → 2 (3)',
+    'the picture is not used, and its size does not change which appearances are generated',
+  ],
+  [
     'src/features/overview/search/rules.ts: 0 → 1 (2)',
     'a single row is looked for again with corrected words, which are the same if a row has them',
   ],
