@@ -5,9 +5,9 @@ import { pagesPdf } from '#testing/pdf-files.ts';
 import { comparePage } from './compare.ts';
 import { withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
 
-/** Opens a square page, by default of 60 points. */
+/** Opens a blank page and a page with a drawing. Both are square, by default of 60 points. */
 function open<T>(drawing: string, work: (document: PdfiumDocument) => T | Promise<T>, size = 60): Promise<T> {
-  return withPdfium(pagesPdf([{ drawing }], { tree: `/MediaBox [0 0 ${size} ${size}]` }), (document) => {
+  return withPdfium(pagesPdf([{}, { drawing }], { tree: `/MediaBox [0 0 ${size} ${size}]` }), (document) => {
     if (typeof document === 'string') throw new Error(document);
     return work(document);
   });
@@ -22,7 +22,7 @@ function compare(
   { frame = whole, frames = [], size = 60 }: { frame?: Frame; frames?: Frame[]; size?: number } = {},
 ) {
   return open(before, (document) =>
-    open(after, (bound) => comparePage({ document, page: 0, frames }, { document: bound, page: 0, frame }), size),
+    open(after, (bound) => comparePage({ document, page: 1, frames }, { document: bound, page: 1, frame }), size),
   );
 }
 
@@ -59,6 +59,29 @@ describe('a bound page', () => {
       expect(await compare(box([x, y, 12, 6]), ''), `${x} ${y}`).toMatchObject({ isDifferent: false });
       expect(await compare(box([x, y, 18, 6]), ''), `${x} ${y}`).toMatchObject({ isDifferent: true });
     }
+  });
+
+  it('is compared up to a pixel before its edge', async () => {
+    const frame = { ...whole, width: 56, height: 56 };
+    const edge = [box([37, 1, 18, 6]), box([49, 1, 6, 18])];
+    for (const drawing of edge) {
+      const looks = await open(
+        drawing,
+        (document) => {
+          return comparePage({ document, page: 1, frames: [] }, { document, page: 0, frame });
+        },
+        56,
+      );
+      expect(looks, drawing).toEqual({ isBlank: false, isDifferent: true });
+    }
+  });
+
+  it('is not compared if it or its source has no such page', async () => {
+    await open(square, (document) => {
+      const to = (source: number, page: number) =>
+        comparePage({ document, page: source, frames: [] }, { document, page, frame: whole });
+      expect([to(1, 1), to(2, 1), to(1, 2)]).toEqual([{ isBlank: false, isDifferent: false }, undefined, undefined]);
+    });
   });
 
   it('is not different in a shade of 6 percent, and blank in one of 1 percent', async () => {
