@@ -80,16 +80,40 @@ describe('the example feature: one folder and one line', () => {
     const body = { signer: 'Grace Hopper', memo_url: (await upload()).url };
     const [one, again] = await Promise.all([1, 2].map(() => send('POST', '', { as: ada, body, headers })));
     const memo = (await one?.json()) as MemoRow;
-    expect(memo).toMatchObject({ ...body, version: 1, can: { delete: true } });
+    expect(memo).toMatchObject({ ...body, version: 1, can: { edit: true, delete: true } });
     expect(await again?.json()).toEqual(memo);
     expect(await list(ada, '?q=hopper&sort=signer')).toMatchObject({ rows: [memo], total: 1, can: { create: true } });
     expect(await (await send('GET', '?format=csv', { as: ada })).text()).toContain('Grace Hopper');
   });
 
+  it('is changed at the version that was read, and found by a filter', async () => {
+    const grace = await createUser(app.database);
+    const { id } = await add('Katherine Johnson', grace);
+    const change = (body: object) => send('PATCH', `/${id}`, { as: grace, body });
+    const signed = await change({ signed_on: '2026-11-20', version: 1 });
+    expect(await signed.json()).toMatchObject({ id, signer: 'Katherine Johnson', signed_on: '2026-11-20', version: 2 });
+    const late = await change({ signer: 'Dorothy Vaughan', version: 1 });
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'version_conflict' }]);
+    expect(await list(grace, '?state=signed')).toMatchObject({ rows: [{ id, signed_on: '2026-11-20' }], total: 1 });
+    expect(await list(grace, '?state=open')).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('has a job, which trashes memos that were not signed in a year', async () => {
+    const grace = await createUser(app.database);
+    const [signed, unsigned] = [await add('Signed', grace), await add('Unsigned', grace)];
+    await send('PATCH', `/${signed.id}`, { as: grace, body: { signed_on: '2026-11-20', version: 1 } });
+    const remaining = async (days: number) => {
+      await runJob('trash unsigned memos', { days });
+      return (await list(grace, '?sort=signer')).rows.map(({ id }) => id);
+    };
+    expect(await remaining(364)).toEqual([signed.id, unsigned.id]);
+    expect(await remaining(366)).toEqual([signed.id]);
+  });
+
   it('responds to each role as its samples state', async () => {
     const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
     const routes = Object.entries(own[0]?.samples?.routes ?? {});
-    expect(routes).toHaveLength(4);
+    expect(routes).toHaveLength(5);
     for (const [name, sample] of routes) {
       const { actual, expected, wrong } = await tryRoute(app, { document, people: cast, name, sample });
       expect(actual, wrong ?? name).toEqual(expected);
@@ -148,11 +172,7 @@ describe('the example feature: one folder and one line', () => {
         .where(eq(memos.id, trashed.id));
       await tx.update(files).set({ createdAt: sql`now() - interval '2 days'` });
     });
-    for (const name of ['purge Trash', 'sweep files']) {
-      await jobsOf(app)
-        .find((job) => job.name === name)
-        ?.run(AbortSignal.timeout(60_000));
-    }
+    for (const name of ['purge Trash', 'sweep files']) await runJob(name);
     const statusOf = async (url: string) => (await app.request('GET', url, { as: ada })).status;
     expect(await statusOf(kept.memo_url)).toBe(200);
     expect(await statusOf(unnamed.url)).toBe(404);
@@ -175,7 +195,6 @@ describe('the example feature: one folder and one line', () => {
   });
 });
 
-/** Returns the checks of one kind. The query string loads the module a second time, now that the product has memos. */
 /** Changes between the database and the features it has now. */
 async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
@@ -185,12 +204,20 @@ async function migrationFrom(): Promise<string[]> {
   return [...ofTables, ...changed.flatMap(({ create }) => create)];
 }
 
-function upload() {
-  return uploadFile(app, { as: ada, bucket: 'recommendations' });
+/** Runs a job as if these days had passed. */
+async function runJob(name: string, { days = 0 } = {}): Promise<void> {
+  const later = new Date(Date.now() + days * 86_400_000);
+  const job = jobsOf({ ...app, now: () => later }).find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job “${name}”`);
+  await job.run(AbortSignal.timeout(60_000));
 }
 
-async function add(signer = 'Grace Hopper'): Promise<MemoRow> {
-  const response = await send('POST', '', { as: ada, body: { signer, memo_url: (await upload()).url } });
+function upload(as = ada) {
+  return uploadFile(app, { as, bucket: 'recommendations' });
+}
+
+async function add(signer = 'Grace Hopper', as = ada): Promise<MemoRow> {
+  const response = await send('POST', '', { as, body: { signer, memo_url: (await upload(as)).url } });
   expect(response.status).toBe(201);
   return (await response.json()) as MemoRow;
 }

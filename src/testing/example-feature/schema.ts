@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile } from '#core/shared/uploads.ts';
@@ -14,16 +15,27 @@ export const memoInput = z.strictObject({
 });
 export type MemoInput = z.output<typeof memoInput>;
 
+/** Changed fields of a memo, and the version they were read at. */
+export const memoChange = z
+  .strictObject({
+    signer: memoInput.shape.signer,
+    signed_on: calendarDate({ label: 'Date of signature', until: () => new Date() }).nullable(),
+  })
+  .partial()
+  .extend({ version: z.int32('Please reload this memo').min(1, 'Please reload this memo') });
+export type MemoChange = z.output<typeof memoChange>;
+
 export const memoRow = z.object({
   id: z.uuid(),
   signer: z.string(),
+  signed_on: z.string().nullable(),
   memo_url: z.string(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
-  can: z.object({ delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type MemoRow = z.output<typeof memoRow>;
 
-export const memoQuery = listQuery({ sorts: ['newest', 'signer'], filters: {} });
+export const memoQuery = listQuery({ sorts: ['newest', 'signer'], filters: { state: z.enum(['open', 'signed']) } });
 export const memoListAbilities = z.object({ create: z.boolean() });

@@ -1,7 +1,7 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
-import { memoQuery, type MemoInput, type MemoRow } from '../schema.ts';
+import { memoQuery, type MemoChange, type MemoInput, type MemoRow } from '../schema.ts';
 import type { MemosApi } from '../server/routes.ts';
 
 const api = createApi<MemosApi>('/api/memos');
@@ -17,3 +17,6 @@ export const ownMemos = {
 
 export const createMemo = ({ key, values }: { key: string; values: MemoInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));
+
+export const changeMemo = ({ id, values }: { id: string; values: MemoChange }) =>
+  unwrap(api[':id'].$patch({ param: { id }, json: values }));

@@ -2,21 +2,21 @@ import { hasAccess } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { restoreRoute, trashRoute } from '#core/server/row-routes.ts';
+import { changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.ts';
 import { insertIdempotently } from '#core/server/idempotency/idempotent-insert.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { memoInput, memoListAbilities, memoQuery, memoRow, type MemoRow } from '../schema.ts';
+import { memoChange, memoInput, memoListAbilities, memoQuery, memoRow, type MemoRow } from '../schema.ts';
 import { memoInsert, memoRepository, listMemos } from './queries.ts';
 import { memos } from './table.ts';
 
 const writer = applicant('write');
 const present = (memo: Omit<MemoRow, 'can'>, canWrite: boolean): MemoRow => ({
   ...memo,
-  can: { delete: canWrite },
+  can: { edit: canWrite, delete: canWrite },
 });
 
 const routes = [
@@ -52,6 +52,15 @@ const routes = [
         });
         return present(await memoRepository.get(tx, id), true);
       }),
+  }),
+  changeRoute({
+    summary: 'Change a memo at the version that was read',
+    access: writer,
+    body: memoChange,
+    row: memoRow,
+    errors: ['version_conflict'],
+    change: (ctx, id, { version, ...values }) =>
+      ctx.transaction(async (tx) => present(await memoRepository.update(tx, { id, version, values }), true)),
   }),
   trashRoute({
     summary: 'Move a memo to Trash',

@@ -34,6 +34,7 @@ export const samples: Samples = {
       for: 'entitled applicant',
       body: { signer: 'Grace Hopper', memo_url: '/files/recommendations/a/1-a.pdf' },
     },
+    'PATCH /api/memos/{id}': 'entitled applicant',
     'DELETE /api/memos/{id}': 'entitled applicant',
     'POST /api/memos/{id}/restore': 'entitled applicant',
   },

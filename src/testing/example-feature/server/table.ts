@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { fileUrlColumn, instant, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
@@ -14,6 +14,7 @@ export const memos = pgTable(
     user_id: ownerId(),
     signer: text().notNull(),
     memo_url: fileUrlColumn(),
+    signed_on: date({ mode: 'string' }),
     ...rowStamps(),
     deleted_at: instant(),
   },
@@ -30,5 +31,5 @@ export const memos = pgTable(
 
 declareWritableColumns(memos, {
   create: ['user_id', 'signer', 'memo_url'],
-  user_id: ['signer', 'memo_url', 'deleted_at'],
+  user_id: ['signer', 'memo_url', 'signed_on', 'deleted_at'],
 });
