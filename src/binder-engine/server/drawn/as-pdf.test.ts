@@ -145,6 +145,22 @@ describe('an email', () => {
     expect(text).toMatch(/Café\s+Naïve/);
   });
 
+  it('from an old program that names no encoding shows its text, and keeps the bytes of an attachment', async () => {
+    const headers = ['From: André <a@b.example>', 'To: c@d.example'];
+    const old = [...headers, '', 'Café au lait'];
+    const text = await words('a.eml', Buffer.from(old.join('\r\n'), 'latin1'));
+    expect(text).toMatch(/From: André <a@b.example>[^]*Café au lait/);
+    const attachment = [
+      'Content-Disposition: attachment; filename=a.bin',
+      'Content-Transfer-Encoding: binary',
+      '',
+      'é',
+    ];
+    const whole = [...headers, 'Content-Type: multipart/mixed; boundary=b', '', '--b', ...attachment, '--b--', ''];
+    const { contained } = await drawn('a.eml', Buffer.from(whole.join('\r\n'), 'latin1'));
+    expect(contained.map(({ bytes }) => bytes[0])).toEqual([0xe9]);
+  });
+
   it('with too many attachments is rejected', async () => {
     const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
     await expect(drawn('a.eml', createMailFile({ attached }))).rejects.toThrow(FileTooComplexError);

@@ -25,7 +25,7 @@ type Heading = readonly [label: string, value: string];
  * @throws Error if it is not an email, FileTooComplexError
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const mail = await PostalMime.parse(withDecodedHeaders(bytes), {
+  const mail = await PostalMime.parse(withKnownEncoding(bytes), {
     ...limits,
     attachmentEncoding: 'arraybuffer',
     rfc822Attachments: true,
@@ -66,11 +66,14 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   return withContained({ title: subject, headings, body, contained });
 }
 
-/** Old mail programs write headers in their own encoding without naming it. */
-function withDecodedHeaders(bytes: Uint8Array): Buffer {
+/** A named encoding, or bytes that are not text. The text of such a mail is not in the encoding of its headers. */
+const ENCODED = /\bcharset=|^content-transfer-encoding: ?binary/im;
+
+/** Old mail programs do not name the encoding of headers, and some not even that of the text. */
+function withKnownEncoding(bytes: Uint8Array): Buffer {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at >= 0);
-  const end = Math.min(mail.length, ...ends);
+  const end = ENCODED.test(mail.toString('latin1')) ? Math.min(mail.length, ...ends) : mail.length;
   return Buffer.concat([Buffer.from(decodeText(mail.subarray(0, end))), mail.subarray(end)]);
 }
 
