@@ -2,6 +2,7 @@
 export const ownByDefault = 'the policy lets people add rows of their own alone, and this is the default';
 export const asksAgain = 'it asks again what the row was asked before, of columns that its writers cannot change';
 export const refusesAnother = 'the policy of the changed row refuses another person in it';
+export const neverAdded = 'no policy lets a request add a row';
 export const openToAll = 'it is open to all who are signed in';
 export const givesWhatIsPaid =
   'it gives what is paid for and keeps no one out; src/features/billing/entitlements and src/features/billing/service-requests test it';

@@ -82,8 +82,8 @@ describe('search matching', () => {
   });
 
   it('corrects two swapped letters, also the last ones', async () => {
-    expect(await find(['coral', 'a bridge'], 'corla')).toEqual(['coral']);
-    expect(await find(['coral', 'a bridge'], 'ocral')).toEqual(['coral']);
+    expect(await find(['tsar', 'a bridge'], 'tsra')).toEqual(['tsar']);
+    expect(await find(['tsar', 'a bridge'], 'star')).toEqual(['tsar']);
   });
 
   it('finds nothing for a text of accents only', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { asksAgain, because, openToAll } from '#testing/access/mutant-reasons.ts';
+import { asksAgain, because, neverAdded, openToAll } from '#testing/access/mutant-reasons.ts';
 import { adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -25,6 +25,7 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(openToAll, 'products_read: of every row'),
         ...because(asksAgain, 'products_update: to any row'),
+        ...because(neverAdded, 'products_restrict_new_columns on products: gone'),
       },
     },
     product_files: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons.ts';
+import { asksAgain, because, ownByDefault, refusesAnother } from '#testing/access/mutant-reasons.ts';
 import { adminsAlike, adminsAlone, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
 import { withPermission, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import { createUser } from '#testing/people.ts';
@@ -80,6 +80,7 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(asksAgain, 'legal_inputs_update: to any row'),
         ...because(ownByDefault, 'legal_inputs, create: without attorney_id'),
+        ...because(refusesAnother, 'legal_inputs, attorney_id: with attorney_id'),
       },
     },
     legal_input_versions: {

@@ -31,9 +31,11 @@ export const samples: Samples = {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
         ...withPermission([1, 1, 0, 1]),
       },
+      // For an existing testimonial, because adding one would be refused first.
       insert: (id) => sql`
-        with said as (insert into testimonials (name, content) values ('a', 'a') returning id)
-        insert into testimonial_pictures (testimonial_id, file_url, uploaded_by) select id, '/files/a', ${id} from said`,
+        insert into testimonial_pictures (testimonial_id, file_url, uploaded_by)
+        select id, '/files/a', ${id} from testimonials
+        where not exists (select from testimonial_pictures where testimonial_id = testimonials.id) order by position limit 1`,
       own: ownedBy('uploaded_by'),
       set: sql`file_url = '/files/b'`,
       columns: {
