@@ -24,7 +24,7 @@ type SettlingFormOptions<Input, Row extends { id: string }> = SettlingFormProps<
     rowKey?: QueryKey;
   };
 
-/** Manages a form that settles a row. If it comes too late, its note is returned with the reason, so that no text is lost. */
+/** Manages a form that settles a row. If it comes too late, its note is returned with the reason, and so is not lost. */
 export function useSettlingForm<Input, Row extends { id: string; version?: number }>({
   settle,
   noteOf,
