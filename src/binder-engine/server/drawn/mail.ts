@@ -66,10 +66,10 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   return withContained({ title: subject, headings, body, contained });
 }
 
-/** A named encoding, or bytes that are not text. The text of such a mail is not in the encoding of its headers. */
+/** A named encoding, or an attachment as plain bytes. Only the headers of such a mail may be decoded as a whole. */
 const ENCODED = /\bcharset=|^content-transfer-encoding: ?binary/im;
 
-/** Old mail programs do not name the encoding of headers, and some not even that of the text. */
+/** Old mail programs do not name the encoding of their headers, and some do not name that of the text either. */
 function withKnownEncoding(bytes: Uint8Array): Buffer {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at >= 0);
