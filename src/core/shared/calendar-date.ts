@@ -43,16 +43,13 @@ function missingOr(wrong: string, { label }: DayRange) {
 }
 
 function inRange<Schema extends z.ZodType<string, string>>(schema: Schema, wrong: string, { label, until }: DayRange) {
-  return (
-    schema
-      // PostgreSQL has no year 0.
-      .refine((date) => !date.startsWith('0000'), { abort: true, error: wrong })
-      .refine((date) => firstDayOf(date) >= FIRST_DAY, `${label} must be in 1900 or later`)
-      .refine((date) => until !== undefined || firstDayOf(date) <= LAST_DAY, `${label} must be in 2100 or earlier`)
-      .refine(
-        (date) => until === undefined || firstDayOf(date) <= tomorrow(until()),
-        `${label} must not be in the future`,
-      )
+  return schema.check(
+    // PostgreSQL has no year 0.
+    z.refine((date) => !date.startsWith('0000'), { abort: true, error: wrong }),
+    z.refine((date) => firstDayOf(date) >= FIRST_DAY, `${label} must be in 1900 or later`),
+    until === undefined
+      ? z.refine((date) => firstDayOf(date) <= LAST_DAY, `${label} must be in 2100 or earlier`)
+      : z.refine((date) => firstDayOf(date) <= tomorrow(until()), `${label} must not be in the future`),
   );
 }
 

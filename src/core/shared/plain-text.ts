@@ -30,9 +30,18 @@ export function plainText({
   return z.string(required ?? `${label} must be text`).check(
     z.overwrite((value) => value.replace(turning, '').trim()),
     z.minLength(required ? 1 : 0, required),
-    z.maxLength(maxCharacters, `${label} must be at most ${formatNumber(maxCharacters)} characters long`),
-    z.refine((value) => !control.test(value), `${label} must not contain control characters`),
-    z.refine((value) => value.isWellFormed(), `${label} contains an unreadable character. Please type it again`),
-    z.refine((value) => !required || value === '' || visible.test(value), required),
+    z.maxLength(maxCharacters, {
+      error: () => `${label} must be at most ${formatNumber(maxCharacters)} characters long`,
+    }),
+    ({ value, issues }) => {
+      const message = problemIn(value);
+      if (message) issues.push({ code: 'custom', message, input: value });
+    },
   );
+
+  function problemIn(value: string): string | undefined {
+    if (control.test(value)) return `${label} must not contain control characters`;
+    if (!value.isWellFormed()) return `${label} contains an unreadable character. Please type it again`;
+    return required && value !== '' && !visible.test(value) ? required : undefined;
+  }
 }

@@ -42,7 +42,7 @@ export function defineOwnList(type: RecordType): (query: ListQuery) => BoundStat
   const lists = new Map(
     listings.map((listing) => {
       const key = keyOf(listing);
-      return [key, defineStatement(`list ${key} ${type.table}`, ownListStatement(type, listing))];
+      return [key, defineStatement(`list ${key} ${type.table}`, () => ownListStatement(type, listing))];
     }),
   );
   return ({ trash, status, from, isJudged }) => {
@@ -58,7 +58,7 @@ export function defineOwnList(type: RecordType): (query: ListQuery) => BoundStat
  */
 export function defineSharedList(type: RecordType): (applicant: string, from: PageStart | undefined) => BoundStatement {
   const define = (name: string, isFurther: boolean) =>
-    defineStatement(`list ${name} ${type.table}`, sharedListStatement(type, { isFurther }));
+    defineStatement(`list ${name} ${type.table}`, () => sharedListStatement(type, { isFurther }));
   const [first, further] = [define('shared', false), define('further shared', true)];
   return (applicant, from) => (from ? further : first)({ ...from, applicant });
 }

@@ -15,6 +15,7 @@ import {
   recordInput,
   recordQuery,
   recordRow,
+  shareInputs,
   pageExtras,
   type RecordAbilities,
   type RecordValues,
@@ -44,6 +45,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
   const row = recordRow(type).openapi(`${type.table}_row`);
   const { rows } = recordsOf(type);
   const list = defineOwnList(type);
+  const inputOf = shareInputs(now);
 
   return [
     defineRoute({
@@ -82,7 +84,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       path: base,
       summary: `Add a record under ${type.title}`,
       access: writer,
-      body: recordInput(type, now),
+      body: recordInput(type, now, inputOf),
       success: row,
       status: 201,
       createsRow: true,
@@ -96,7 +98,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       summary: `Change a record under ${type.title}`,
       access: writer,
       params,
-      body: recordChange(type, now),
+      body: recordChange(type, now, inputOf),
       success: row,
       errors: ['version_conflict'],
       settlesDraft: true,

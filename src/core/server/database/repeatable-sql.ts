@@ -1,6 +1,6 @@
 // The functions and triggers of the database: the `.sql` files in the `sql` folders of `src`.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,17 +29,30 @@ export const GENERATED_TRIGGERS = 'app/server/sql/triggers.sql';
 /** Schemas and roles, which all others need. */
 const SETUP = 'core/server/database/setup.sql';
 
-/** Patterns of the `sql` folders. None matches at any depth, which would read every folder at each start. */
-const FOLDERS = ['core/server/*', 'features/*/*/server', 'app/server'];
-
 /** Returns all of them in the order in which they are applied. */
 export function readRepeatables(): RepeatableSql[] {
-  const files = globSync(
-    FOLDERS.map((folder) => `${folder}/sql/*.sql`),
-    { cwd: sourceFolder },
-  ).map((file) => file.replaceAll('\\', '/'));
-  const functions = files.filter((file) => file !== GENERATED_TRIGGERS).toSorted();
+  const features = foldersIn('features').flatMap(foldersIn);
+  const parents = [...foldersIn('core/server'), ...features.map((feature) => `${feature}/server`), 'app/server'];
+  const functions = parents
+    .flatMap(sqlFilesOf)
+    .filter((file) => file !== GENERATED_TRIGGERS)
+    .toSorted();
   return [...[SETUP, ...functions].map((file) => repeatable(file, readSource(file))), ...readGeneratedTriggers()];
+}
+
+// A pattern of `globSync` takes 35 ms of each start, and these two functions 3.
+function foldersIn(parent: string): string[] {
+  return readdirSync(path.join(sourceFolder, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`);
+}
+
+function sqlFilesOf(parent: string): string[] {
+  const folder = path.join(sourceFolder, parent, 'sql');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => `${parent}/sql/${name}`);
 }
 
 function readSource(file: string): string {

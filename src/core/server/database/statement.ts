@@ -16,16 +16,18 @@ export type BoundStatement = {
  * Defines a function that takes placeholder values and returns the statement, ready to send. Its text is built once, at
  * the first call. `readAsActor` and `writeAsActor` expect one row with one text column.
  * @param name unique name of the statement's text
+ * @param statement a function for a statement that exists for each type of a large family: its parts would otherwise
+ *   take time at the start and memory for ever
  */
 export function defineStatement(
   name: string,
-  statement: SQL,
+  statement: SQL | (() => SQL),
   options: Pick<BoundStatement, 'timeoutMs'> = {},
 ): (values?: Record<string, unknown>) => BoundStatement {
   let query: { sql: string; params: unknown[] } | undefined;
   return (values = {}) => {
     // Built at the first use. A start would otherwise build hundreds of texts that may never be sent.
-    query ??= dialect.sqlToQuery(statement);
+    query ??= dialect.sqlToQuery(typeof statement === 'function' ? statement() : statement);
     return { name, text: query.sql, values: fillPlaceholders(query.params, values), ...options };
   };
 }
