@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 export type BodyPace = {
   /** Window of the rate in milliseconds. A stalled connection may catch up within it. */
@@ -25,7 +26,8 @@ export function watchBodies({
   now: () => number;
   onSlow: (request: IncomingMessage) => void;
 }): BodyWatch {
-  const arriving = new Set<Watched>();
+  /** By connection, which has one request at a time: the next one replaces it, so that ended requests are not kept. */
+  const arriving = new Map<Socket, Watched>();
 
   function beginWindow(one: Watched): void {
     one.windowBegan = now();
@@ -39,18 +41,19 @@ export function watchBodies({
   return {
     watch(request) {
       if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return;
-      arriving.add({ request, windowBegan: now(), bytes: request.socket.bytesRead });
+      const { socket } = request;
+      arriving.set(socket, { request, windowBegan: now(), bytes: socket.bytesRead });
     },
     check() {
-      for (const one of arriving) {
+      for (const [socket, one] of arriving) {
         const { request } = one;
         // Received bytes that are not read yet are not the sender's fault.
         const isOursToRead = request.readableLength >= request.readableHighWaterMark;
-        if (request.complete || request.destroyed) arriving.delete(one);
+        if (request.complete || request.destroyed) arriving.delete(socket);
         else if (isOursToRead) beginWindow(one);
         else if (now() - one.windowBegan < pace.windowMs) continue;
         else if (isSlow(one)) {
-          arriving.delete(one);
+          arriving.delete(socket);
           onSlow(request);
         } else beginWindow(one);
       }

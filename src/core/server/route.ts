@@ -281,12 +281,9 @@ function ask<Params, Query, Body>({
   return {
     ctx,
     c,
-    get createOptions() {
-      return getCreateOptions(c, services.env);
-    },
-    get draftKey() {
-      return draftKey(c);
-    },
+    // No getters: those of an object literal make V8 keep the request until its next collection of all memory.
+    createOptions: declared.createsRow && getCreateOptions(c, services.env),
+    draftKey: declared.settlesDraft && draftKey(c),
     params: declared.params && valid('param'),
     query: declared.query && valid('query'),
     body: declared.body && valid('json'),
