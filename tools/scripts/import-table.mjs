@@ -80,14 +80,14 @@ const importTable = [
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
     // Allowed references: assignment-bound rows to assignments, orders to purchased items, rows credited by payments to
-    // orders, packets to binders, notices to their responses and tasks. Both session types share columns.
+    // orders, packets to binders, notices to their responses and tasks. Both session types share columns, and so do comments.
     may: [
       'core/{server,shared}/**',
       'binder-engine/*.ts',
       ...ownPure,
       '$own/server/columns.ts',
       'features/providers/provider-assignments/server/table.ts',
-      'features/scheduling/bookings/server/columns.ts',
+      'features/{evidence/comments,scheduling/bookings}/server/columns.ts',
       'features/{petition/binders,billing/orders,billing/plans,billing/products,billing/service-requests,collaboration/tasks}/server/table.ts',
     ],
   },
@@ -106,9 +106,9 @@ const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // Server modules offered to other features: their queries, route access, ledger postings, evidence rules, binder
-    // planning and binding, letter drawing, reminders, and storage of generated files. Sessions and consultations share
-    // what their providers do.
+    // Server modules offered to other features: their queries, route access, ledger postings, comments on any subject,
+    // evidence rules, binder planning and binding, letter drawing, reminders, and storage of generated files. Sessions
+    // and consultations share what their providers do.
     may: [
       '{core,binder-engine}/server/**',
       ...pure,
@@ -116,6 +116,7 @@ const importTable = [
       `${product}/server/{queries,access}.ts`,
       'features/billing/orders/server/postings.ts',
       'features/communication/notifications/server/reminders.ts',
+      'features/evidence/comments/server/{define-comments,comment-routes}.ts',
       'features/evidence/readiness/server/{portfolio,service}.ts',
       'features/petition/binders/server/{planning-data,numbering,shared}.ts',
       'features/petition/filing-packets/server/sources.ts',
@@ -140,6 +141,7 @@ const importTable = [
       'features/accounts/accounts/client/use-device-zone.ts',
       'features/providers/provider-assignments/client/reviewers.ts',
       'features/petition/binders/client/api.ts',
+      'features/evidence/comments/client/{api.ts,comments.tsx,record-comments.tsx}',
       'features/petition/binder-comments/client/{binder-comments.tsx,places.ts}',
       'features/scheduling/bookings/client/{provider-sessions-page.tsx,provided-filters.ts}',
       'features/billing/entitlements/client/owned-items.tsx',

@@ -42,7 +42,7 @@ import { pricingFeature } from '#features/providers/service-pricing/server/featu
 import { productsFeature } from '#features/billing/products/server/feature.ts';
 import { providerProfilesFeature } from '#features/providers/provider-profiles/server/feature.ts';
 import { readinessFeature } from '#features/evidence/readiness/server/feature.ts';
-import { recordCommentsFeature } from '#features/evidence/record-comments/server/feature.ts';
+import { recordCommentsFeature } from '#features/evidence/comments/server/feature.ts';
 import { providerSettingsFeature } from '#features/providers/provider-settings/server/feature.ts';
 import { requestsFeature } from '#features/billing/service-requests/server/feature.ts';
 import { ruleTogglesFeature } from '#features/evidence/rule-toggles/server/feature.ts';

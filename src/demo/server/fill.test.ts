@@ -19,7 +19,7 @@ import type { IncomeResponse, OrderRow } from '#features/billing/orders/schema.t
 import type { AttestationList } from '#features/evidence/attestations/schema.ts';
 import type { OwnReadiness } from '#features/evidence/readiness/schema.ts';
 import type { PacketList } from '#features/petition/filing-packets/schema.ts';
-import type { CommentCounts } from '#features/evidence/record-comments/schema.ts';
+import type { CommentCounts } from '#features/evidence/comments/schema.ts';
 import type { RuleRow } from '#features/evidence/rule-toggles/schema.ts';
 import { requestStatuses } from '#features/billing/service-requests/schema.ts';
 import { ticketStatuses } from '#features/support/tickets/schema.ts';

@@ -14,7 +14,7 @@ import {
   type RecordRow,
   type SharedEvidence,
 } from '../schema.ts';
-import { openComments } from './comments-api.ts';
+import { openComments } from '#features/evidence/comments/client/api.ts';
 import { evaluationContext } from './context-api.ts';
 
 type Segment = { segment: string };

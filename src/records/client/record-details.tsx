@@ -23,7 +23,7 @@ import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
 
 const RecordComments = lazyComponent(
   'The comments could not be loaded.',
-  async () => (await import('./record-comments.tsx')).RecordComments,
+  async () => (await import('#features/evidence/comments/client/record-comments.tsx')).RecordComments,
 );
 
 export type RecordReadingProps = {

@@ -13,7 +13,7 @@ import type { RecordType } from '../record-type.ts';
 import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type ListedRecord, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
-import { openComments } from './comments-api.ts';
+import { openComments } from '#features/evidence/comments/client/api.ts';
 import { contextOfList } from './context-api.ts';
 import { CollapsedAside, RecordAside } from './record-aside.tsx';
 import { RecordRows } from './record-rows.tsx';

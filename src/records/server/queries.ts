@@ -10,7 +10,7 @@ import { userRoles } from '#core/server/identity/table.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
 import { hasDraftOf, settlingDraft } from '#features/storage/form-drafts/server/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
-import { openCommentsOn } from '#features/evidence/record-comments/server/table.ts';
+import { openCommentsOn } from '#features/evidence/comments/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordRow, type RecordValues } from '#records/schema.ts';

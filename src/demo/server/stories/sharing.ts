@@ -1,5 +1,5 @@
 import type { GrantInput } from '#features/evidence/evidence-sharing/schema.ts';
-import type { CommentRow } from '#features/evidence/record-comments/schema.ts';
+import type { CommentRow } from '#features/evidence/comments/schema.ts';
 import { recordTypeAt } from '#records/registry.ts';
 import type { RecordPage } from '#records/schema.ts';
 

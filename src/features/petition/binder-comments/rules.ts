@@ -1,10 +1,10 @@
-import type { Commenter } from '#features/evidence/record-comments/rules.ts';
+import type { Commenter } from '#features/evidence/comments/rules.ts';
 
 import type { StoredComment } from './schema.ts';
 
 /** Allowed actions on a comment. `canWrite` is false for an applicant who may only read. */
 export function commentAbilities(
-  { is_own }: Pick<StoredComment, 'is_own'>,
+  { is_own }: StoredComment,
   { as, canWrite }: { as: Commenter; canWrite: boolean },
 ): { edit: boolean; remove: boolean; resolve: boolean } {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { MAX_PAGES } from '#binder-engine/binder.ts';
-import { commentChange, commentText, shownComment } from '#features/evidence/record-comments/schema.ts';
+import { commentChange, commentText, shownComment } from '#features/evidence/comments/schema.ts';
 
 const ABOUT_CHARACTERS = 200;
 const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser, currentUserInRole, entitledUserInRole } from '#core/server/database/policies.ts';
@@ -74,6 +74,14 @@ export async function clearGrant(tx: Transaction, providerId: string): Promise<v
     where user_id = ${currentUser} and provider_id = ${providerId} and shared_at is not null`);
 }
 
+/** Condition for evidence of this type that the user shares, in a grant `g`. */
+const isShared = (type: SQL) => sql`g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))`;
+
+/** SQL for whether the user shares evidence of this type with any provider. */
+export function isSharedWithAny(type: SQL): SQL {
+  return sql`exists (select from ${evidenceGrants} g where ${isShared(type)})`;
+}
+
 /**
  * Returns the providers who can currently read this type of the user's evidence, and the role in which they read it.
  */
@@ -87,7 +95,7 @@ export async function listReaders(
       select g.provider_id as id, min(held.role) as role
       from ${evidenceGrants} g
       join unnest(array['attorney', 'mentor']) as held (role) on g.provider_id = any (app.assigned_providers(held.role))
-      where g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))
+      where ${isShared(sql`${type}`)}
       group by g.provider_id order by g.provider_id`,
   );
 }

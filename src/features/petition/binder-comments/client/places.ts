@@ -1,14 +1,22 @@
 import { counted } from '#core/shared/sentence.ts';
 
-import type { CommentRow } from '../schema.ts';
+import type { CommentInput, CommentRow } from '../schema.ts';
 
 /**
  * Place of a comment: an exhibit of the binder or one of its pages, or a paragraph of its letter with its first words.
  */
 export type Place = { exhibit: string; page?: number } | { paragraph: string; about: string };
 
-export function idOf(place: Place): string {
-  return 'exhibit' in place ? place.exhibit : place.paragraph;
+/** Returns the name of the draft. A comment on a page has a separate one. */
+export function draftOf(place: Place): string {
+  if ('paragraph' in place) return place.paragraph;
+  return place.page === undefined ? place.exhibit : `${place.exhibit}/${place.page}`;
+}
+
+export function inputAt(place: Place, body: string): CommentInput {
+  return 'exhibit' in place
+    ? { body, exhibit: place.exhibit, page: place.page ?? null, paragraph: null, about: '' }
+    : { body, exhibit: null, page: null, paragraph: place.paragraph, about: place.about };
 }
 
 /** Comments on an exhibit include those on its pages. */

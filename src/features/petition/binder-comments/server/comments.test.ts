@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { userRoles, users } from '#core/server/identity/table.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { unpack } from '#testing/archives.ts';
 import { createNoticeHelpers } from '#testing/evidence-requests.ts';
 import { packing } from '#testing/packs.ts';
-import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
-import { noticesOf, unassign } from '#testing/tasks.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { noticesOf } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { CommentList, CommentRow } from '../schema.ts';
@@ -171,115 +168,13 @@ describe('a comment on a binder', () => {
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['exhibit']]);
   });
 
-  it('is closed to users whose access is revoked, and stays with the applicant', async () => {
-    const comment = await say(grace, 'Who?');
-    await unshareEvidence(app.database, ada, grace);
-    expect((await app.request('GET', address, { as: grace })).status).toBe(404);
-    expect((await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } })).status).toBe(404);
-    for (const act of [edit, resolve, remove]) expect((await act(grace, comment)).status).toBe(404);
-    await unassign(app.database, ada, lex);
-    expect((await app.request('GET', address, { as: lex })).status).toBe(404);
-    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
-    await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
-    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
-  });
-
-  it('is readable but not writable for an applicant whose trial has ended', async () => {
-    const comment = await say(grace, 'Who?');
-    await app.database.asSystem('a trial ends', (tx) =>
-      tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
-    );
-    const { comments, can } = await commentsOf(ada);
-    expect([comments[0]?.can, can]).toEqual([
-      { edit: false, remove: false, resolve: false },
-      { create: false, pin: false },
-    ]);
-    expect((await app.request('POST', address, { as: ada, body: { body: 'a', exhibit } })).status).toBe(403);
-    expect((await resolve(ada, comment)).status).toBe(403);
-  });
-
-  it('is available to an applicant if someone else reads the binder', async () => {
-    await unshareEvidence(app.database, ada, grace);
-    await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
-    expect((await commentsOf(ada)).can).toEqual({ create: false, pin: true });
-    await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
-    expect((await commentsOf(ada)).can).toEqual({ create: true, pin: true });
-  });
-
   it.each([
-    ['nothing', { body: ' ', exhibit: 'e' }, ['body']],
-    ['too much', { body: 'a'.repeat(5001), exhibit: 'e' }, ['body']],
     ['without a place', { body: 'a' }, ['exhibit']],
     ['on two places', { body: 'a', exhibit: 'e', paragraph: 'p' }, ['exhibit']],
     ['on an exhibit that there is not', { body: 'a', exhibit: 'none' }, ['exhibit']],
-    ['of another author', { body: 'a', exhibit: 'e', author_id: crypto.randomUUID() }, ['author_id']],
   ])('cannot be %s', async (_what, body, fields) => {
     const problem = await problemOf(await app.request('POST', address, { as: grace, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
-  });
-
-  it('names its author in SQL to its readers, and to no one else', async () => {
-    const { id } = await say(grace, 'Who else was considered?');
-    const stranger = await createUser(app.database, { role: 'attorney' });
-    const named = async (as: TestUser) =>
-      app.database.asActor(as.token, (tx) =>
-        selectRows<{ name: string | null }>(tx, sql`select app.author_of('binder_comments', ${id}) as name`),
-      );
-    for (const reader of [ada, lex]) expect(await named(reader)).toEqual([{ name: 'Ada Example' }]);
-    for (const other of [stranger, await createUser(app.database)]) {
-      expect(await named(other)).toEqual([{ name: null }]);
-    }
-  });
-
-  it('is not readable or writable for other users', async () => {
-    const comment = await say(grace, 'a');
-    const awardsAlone = await createUser(app.database, { role: 'mentor' });
-    await shareEvidence(app.database, ada, { provider: awardsAlone, types: ['awards'] });
-    for (const [as, status] of [
-      [await createUser(app.database), 404],
-      [await createUser(app.database, { role: 'mentor' }), 404],
-      [awardsAlone, 404],
-      [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
-      [undefined, 401],
-    ] as const) {
-      const tried = [
-        await app.request('GET', address, { as }),
-        await app.request('POST', address, { as, body: { body: 'a', exhibit } }),
-        await edit(as, comment),
-        await resolve(as, comment),
-        await remove(as, comment),
-      ];
-      expect(tried.map((response) => response.status)).toEqual(tried.map(() => status));
-    }
-  });
-
-  it('shows only the applicant whether its author is verified', async () => {
-    const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
-    await say(grace, 'a');
-    await say(lex, 'b');
-    await say(ada, 'c');
-    const proofs = async (as: TestUser) => (await commentsOf(as)).comments.map(({ is_verified }) => is_verified);
-    expect(await proofs(ada)).toEqual([false, false, null]);
-    await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
-    expect([await proofs(ada), await proofs(grace)]).toEqual([
-      [false, true, null],
-      [null, null, null],
-    ]);
-    await unassign(app.database, ada, lex);
-    expect(await proofs(ada)).toEqual([false, null, null]);
-  });
-
-  it('is in the export of its author and applicant, and created once if resent', async () => {
-    const body = { body: 'Who else was considered?', exhibit };
-    const sent = { as: grace, body, headers: { 'idempotency-key': crypto.randomUUID() } };
-    const ids = [];
-    for (let n = 0; n < 2; n += 1) ids.push((await read(app.request('POST', address, sent))).id);
-    expect([new Set(ids).size, (await commentsOf(ada)).comments.length]).toEqual([1, 1]);
-    expect(await noticesOf(app.database, ada)).toHaveLength(1);
-    for (const as of [ada, grace]) {
-      const entries = await unpack(await app.request('GET', '/api/export', { as }));
-      expect(String(entries.get('tables/binder_comments.csv'))).toContain('Who else was considered?');
-    }
   });
 });
 

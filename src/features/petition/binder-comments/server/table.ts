@@ -1,7 +1,7 @@
 import { sql, type AnyColumn } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
+import { rowStamps } from '#core/server/database/columns.ts';
 import {
   currentUser,
   currentUserInRole,
@@ -11,6 +11,7 @@ import {
 } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { users } from '#core/server/identity/table.ts';
+import { commentColumns, subjectOwner } from '#features/evidence/comments/server/columns.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 
 /** Written by the applicant while they may write, or by readers of their binder. */
@@ -24,10 +25,7 @@ const isParty = ({ user_id }: Record<'user_id', AnyColumn>) =>
 export const binderComments = pgTable(
   'binder_comments',
   {
-    id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...subjectOwner(),
     binder_id: uuid().notNull(),
     /** ID of an exhibit in the binder's outline. */
     exhibit: text(),
@@ -36,13 +34,7 @@ export const binderComments = pgTable(
     /** ID of a paragraph in its letter. */
     paragraph: text(),
     about: text().notNull(),
-    /** The text stays when the author's account is deleted. */
-    author_id: uuid()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'set null' }),
-    body: text().notNull(),
-    edited_at: instant(),
-    resolved_at: instant(),
+    ...commentColumns(),
     /** User who resolved it, set by a trigger. */
     resolved_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ...rowStamps(),

@@ -44,6 +44,7 @@ export const shownComment = z.object({
   created_at: z.string(),
   version: z.int(),
 });
+export type ShownComment = z.output<typeof shownComment>;
 
 export const commentRow = shownComment.extend({
   /** Comment that it replies to. Null for a comment itself. */
@@ -53,6 +54,14 @@ export const commentRow = shownComment.extend({
 export type CommentRow = z.output<typeof commentRow>;
 /** Comment as stored. `can` is added for its reader. */
 export type StoredComment = Omit<CommentRow, 'can'>;
+
+/** A comment on any subject, with what a page shows of its place. */
+export type AnyComment = ShownComment & {
+  parent_id?: string | null;
+  about?: string;
+  page?: number | null;
+  can: { edit: boolean; resolve: boolean; reply?: boolean; remove?: boolean };
+};
 
 /** All comments on a record, oldest first. */
 export const commentList = z.object({ comments: z.array(commentRow), can: z.object({ create: z.boolean() }) });

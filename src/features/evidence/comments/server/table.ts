@@ -1,10 +1,11 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
-import { instant, rowId, rowStamps } from '#core/server/database/columns.ts';
+import { rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
-import { users } from '#core/server/identity/table.ts';
+
+import { commentColumns, subjectOwner } from './columns.ts';
 
 /** Owner of the record if the signed-in user may read it, decided by the record's own policy. */
 const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id', AnyColumn>) =>
@@ -17,23 +18,13 @@ const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id',
 export const recordComments = pgTable(
   'record_comments',
   {
-    id: rowId(),
-    user_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...subjectOwner(),
     /** Table of the record. */
     record_type: text().notNull(),
     record_id: uuid().notNull(),
     /** Comment on the same record that it replies to. */
     parent_id: uuid(),
-    /** The text stays when the author's account is deleted. */
-    author_id: uuid()
-      .default(sql`app.user_id()`)
-      .references(() => users.id, { onDelete: 'set null' }),
-    body: text().notNull(),
-    edited_at: instant(),
-    /** Time when the applicant resolved it. */
-    resolved_at: instant(),
+    ...commentColumns(),
     ...rowStamps(),
   },
   (table) => [

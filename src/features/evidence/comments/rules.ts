@@ -18,14 +18,14 @@ export function quotedBody(body: string): string {
 }
 
 /** Accessible name of a comment in its buttons. */
-export function quotedComment({ name, body }: Pick<StoredComment, 'name' | 'body'>): string {
+export function quotedComment({ name, is_own, body }: Pick<StoredComment, 'name' | 'is_own' | 'body'>): string {
   const [line = ''] = body.split('\n');
-  return `${name ?? 'a former mentor or attorney'}: ${shortened(line, 61)}`;
+  return `${is_own ? 'your comment' : (name ?? 'a former mentor or attorney')}: ${shortened(line, 61)}`;
 }
 
 /** Allowed actions on a comment. None is ever deleted. Whether the reader may still write is decided separately. */
 export function commentAbilities(
-  { parent_id, is_own }: Pick<StoredComment, 'parent_id' | 'is_own'>,
+  { parent_id, is_own }: StoredComment,
   { as, canWrite }: { as: Commenter; canWrite: boolean },
 ): { edit: boolean; resolve: boolean; reply: boolean } {
   const isFirst = parent_id === null;
