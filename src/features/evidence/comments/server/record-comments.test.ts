@@ -146,7 +146,7 @@ describe('a comment on a record', () => {
     expect((await app.request('GET', '/api/record-comments/open/patents', { as: grace })).status).toBe(403);
   });
 
-  it('cannot be a reply on another record, to a reply or to nothing', async () => {
+  it('is listed and replied to only on its record, and a reply is not replied to', async () => {
     const lost = { body: 'a', parent_id: crypto.randomUUID() };
     const problem = await problemOf(await app.request('POST', address, { as: grace, body: lost }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, ['parent_id']]);
@@ -157,6 +157,7 @@ describe('a comment on a record', () => {
     const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
     const { id } = (await made.json()) as { id: string };
     const elsewhere = `/api/record-comments/of/patents/${id}`;
+    expect(((await (await app.request('GET', elsewhere, { as: grace })).json()) as CommentList).comments).toEqual([]);
     const body = { body: 'c', parent_id: comment.id };
     expect((await app.request('POST', elsewhere, { as: grace, body })).status).toBe(422);
   });

@@ -111,7 +111,7 @@ describe('a comment on a binder', () => {
     ]);
   });
 
-  it('on a response links its reader to the response', async () => {
+  it('on a response is listed only there, and links its reader to the response', async () => {
     const requests = createNoticeHelpers(app);
     const { id } = await requests.addNotice(ada);
     await requests.makeResponse(ada, id);
@@ -119,6 +119,7 @@ describe('a comment on a binder', () => {
     const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
     const answer = await app.request('POST', `/api/binder-comments/of/${response?.id}`, { as: lex, body });
     expect(answer.status).toBe(201);
+    expect((await commentsOf(lex)).comments).toEqual([]);
     expect(await noticesOf(app.database, ada)).toMatchObject([
       {
         title: 'Ada Example (not verified) commented on the response letter',
