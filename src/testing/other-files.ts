@@ -139,14 +139,14 @@ type Entry = { name: string; type: number; length: number; children?: number[]; 
 const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 
 /** A message as saved by Outlook, with an attachment. */
-export function createOutlookMail(): Uint8Array {
+export function createOutlookMail({ html }: { html?: Uint8Array } = {}): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
   const documentOf = (name: string, bytes: Uint8Array): Entry => {
     return { name, type: DOCUMENT, length: bytes.length, binaryProvider: () => bytes };
   };
   return burn([
-    { name: 'Root Entry', type: ROOT, length: 0, children: [1, 2, 3, 4, 5, 6, 7] },
+    { name: 'Root Entry', type: ROOT, length: 0, children: [1, 2, 3, 4, 5, 6, 7, ...(html ? [11] : [])] },
     documentOf('__properties_version1.0', new Uint8Array(32)),
     documentOf('__substg1.0_001A001F', text('IPM.Note')),
     documentOf('__substg1.0_0037001F', text('Invitation to judge')),
@@ -157,6 +157,7 @@ export function createOutlookMail(): Uint8Array {
     documentOf('__properties_version1.0', new Uint8Array(8)),
     documentOf('__substg1.0_3707001F', text('rules.txt')),
     documentOf('__substg1.0_37010102', new Uint8Array(Buffer.from('The rules of the prize'))),
+    ...(html ? [documentOf('__substg1.0_10130102', new Uint8Array(html))] : []),
   ]);
 }
 

@@ -15,7 +15,10 @@ export const childProgram = {
 /** Retention of old builds in milliseconds, since a running server loads files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Packages that read files next to their own, load a part of themselves by name, or are loaded by few servers. */
+/**
+ * Packages that read files next to their own, load a part of themselves by name, contain a large table, or are loaded by
+ * few servers.
+ */
 const external = [
   /^@aws-sdk\//,
   /^@electric-sql\/pglite/,
@@ -23,6 +26,7 @@ const external = [
   /^@jsquash\//,
   /^file-type$/,
   /^harfbuzzjs$/,
+  /^jschardet$/,
   /^pdfkit$/,
   /^stripe$/,
   /^subset-font$/,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDocFile, createPdf, createPng } from '#testing/fixtures.ts';
 import { createMailFile, createSavedPage } from '#testing/other-files.ts';
 
-import { decodeText, textTypeOf } from './text-types.ts';
+import { textTypeOf } from './text-types.ts';
 
 const typeOf = (text: string | Uint8Array) => textTypeOf(Buffer.from(text));
 
@@ -31,8 +31,4 @@ it('many comments are read in one pass, even if no page follows', () => {
 it('a text cut within a character is accepted', () => {
   expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
   expect(typeOf(createPdf().slice(0, 4))).toBe('text/plain');
-});
-
-it('an unknown encoding is read as a Windows encoding', () => {
-  expect(decodeText(Buffer.from([0xe9]), { charset: 'klingon' })).toBe('é');
 });

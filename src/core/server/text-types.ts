@@ -19,7 +19,7 @@ const PAGE =
  * character. Web pages saved as MIME mail are `multipart/related`.
  */
 export function textTypeOf(bytes: Uint8Array): string | undefined {
-  const text = decodeText(bytes, { isCut: true });
+  const text = new TextDecoder(unicodeOf(bytes, { isCut: true }) ?? 'windows-1252').decode(bytes);
   if (text === '' || CONTROL.test(text)) return undefined;
   const [, headers] = HEADERS.exec(text) ?? [];
   if (headers !== undefined && (headers.match(MAIL_HEADER)?.length ?? 0) >= 2) {
@@ -30,25 +30,17 @@ export function textTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Decodes bytes to text: as Unicode if they declare or prove it, otherwise with the given encoding or windows-1252.
+ * Returns the encoding of bytes that declare or prove to be Unicode, undefined for any others.
  * @param options.isCut whether the bytes may end within a character
  */
-export function decodeText(bytes: Uint8Array, { isCut = false, charset = 'windows-1252' } = {}): string {
+export function unicodeOf(bytes: Uint8Array, { isCut = false } = {}): string | undefined {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    return 'utf-8';
   } catch {
-    return decoderOf(charset).decode(bytes);
-  }
-}
-
-function decoderOf(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    // The encoding is unknown.
-    return new TextDecoder('windows-1252');
+    return undefined;
   }
 }

@@ -135,6 +135,8 @@ describe('an email', () => {
     expect(text).toContain('Invitation to judge From: Bo Chair <bo@prize.example> Attachments: rules.txt');
     expect(text).toContain('please judge the prize.');
     expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
+    const html = Buffer.from('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1"><p>Café', 'latin1');
+    expect(await words('a.msg', createOutlookMail({ html }))).toContain('Café');
   });
 
   it.each(['\r\n', '\n'])('from an old program shows headers in its encoding: %j', async (end) => {
@@ -161,6 +163,27 @@ describe('an email', () => {
     expect(contained.map(({ bytes }) => bytes[0])).toEqual([0xe9]);
   });
 
+  it('with parts that name no encoding shows each in its own', async () => {
+    const part = (encoding: string, body: string) => ['--b', `Content-Transfer-Encoding: ${encoding}`, '', body];
+    const lines = [
+      'From: a@b.example',
+      'To: c@d.example',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...part('quoted-printable', 'Le prix d=E9cern=E9 par l=92Acad=E9mie des sciences'),
+      ...part('base64', encode('windows-1251', 'Диплом первой степени').toString('base64')),
+      ...part('8bit', 'Größe'),
+      '--b',
+      'Content-Type: text/plain; charset=koi8-r',
+      'Content-Transfer-Encoding: base64',
+      '',
+      encode('koi8-r', 'Мир').toString('base64'),
+      '--b--',
+    ];
+    const text = (await words('a.eml', lines.join('\r\n'))).replace(/\s+/g, ' ');
+    expect(text).toContain('Le prix décerné par l’Académie des sciences Диплом первой степени Größe Мир');
+  });
+
   it('with too many attachments is rejected', async () => {
     const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
     await expect(drawn('a.eml', createMailFile({ attached }))).rejects.toThrow(FileTooComplexError);
@@ -172,6 +195,33 @@ describe('a text file', () => {
     expect(await words('a.txt', 'Größe — 大小\n\tone\n')).toMatch(/Größe — 大小\s+one/);
     expect(await words('a.csv', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x3b, 0x31]))).toContain('café;1');
     expect(await words('a.txt', Buffer.from('\ufeffhello', 'utf16le'))).toContain('hello');
+  });
+
+  it.each([
+    ['windows-1252', 'Prix : 30 €, présenté à Paris'],
+    ['windows-1252', 'Il premio è stato assegnato perché la qualità è alta'],
+    ['windows-1250', 'Komisja przyznała nagrodę doktorowi Żółkiewskiemu'],
+    ['windows-1251', 'Имя;Год\nИван;2020'],
+    ['koi8-r', 'Привет, мир'],
+    ['ibm866', 'Настоящим подтверждаем'],
+    ['shift_jis', '受賞者：山田太郎 ㈱'],
+    ['euc-jp', '受賞者は山田太郎です。'],
+    ['gb18030', 'Award (获奖者): Zhang Wei 张伟，2020年'],
+    ['big5', '得獎者：張偉，2020年'],
+    ['euc-kr', '수상자: 김철수'],
+    ['windows-1253', 'Η επιτροπή αποφάσισε'],
+    ['windows-1254', 'Jüri üyeleri ödülü Yılmaz’a verdi. Çalışmaları çok atıf almıştır.'],
+  ])('in %s is read in it, unnamed', async (encoding, text) => {
+    const bytes = encode(encoding, text);
+    expect(flat(await words('a.txt', bytes))).toBe(flat(text));
+    // Most of a page is markup, and of a long file its first lines may be plain.
+    const page = [Buffer.from(`<html><style>${'p { margin: 0 }\n'.repeat(20_000)}</style><p>`), bytes];
+    expect(flat(await words('a.html', Buffer.concat(page)))).toBe(flat(text));
+  });
+
+  it('with escape sequences of Japanese mail is read as Japanese, and others keep theirs', async () => {
+    expect(await words('a.txt', '\u001b$B;3ED\u001b(B 1')).toContain('山田 1');
+    expect(await words('a.txt', 'gr\u001b[1mün\u001b[0m')).toContain('ün');
   });
 
   it('longer than a thousand pages is rejected', async () => {
@@ -204,6 +254,19 @@ describe('a web page', () => {
     await expect(drawn('a.html', `<html>${'<div>'.repeat(100_000)}`)).rejects.toThrow();
   });
 });
+
+const flat = (text: string): string => text.replace(/\s+/g, '');
+
+/** Encodes a text by trying the one or two bytes of each of its characters. */
+function encode(encoding: string, text: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const all = new Map<string, number[]>();
+  for (let one = 0xff; one >= 0; one -= 1) {
+    for (let two = 0xff; two >= 0x40; two -= 1) all.set(decoder.decode(Uint8Array.of(one, two)), [one, two]);
+  }
+  for (let one = 0; one < 0x100; one += 1) all.set(decoder.decode(Uint8Array.of(one)), [one]);
+  return Buffer.from(Array.from(text).flatMap((letter) => all.get(letter) ?? []));
+}
 
 function hugeWebp(): Uint8Array {
   const bytes = Buffer.alloc(40);

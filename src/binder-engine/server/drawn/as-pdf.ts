@@ -1,14 +1,14 @@
 // Converts a file that is neither a PDF nor an image that one can contain. The user checks the result before it is
 // bound.
-import { decodeText } from '#core/server/text-types.ts';
 import { extensionOf } from '#core/shared/uploads.ts';
 
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { drawLetter } from '../letter-pages.ts';
 import { imagesAsPdf } from '../pictures.ts';
 import { blockOf, checkLength, pieceOf, textBlocks } from './blocks.ts';
+import { decodeText } from './encodings.ts';
 import { readMail, readOutlookMail, type Contained, type ReadMail } from './mail.ts';
-import { readPage } from './page-blocks.ts';
+import { encodingOfPage, readPage } from './page-blocks.ts';
 import { pagesOfImage } from './pixels.ts';
 
 export type Drawn = { pdf: Uint8Array; contained: Contained[] };
@@ -33,7 +33,7 @@ export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
       return drawMail(readOutlookMail(bytes));
     case 'html':
     case 'htm': {
-      const { title, blocks } = readPage(decodeText(bytes, { charset: charsetOf(bytes) }));
+      const { title, blocks } = readPage(decodeText(bytes, encodingOfPage(bytes)));
       const heading = title === '' ? [] : [blockOf([[pieceOf(title)]], { level: 1 })];
       return { pdf: await draw(title, [...heading, ...blocks]), contained: [] };
     }
@@ -55,9 +55,4 @@ async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> 
   if (blocks.length === 0) throw new Error('no words');
   const { bytes } = await drawLetter({ blocks }, { title, evidence: { language: null } });
   return bytes;
-}
-
-/** Returns the character set that a page declares near its start. */
-function charsetOf(bytes: Buffer): string | undefined {
-  return /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
 }

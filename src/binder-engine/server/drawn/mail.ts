@@ -4,12 +4,11 @@ import { createRequire } from 'node:module';
 import type * as Outlook from '@kenjiuno/msgreader';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-import { decodeText } from '#core/server/text-types.ts';
-
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, pieceOf, textBlocks } from './blocks.ts';
-import { readPage } from './page-blocks.ts';
+import { decodeText, encodingOf } from './encodings.ts';
+import { encodingOfPage, readPage } from './page-blocks.ts';
 
 /** A file within a file. */
 export type Contained = { name: string; bytes: Uint8Array };
@@ -25,11 +24,7 @@ type Heading = readonly [label: string, value: string];
  * @throws Error if it is not an email, FileTooComplexError
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  const mail = await PostalMime.parse(withKnownEncoding(bytes), {
-    ...limits,
-    attachmentEncoding: 'arraybuffer',
-    rfc822Attachments: true,
-  });
+  const mail = await parse(bytes);
   const isPage = headerOf(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
   const contained = mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }, index) => {
     // A saved page includes its images, styles and scripts. A mail includes images that its text shows.
@@ -66,14 +61,33 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   return withContained({ title: subject, headings, body, contained });
 }
 
-/** A named encoding, or an attachment as plain bytes. Only the headers of such a mail may be decoded as a whole. */
-const ENCODED = /\bcharset=|^content-transfer-encoding: ?binary/im;
+/** A part of an email before the parser decodes its text. */
+type Part = {
+  content: ArrayBuffer | null;
+  contentType: { parsed: { value: string; params: Record<string, string> } };
+};
 
-/** Old mail programs do not name the encoding of their headers, and some do not name that of the text either. */
-function withKnownEncoding(bytes: Uint8Array): Buffer {
+async function parse(bytes: Uint8Array): Promise<Email> {
+  const parser = new PostalMime({ ...limits, attachmentEncoding: 'arraybuffer', rfc822Attachments: true });
+  // The parser reads a text without a named encoding as UTF-8, and has no option for it.
+  const inner = parser as unknown as { collectNode: (part: Part, ...more: unknown[]) => Promise<void> };
+  const collect = inner.collectNode.bind(parser);
+  inner.collectNode = async (part, ...more) => {
+    const { value, params } = part.contentType.parsed;
+    if (part.content && value.startsWith('text/')) {
+      const content = new Uint8Array(part.content);
+      params['charset'] ??= value === 'text/html' ? encodingOfPage(content) : encodingOf(content);
+    }
+    return collect(part, ...more);
+  };
+  return parser.parse(withUnicodeHeaders(bytes));
+}
+
+/** Old mail programs write headers in their own encoding and do not name it. */
+function withUnicodeHeaders(bytes: Uint8Array): Buffer {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends = [mail.indexOf('\r\n\r\n'), mail.indexOf('\n\n')].filter((at) => at >= 0);
-  const end = ENCODED.test(mail.toString('latin1')) ? Math.min(mail.length, ...ends) : mail.length;
+  const end = Math.min(mail.length, ...ends);
   return Buffer.concat([Buffer.from(decodeText(mail.subarray(0, end))), mail.subarray(end)]);
 }
 
@@ -100,7 +114,7 @@ export function readOutlookMail(bytes: Uint8Array): ReadMail {
     ['Bcc', to('bcc').join(', ')],
     ['Date', mail.clientSubmitTime ?? mail.messageDeliveryTime ?? ''],
   ];
-  const html = mail.bodyHtml ?? (mail.html ? new TextDecoder().decode(mail.html) : '');
+  const html = mail.bodyHtml ?? (mail.html ? decodeText(mail.html, encodingOfPage(mail.html)) : '');
   const page = html === '' ? [] : readPage(html).blocks;
   const contained = (mail.attachments ?? []).slice(0, MAX_CONTAINED + 1).flatMap((one) => {
     if (one.attachmentHidden) return [];

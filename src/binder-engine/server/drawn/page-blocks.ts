@@ -4,6 +4,7 @@ import { parseDocument } from 'htmlparser2';
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
 import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, MAX_CHARACTERS, pieceOf } from './blocks.ts';
+import { encodingOf } from './encodings.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Lists = PrintedBlock['lists'];
@@ -35,6 +36,16 @@ const bold: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
 const italic: ReadonlySet<string> = new Set(['i', 'em', 'cite', 'var']);
 const monospaced: ReadonlySet<string> = new Set(['pre', 'xmp', 'listing', 'plaintext']);
 const BETWEEN_CELLS = '   |   ';
+
+/** An encoding that a page names near its start. */
+const NAMED = /<(?:meta[^<>]+charset|\?xml[^<>]+encoding)\s*=\s*(?:["']\s*)?([\w-]+)/i;
+const HEAD_BYTES = 4096;
+
+/** Returns the encoding of a page. It may name one. */
+export function encodingOfPage(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  return encodingOf(bytes, NAMED.exec(head)?.[1]);
+}
 
 export type Page = { title: string; blocks: PrintedBlock[] };
 
