@@ -16,7 +16,7 @@ import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfiu
 import { checkImage, imageAsPdf } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
 import { liesOnItsSide } from './sideways.ts';
-import { bytesOn, readSource, copyMethods, type Box, type CopyMethod, type Source } from './source.ts';
+import { bytesOn, readSource, copyMethods, withPages, type Box, type CopyMethod, type Source } from './source.ts';
 import { hasStaleField } from './stale-fields.ts';
 import { FileTooComplexError } from './unpack.ts';
 import { measurePageBytes } from './page-bytes.ts';
@@ -32,6 +32,7 @@ const TRIAL = 'trial.pdf';
 /** Bytes that must contain the PDF header. */
 const HEAD_BYTES = 1024;
 
+type Inspecting<Document = PdfiumDocument> = { document: Document; folder: string; isRecounted?: boolean };
 type Inspection = Omit<FileInspection, 'sha256' | 'engine'>;
 
 /**
@@ -59,7 +60,7 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     return { ...word, findings: [...word.findings, ...(await unsettledIn(bytes))] };
   }
   try {
-    if (kind === 'pdf') return await withPdfium(bytes, (document) => inspectPdf(bytes, { document, folder }));
+    if (kind === 'pdf') return await inspectPages(bytes, folder);
     if (!checkImage(bytes)) return stopped(kind, 'too-complex');
     const made = await imageAsPdf(bytes);
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
@@ -71,14 +72,34 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
   }
 }
 
+/** A file with more pages than PDFium counts. */
+class MorePagesError extends Error {
+  override name = 'MorePagesError';
+  readonly pages: number;
+  constructor(pages: number) {
+    super(`${pages} pages`);
+    this.pages = pages;
+  }
+}
+
+async function inspectPages(bytes: Uint8Array, folder: string): Promise<Inspection> {
+  try {
+    return await withPdfium(bytes, (document) => inspectPdf(bytes, { document, folder }));
+  } catch (error) {
+    if (!(error instanceof MorePagesError)) throw error;
+    return withPages(bytes, error.pages, (document) => inspectPdf(bytes, { document, folder, isRecounted: true }));
+  }
+}
+
+/** @param options.isRecounted whether the file declares fewer pages than it has */
 async function inspectPdf(
   bytes: Uint8Array,
-  { document, folder }: { document: PdfiumDocument | 'password' | 'unreadable'; folder: string },
+  { document, folder, isRecounted = false }: Inspecting<PdfiumDocument | 'password' | 'unreadable'>,
 ): Promise<Inspection> {
   if (typeof document === 'string') return stopped('pdf', document);
   if (document.pages === 0) return stopped('pdf', 'no-pages');
   if (document.pdfium.FPDF_GetFormType(document.handle) === DYNAMIC_FORM) return stopped('pdf', 'dynamic-form');
-  const climbed = await climb(bytes, { document, folder });
+  const climbed = await climb(bytes, { document, folder, isRecounted });
   if (!climbed) return stopped('pdf', 'unreadable');
   const { source, rung, blank, different, isDamaged } = climbed;
   const weights = await measurePageBytes(source);
@@ -142,15 +163,17 @@ type Climbed = {
  */
 async function climb(
   bytes: Uint8Array,
-  { document, folder }: { document: PdfiumDocument; folder: string },
+  { document, folder, isRecounted = false }: Inspecting,
 ): Promise<Climbed | undefined> {
   const isEncrypted = document.pdfium.FPDF_GetSecurityHandlerRevision(document.handle) >= 0;
   let best: Climbed | undefined;
   let incomplete: Climbed | undefined;
-  let isDamaged = false;
-  for (const rung of copyMethods) {
+  let isDamaged = isRecounted;
+  // PDFium imports only the pages that it counts.
+  for (const rung of isRecounted ? copyMethods.filter((one) => one !== 'import') : copyMethods) {
     const source = await tryRung(rung, bytes, document);
-    if (!source) {
+    if (source && source.pages.length > document.pages && !isRecounted) throw new MorePagesError(source.pages.length);
+    if (source?.pages.length !== document.pages) {
       // An encrypted file is not damaged, and is always read from PDFium's copy.
       isDamaged ||= !(isEncrypted && rung === 'own');
       continue;
@@ -167,8 +190,7 @@ async function climb(
 async function tryRung(rung: CopyMethod, bytes: Uint8Array, document: PdfiumDocument): Promise<Source | undefined> {
   try {
     const copy = bytesOn(rung, bytes, document);
-    const source = copy && (await readSource(copy));
-    return source?.pages.length === document.pages ? source : undefined;
+    return copy && (await readSource(copy));
   } catch (error) {
     if (error instanceof FileTooComplexError) throw error;
     // The next copy handles any other error here.

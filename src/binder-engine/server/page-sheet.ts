@@ -1,6 +1,7 @@
 // Draws pages of a file below each other as one PNG.
-import { renderPage, withPdfium } from './pdfium.ts';
+import { renderPage } from './pdfium.ts';
 import { encodePng, RGB } from './png.ts';
+import { withPages } from './source.ts';
 
 /** A page (from 0) and its size in pixels. */
 export type DrawnPage = { page: number; width: number; height: number };
@@ -16,7 +17,8 @@ export async function drawSheetOfPages(
 ): Promise<Uint8Array> {
   const height = square * pages.length;
   const rows = Buffer.alloc((square * 3 + 1) * height, 0xff);
-  await withPdfium(bytes, (document) => {
+  const last = Math.max(...pages.map(({ page }) => page));
+  await withPages(bytes, last + 1, (document) => {
     for (const [index, page] of pages.entries()) {
       const picture = typeof document === 'string' ? undefined : renderPage(document, page);
       for (let y = 0; y < square; y += 1) {

@@ -7,8 +7,9 @@ import type { TesseractApi, TesseractModule } from 'tesseract.js-core/tesseract-
 
 import type { Turn } from '../binder.ts';
 import { STEPS, type LanguageData, type PageText, type Word } from '../page-text.ts';
-import { renderPage, withPdfium, type PdfiumDocument } from './pdfium.ts';
+import { renderPage, type PdfiumDocument } from './pdfium.ts';
 import { liesOnItsSide } from './sideways.ts';
+import { withPages } from './source.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -35,7 +36,7 @@ export async function recognizePage(
   bytes: Uint8Array,
   { page, languages }: { page: number; languages: readonly LanguageData[] },
 ): Promise<PageText> {
-  const picture = await withPdfium(bytes, (document) =>
+  const picture = await withPages(bytes, page + 1, (document) =>
     typeof document === 'string' ? undefined : draw(document, page),
   );
   if (!picture) throw new Error('The page cannot be rendered.');

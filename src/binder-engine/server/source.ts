@@ -6,6 +6,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFWriter,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
@@ -98,6 +99,32 @@ export async function readOn(rung: CopyMethod, bytes: Uint8Array): Promise<Sourc
   );
   if (!copy) throw new Error('no copy');
   return readSource(copy);
+}
+
+/**
+ * Opens a document as `withPdfium` does. If PDFium counts fewer pages than there are, because the file declares too few,
+ * it opens a copy that declares no number.
+ *
+ * @param least number of pages that the file is known to have
+ */
+export async function withPages<T>(
+  bytes: Uint8Array,
+  least: number,
+  work: (document: PdfiumDocument | 'password' | 'unreadable') => T | Promise<T>,
+): Promise<T> {
+  return withPdfium(bytes, async (document) => {
+    if (typeof document === 'string' || document.pages >= least) return work(document);
+    return withPdfium(await withoutCounts(document), work);
+  });
+}
+
+/** Returns PDFium's copy of a document without the numbers in its page tree. PDFium then counts the pages. */
+async function withoutCounts(document: PdfiumDocument): Promise<Uint8Array> {
+  const { context } = await readSource(bytesOn('copy', new Uint8Array(), document) ?? new Uint8Array());
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFDict && object.has(PDFName.of('Kids'))) object.delete(PDFName.of('Count'));
+  }
+  return PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
 /** Entries that pages inherit from their parent nodes. */
