@@ -179,6 +179,7 @@ export const warnings = [
   'repaired',
   'renders-differently',
   'blank-page',
+  'animated',
   'low-resolution',
   'sideways',
   'fonts-not-embedded',

@@ -85,6 +85,10 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     says: 'A page is blank',
     todo: 'If it should not be there, leave it out: choose Pages… in the menu of the file.',
   },
+  animated: {
+    says: 'A picture is animated, and only its first frame is included',
+    todo: 'If others matter, save each as a JPG or PNG and upload it.',
+  },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan appears to be sideways',

@@ -54,6 +54,11 @@ export function checkImage(bytes: Buffer): boolean {
   return ((bytes[25] ?? 0) & WITH_TRANSPARENCY) === 0 || pixels <= MAX_TRANSPARENT_PIXELS;
 }
 
+/** Whether a PNG has several frames. They are declared before its pixels. */
+export function isAnimated(bytes: Buffer): boolean {
+  return isPng(bytes) && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+}
+
 function isPng(bytes: Buffer): boolean {
   return bytes.toString('latin1', 1, 4) === 'PNG';
 }

@@ -156,7 +156,7 @@ export const messages = {
   },
   conversion_failed: {
     status: 409,
-    text: 'This file could not be converted: it is damaged, or too large. {todo}',
+    text: 'This file could not be converted: it is damaged, too large, or in an unsupported variant of its format. {todo}',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
   pack_empty: {

@@ -51,6 +51,17 @@ describe('an image', () => {
     expect(width / height).toBeCloseTo(1);
   });
 
+  it('with several frames is rejected', async () => {
+    const frames = ['red', 'blue'].map((background) => ({
+      create: { width: 32, height: 32, channels: 3 as const, background },
+    }));
+    const pngs = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const animated = await sharp(pngs, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await expect(drawn('a.webp', animated)).rejects.toThrow('Decoding error');
+  });
+
   it('in black and white keeps every dot', async () => {
     const { pdf } = await drawn('fax.tif', createTiff({ pages: 1 }));
     expect(Buffer.from(pdf).includes('DCTDecode')).toBe(false);
