@@ -14,10 +14,12 @@ import {
   createWebp,
 } from '#testing/other-files.ts';
 import { firstMore, made, pagesPdf, type MadeObject, type MadePage } from '#testing/pdf-files.ts';
+import { rewritePdf } from '#testing/qpdf.ts';
 
 import { createRandom, type Random } from './trial.ts';
 
-export type SentFile = { name: string; bytes: Uint8Array };
+/** `beside` are further files of its exhibit. `shown` are words that a reader sees, but that are not in its text. */
+export type SentFile = { name: string; bytes: Uint8Array; beside?: SentFile[]; shown?: string[] };
 
 /** Number of letters in a word. */
 const WORD = { least: 3, most: 11 } as const;
@@ -96,6 +98,117 @@ export async function createScan(name: string, quality = 80): Promise<SentFile> 
     .jpeg({ quality })
     .toBuffer();
   return { name: `${name}.jpg`, bytes: new Uint8Array(bytes) };
+}
+
+/** Sizes of a phone's photos in pixels, and the orientations that it writes. */
+const PHOTO = { width: 4032, height: 3024, orientations: [1, 3, 6, 8] } as const;
+const COPIES = 10;
+
+/**
+ * Creates photos as a phone takes them, of 4 to 11 MB. Since drawing one takes a second, each is repeated with another
+ * comment, so that no two files are the same.
+ */
+export async function createPhotos(count: number): Promise<SentFile[]> {
+  const { width, height, orientations } = PHOTO;
+  const drawn = await Promise.all(
+    Array.from({ length: Math.ceil(count / COPIES) }, (_, index) => {
+      const noise = { type: 'gaussian', mean: 120, sigma: 14 + 9 * index } as const;
+      const picture = sharp({ create: { width, height, channels: 3, background: '#468', noise } });
+      return picture
+        .withMetadata({ orientation: orientations[index % orientations.length] })
+        .jpeg({ quality: 88 })
+        .toBuffer();
+    }),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const photo = drawn[index % drawn.length] ?? Buffer.alloc(0);
+    const comment = Buffer.from(`\0\0\0\0Photo ${index}`);
+    comment.writeUInt16BE(0xfffe, 0);
+    comment.writeUInt16BE(comment.length - 2, 2);
+    return { name: `IMG_${index}.jpg`, bytes: Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]) };
+  });
+}
+
+/** Creates scans of which some are upright only by their pages' rotation, and some by their orientation. */
+export async function createTurnedScans(count: number): Promise<SentFile[]> {
+  const scans = await Promise.all(Array.from({ length: count }, (_, index) => createScan(`turned-${index}`)));
+  return Promise.all(
+    scans.map(async ({ name, bytes }, index) => {
+      const turn = (index * 90) % 360;
+      const picture = sharp(bytes).rotate(turn);
+      if (index % 2 === 0) {
+        const orientation = [1, 8, 3, 6][turn / 90] ?? 1;
+        return { name, bytes: await picture.withMetadata({ density: 150, orientation }).jpeg().toBuffer() };
+      }
+      const { data, info } = await picture.jpeg().toBuffer({ resolveWithObject: true });
+      const [width, height] = [Math.round(info.width * 0.48), Math.round(info.height * 0.48)];
+      const image = {
+        entries: `/Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`,
+        stream: new Uint8Array(data),
+      };
+      const page = {
+        drawing: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+        entries: `/MediaBox [0 0 ${width} ${height}] /Rotate ${(360 - turn) % 360} /Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(1)} 0 R>>>>`,
+      };
+      return { name: name.replace('.jpg', '.pdf'), bytes: pagesPdf([page], { more: [image] }) };
+    }),
+  );
+}
+
+/** Creates a form whose fields rely on the viewer, with a note, a highlighted line and a link. */
+export function createForm(name: string): SentFile {
+  const random = createRandom(name);
+  const first = firstMore(2);
+  const [note = '', ...values] = Array.from({ length: 9 }, () => makeWord(random));
+  const fields = values.map((value, index): MadeObject => {
+    const bottom = 100 + 40 * index;
+    return `<</Type /Annot /Subtype /Widget /FT /Tx /T (field${index}) /V (${value}) /DA (/Helv 11 Tf 0 g) /Rect [100 ${bottom} 400 ${bottom + 24}] /F 4>>`;
+  });
+  const notes: MadeObject[] = [
+    `<</Type /Annot /Subtype /FreeText /Contents (${note}) /DA (/Helv 10 Tf 1 0 0 rg) /Rect [420 500 590 520] /F 4>>`,
+    '<</Type /Annot /Subtype /Highlight /C [1 1 0] /QuadPoints [60 560 300 560 60 540 300 540] /Rect [60 540 300 560] /F 4>>',
+    '<</Type /Annot /Subtype /Popup /Contents (Check this) /Rect [500 600 600 700] /Open true>>',
+    '<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [60 400 200 420] /A <</S /URI /URI (https://form.example/)>>>>',
+  ];
+  const refs = (from: number, count: number): string =>
+    Array.from({ length: count }, (_, index) => `${from + index} 0 R`).join(' ');
+  const pages = [
+    { text: `${name} fields`, entries: `/Annots [${refs(first, fields.length)}]` },
+    {
+      text: `${name} notes`,
+      drawing: drawText(random),
+      entries: `/Annots [${refs(first + fields.length, notes.length)}]`,
+    },
+  ];
+  const catalog = `/AcroForm <</Fields [${refs(first, fields.length)}] /NeedAppearances true /DA (/Helv 11 Tf 0 g) /DR <</Font <</Helv ${made.font} 0 R>>>>>>`;
+  const bytes = pagesPdf(pages, { catalog, more: [...fields, ...notes] });
+  return { name: `${name}.pdf`, bytes, shown: [note, ...values] };
+}
+
+const ciphers = [
+  ['128', '--use-aes=n', '--print=none'],
+  ['128', '--use-aes=y', '--modify=none'],
+  ['256', '--extract=n'],
+] as const;
+
+/** Creates texts that their owners restricted, such as against printing. */
+export async function createRestrictedFiles(count: number): Promise<SentFile[]> {
+  const files: SentFile[] = [];
+  // One after another, since qpdf replaces the console's functions while it runs.
+  for (let index = 0; index < count; index += 1) {
+    const { name, bytes } = createTextFile(`restricted-${index}`, 6);
+    const cipher = ciphers[index % ciphers.length] ?? ciphers[0];
+    const options = ['--allow-weak-crypto', '--object-streams=generate', '--encrypt', '', 'owner', ...cipher, '--'];
+    files.push({ name, bytes: await rewritePdf(bytes, options) });
+  }
+  return files;
+}
+
+/** Creates an email with files attached: a paper, a scan and a text. */
+export async function createMailWithFiles(name: string): Promise<SentFile> {
+  const text = { name: `${name}.txt`, bytes: Buffer.from(`The terms of ${name}.\n`) };
+  const attached = [createPaper(`${name}-paper`, 3), await createScan(`${name}-scan`), text];
+  return { name: `${name}.eml`, bytes: createMailFile({ attached }) };
 }
 
 /** Creates noise that no compression reduces, as one page with this number of bytes. */

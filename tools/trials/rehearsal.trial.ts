@@ -1,31 +1,30 @@
 // Rehearses filings: portfolios of every shape become print copies and online parts, which other programs then read
 // page by page.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { OutlineExhibit } from '#binder-engine/outline.ts';
-import type { PlanPage } from '#binder-engine/planned.ts';
+import type { OutlineExhibit, OutlineItem } from '#binder-engine/outline.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, ConvertedFile, ExistingBinder } from '#features/petition/binders/schema.ts';
-import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
 import { formats, type Format, type PacketList, type PacketRow } from '#features/petition/filing-packets/schema.ts';
-import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket, type ReadPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
 import { peakOfChildren } from '../bench/binding.ts';
 import { createApplicant, send, type Applicant, type Sending } from './applicant.ts';
 import { inPlace } from './place.ts';
+import { audit, type ReadPart, type Sources } from './rehearsal-audit.ts';
 import {
   createConvertibleFile,
   createCorpus,
+  createForm,
   createHeavyPage,
+  createMailWithFiles,
   createPackedFile,
   createPaper,
+  createPhotos,
+  createRestrictedFiles,
   createScan,
   createTextFile,
+  createTurnedScans,
   type SentFile,
 } from './rehearsal-files.ts';
 import { spawnServer, type ServerProcess } from './server-process.ts';
@@ -60,6 +59,26 @@ const shapes: Record<string, () => SentFile[] | Promise<SentFile[]>> = {
     many(6, (index) => createTextFile(`plan-${index}`, 3, '/MediaBox [0 0 842 1191] /Rotate 90')),
   'one file in ten exhibits': () => many(10, () => createPaper('again')),
   'packed text': () => many(12, (index) => createPackedFile(`packed-${index}`, 25)),
+  'a book between scans of one page': async () => {
+    const scans = await Promise.all(many(50, (index) => createScan(`loose-${index}`, 60)));
+    return [...scans.slice(0, 25), createTextFile('volume', 900), ...scans.slice(25)];
+  },
+  'photos by a phone': async () => [...(await createPhotos(24)), ...createConvertibleFile().slice(0, 1)],
+  'emails with files attached': () => Promise.all(many(12, (index) => createMailWithFiles(`mail-${index}`))),
+  'forms and comments': () => many(20, (index) => createForm(`form-${index}`)),
+  'scans that are turned in their files': () => createTurnedScans(24),
+  'short letters, each with an attachment': async () =>
+    Promise.all(
+      many(60, async (index) => ({
+        ...createTextFile(`letter-${index}`, 1),
+        beside: [index % 3 === 0 ? await createScan(`enclosed-${index}`) : createTextFile(`enclosed-${index}`, 2)],
+      })),
+    ),
+  'files restricted by their owners': () => createRestrictedFiles(18),
+  'posters of A0': () => [
+    ...many(6, (index) => createTextFile(`poster-${index}`, 1, '/MediaBox [0 0 2384 3370]')),
+    ...many(6, (index) => createTextFile(`banner-${index}`, 1, '/MediaBox [0 0 842 2384] /UserUnit 4 /Rotate 270')),
+  ],
   'one scan and one paper of 120 pages': async () => [await createScan('cover'), createPaper('thesis', 120)],
 };
 
@@ -82,6 +101,7 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
       const inspected = (performance.now() - began) / 1000;
       const response = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
       if (!isMade(response)) throw new Error('there is no binder');
+      const shown = sent.flatMap((file) => file.shown ?? []);
       const found: string[] = [];
       const notes = [`${sent.length} files, ready to bind after ${inspected.toFixed(1)} s`];
       for (const format of formats) {
@@ -89,7 +109,7 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
         const { row, seconds, megabytes } = ready;
         const parts = await readParts(server, as, row);
         found.push(
-          ...(await audit({ answer: response, format, row, parts, sources })).map(
+          ...(await audit({ answer: response, format, row, parts, sources, shown })).map(
             (sentence) => `${format}: ${sentence}`,
           ),
         );
@@ -112,29 +132,34 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
   });
 }
 
-/** Text of each page of the bound files, by SHA-256. */
-type Sources = Map<string, string[]>;
+type Stored = { name: string; url: string };
+
+const isBound = (name: string): boolean => /\.(?:pdf|jpg|png)$/.test(name);
 
 async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]): Promise<Sources> {
-  const others: { name: string; url: string }[] = [];
-  for (const [index, { name, bytes }] of sent.entries()) {
-    const { url } = await ask<{ url: string }>(server, 'POST', `/api/files/awards?name=${encodeURIComponent(name)}`, {
-      as,
-      bytes,
-    });
-    if (!/\.(?:pdf|jpg|png)$/.test(name)) {
-      others.push({ name, url });
+  const store = async ({ name, bytes }: SentFile): Promise<Stored> => {
+    const address = `/api/files/awards?name=${encodeURIComponent(name)}`;
+    return { name, url: (await ask<{ url: string }>(server, 'POST', address, { as, bytes })).url };
+  };
+  const others: Stored[][] = [];
+  for (const [index, file] of sent.entries()) {
+    const stored = await store(file);
+    if (file.beside || !isBound(file.name)) {
+      const beside: Stored[] = [];
+      for (const one of file.beside ?? []) beside.push(await store(one));
+      others.push([stored, ...beside]);
       continue;
     }
-    const award = { award_name: `Award ${index}`, awarding_organization: 'The Guild', certificate_url: url };
+    const award = { award_name: `Award ${index}`, awarding_organization: 'The Guild', certificate_url: stored.url };
     await ask(server, 'POST', '/api/records/awards', { as, body: award });
   }
   const { binder } = await ask<ExistingBinder>(server, 'PUT', '/api/binder', { as });
   const added: OutlineExhibit[] = [];
-  for (const { name, url } of others) {
-    const made = await ask<ConvertedFile>(server, 'POST', '/api/binder-conversions', { as, body: { file: url } });
-    const item = { id: crypto.randomUUID(), title: name, isIncluded: true, file: made.url, from: 'upload' as const };
-    added.push({ id: crypto.randomUUID(), title: name, isIncluded: true, record: null, items: [item] });
+  for (const files of others) {
+    const items: OutlineItem[] = [];
+    for (const file of files) items.push(...(await createItems(server, as, file)));
+    const title = files[0]?.name ?? '';
+    added.push({ id: crypto.randomUUID(), title, isIncluded: true, record: null, items });
   }
   if (added.length > 0) {
     const sections = binder.outline.sections.map((one) =>
@@ -157,6 +182,23 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
   return sources;
 }
 
+/** Converts a file unless it is bound unchanged, and so the files in it. */
+async function createItems(server: ServerProcess, as: Applicant, { name, url }: Stored): Promise<OutlineItem[]> {
+  const itemOf = (file: string): OutlineItem => ({
+    id: crypto.randomUUID(),
+    title: name,
+    isIncluded: true,
+    file,
+    from: 'upload',
+  });
+  if (isBound(name)) return [itemOf(url)];
+  const made = await ask<ConvertedFile>(server, 'POST', '/api/binder-conversions', { as, body: { file: url } });
+  if (made.left_out.length > 0) throw new Error(`${name} lost ${made.left_out.map((one) => one.name).join(', ')}`);
+  const items = [itemOf(made.url)];
+  for (const one of made.contained) items.push(...(await createItems(server, as, one)));
+  return items;
+}
+
 async function makePack(server: ServerProcess, as: Applicant, format: Format): Promise<Ready> {
   const began = performance.now();
   const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { as, body: { format } });
@@ -171,8 +213,6 @@ async function makePack(server: ServerProcess, as: Applicant, format: Format): P
   return { row, seconds: (performance.now() - began) / 1000, megabytes };
 }
 
-type ReadPart = { name: string; bytes: Uint8Array; read: ReadPacket };
-
 async function readParts(server: ServerProcess, as: Applicant, { parts }: PacketRow): Promise<ReadPart[]> {
   const all: ReadPart[] = [];
   for (const { name, url } of parts) {
@@ -181,87 +221,6 @@ async function readParts(server: ServerProcess, as: Applicant, { parts }: Packet
     all.push({ name, bytes, read: await readPacket(bytes) });
   }
   return all;
-}
-
-type Audited = { answer: ExistingBinder; format: Format; row: PacketRow; parts: ReadPart[]; sources: Sources };
-
-/** Returns the faults of a packet as sentences. */
-async function audit({ answer: response, format, row, parts, sources }: Audited): Promise<string[]> {
-  const { pages, exhibits } = planOf(response, { format });
-  const found: string[] = [];
-  for (const part of parts) found.push(...(await auditFile(part)));
-  const largest = Math.max(...parts.map(({ bytes }) => bytes.length));
-  if (format === 'online' && largest > onlineLimit.bytes) found.push(`a part has ${largest} bytes`);
-  const texts = parts.flatMap(({ read }) => read.texts);
-  const isWhole = texts.length === pages.length && row.pages === pages.length;
-  if (!isWhole) found.push(`${texts.length} pages of ${pages.length}`);
-  for (const [index, page] of pages.entries()) found.push(...auditPage(page, texts[index] ?? '', sources));
-  const labels = parts.flatMap(({ read }) => read.labels ?? []);
-  for (const [index, { number }] of pages.entries()) {
-    if (labels[index] !== String(number)) found.push(`page ${number} is labelled ${labels[index]}`);
-  }
-  // An exhibit's bookmark leads to its first page, and so does its line of the index if both are in one file.
-  for (const { read } of parts) {
-    const starts = new Map(exhibits.map(({ number, first }) => [`Exhibit ${number}`, String(first)]));
-    for (const title of read.outline.flatMap(({ children }) => children)) {
-      const number = /^Exhibit \S+/.exec(title)?.[0] ?? '';
-      if (!starts.has(number)) found.push(`a bookmark is called ${title}`);
-    }
-  }
-  if (format === 'print') {
-    const [whole] = parts;
-    const lines = new Set(whole?.read.links.slice(0, pages.findLastIndex(({ kind }) => kind === 'index') + 1).flat());
-    const first = pages[0]?.number ?? 1;
-    for (const { number, first: start } of exhibits) {
-      if (start > 0 && !lines.has(start - first + 1)) found.push(`no line of the index leads to Exhibit ${number}`);
-    }
-  }
-  return found;
-}
-
-function auditPage(page: PlanPage, text: string, sources: Sources): string[] {
-  const flat = text.replaceAll(/\s+/g, ' ');
-  const found: string[] = [];
-  const times = flat.split(page.stamp).length - 1;
-  if (times !== 1) found.push(`page ${page.number} has its stamp ${times} times`);
-  if (!('file' in page)) return found;
-  const source = sources.get(page.file)?.[page.page];
-  const there = new Set(flat.split(' '));
-  const missing = source?.split(/\s+/).filter((word) => word !== '' && !there.has(word)) ?? [];
-  if (missing.length > 0) found.push(`page ${page.number} lacks ${missing.length} words, such as ${missing[0]}`);
-  return found;
-}
-
-/** Checks the packet with other programs: qpdf, and Poppler if it is installed. */
-async function auditFile({ name, bytes, read }: ReadPart): Promise<string[]> {
-  const found = (await checkPdf(bytes)).map((line) => `${name}: qpdf says ${line}`);
-  const leftovers =
-    Buffer.from(bytes)
-      .toString('latin1')
-      .match(/\/(?:JavaScript|EmbeddedFile|Launch|XFA)\b/g) ?? [];
-  if (leftovers.length > 0) found.push(`${name} has ${leftovers.join(', ')}`);
-  const poppler = readByPoppler(bytes);
-  if (poppler && poppler.length !== read.texts.length) found.push(`${name} has ${poppler.length} pages for Poppler`);
-  for (const [index, text] of poppler?.entries() ?? []) {
-    if (!/Page \d+/.test(text)) found.push(`${name}: Poppler finds no stamp on page ${index + 1}`);
-  }
-  return found;
-}
-
-/** Returns the text of each page, or undefined if the program is not installed. */
-function readByPoppler(bytes: Uint8Array): string[] | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
-  try {
-    const file = path.join(folder, 'part.pdf');
-    writeFileSync(file, bytes);
-    const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' });
-    return text.split('\f').slice(0, -1);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
