@@ -180,6 +180,7 @@ export const warnings = [
   'renders-differently',
   'blank-page',
   'animated',
+  'cut-off',
   'low-resolution',
   'sideways',
   'fonts-not-embedded',

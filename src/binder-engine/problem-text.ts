@@ -89,6 +89,10 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     says: 'A picture is animated, and only its first frame is included',
     todo: 'If others matter, save each as a JPG or PNG and upload it.',
   },
+  'cut-off': {
+    says: 'A photo is incomplete, because its file ends early',
+    todo: 'Open it. If its lower part is missing or gray, upload the complete file.',
+  },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan appears to be sideways',

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { corpus } from '#testing/corpus.ts';
-import { createDocx, createPng } from '#testing/fixtures.ts';
+import { createDocx } from '#testing/fixtures.ts';
 import { createHeic, createMailFile, createTiff } from '#testing/other-files.ts';
 import { firstMore, made, createPdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
@@ -289,19 +289,6 @@ describe('inspection', () => {
       },
     });
     expect(await codesOf(await photo.jpeg().toBuffer())).not.toContain('sideways');
-  });
-
-  it('notes that only the first frame of an animated PNG is included', async () => {
-    const still = Buffer.from(createPng(400));
-    expect(await codesOf(still)).not.toContain('animated');
-    // Two frames, played forever. The checksum is not checked.
-    const control = Buffer.concat([
-      Buffer.from([0, 0, 0, 8]),
-      Buffer.from('acTL'),
-      Buffer.from('000000020000000000000000', 'hex'),
-    ]);
-    const at = still.indexOf('IDAT') - 4;
-    expect(await codesOf(Buffer.concat([still.subarray(0, at), control, still.subarray(at)]))).toContain('animated');
   });
 
   it('includes photos upright, and every PNG type', async () => {

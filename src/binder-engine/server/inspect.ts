@@ -13,7 +13,7 @@ import { comparePage } from './compare.ts';
 import { inspectPage } from './inspect-page.ts';
 import { createFile } from './make.ts';
 import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
-import { checkImage, imageAsPdf, isAnimated } from './pictures.ts';
+import { checkImage, imageAsPdf, isAnimated, isCutOff } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
 import { liesOnItsSide } from './sideways.ts';
 import { bytesOn, readSource, copyMethods, withPages, type Box, type CopyMethod, type Source } from './source.ts';
@@ -64,11 +64,12 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     if (!checkImage(bytes)) return stopped(kind, 'too-complex');
     const made = await imageAsPdf(bytes);
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
-    return {
-      ...found,
-      kind,
-      findings: [...(isAnimated(bytes) ? [{ code: 'animated' } as const] : []), ...found.findings],
-    };
+    const findings: Finding[] = [
+      ...(isAnimated(bytes) ? [{ code: 'animated' } as const] : []),
+      ...(isCutOff(bytes) ? [{ code: 'cut-off' } as const] : []),
+      ...found.findings,
+    ];
+    return { ...found, kind, findings };
   } catch (error) {
     if (error instanceof FileTooComplexError) return stopped(kind, 'too-complex');
     if (kind === 'image') return stopped(kind, 'unreadable');

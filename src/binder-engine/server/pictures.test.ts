@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { inspectBytes } from '#testing/binder.ts';
+import { createJpeg, createPng } from '#testing/fixtures.ts';
+
+const codesOf = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
+
+describe('inspection of a picture', () => {
+  it('notes that only the first frame of an animated PNG is included', async () => {
+    const still = Buffer.from(createPng(400));
+    expect(await codesOf(still)).not.toContain('animated');
+    // Two frames, played forever. The checksum is not checked.
+    const control = Buffer.concat([
+      Buffer.from([0, 0, 0, 8]),
+      Buffer.from('acTL'),
+      Buffer.from('000000020000000000000000', 'hex'),
+    ]);
+    const at = still.indexOf('IDAT') - 4;
+    expect(await codesOf(Buffer.concat([still.subarray(0, at), control, still.subarray(at)]))).toContain('animated');
+  });
+
+  it.each([false, true])('notes a photo whose file ends early (progressive: %s)', async (progressive) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+    const photo = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff', noise } });
+    const whole = await photo.withMetadata().jpeg({ progressive }).toBuffer();
+    for (const complete of [whole, Buffer.concat([whole, Buffer.alloc(9)]), createJpeg()]) {
+      expect(await codesOf(complete)).not.toContain('cut-off');
+    }
+    for (const end of [2000, whole.length >> 1, whole.length - 2]) {
+      expect(await codesOf(whole.subarray(0, end)), `${end}`).toContain('cut-off');
+    }
+  });
+});
