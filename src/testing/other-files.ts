@@ -138,8 +138,11 @@ export function createSavedPage(): Uint8Array {
 type Entry = { name: string; type: number; length: number; children?: number[]; binaryProvider?: () => Uint8Array };
 const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 
-/** A message as saved by Outlook, with an attachment. */
-export function createOutlookMail({ html }: { html?: Uint8Array } = {}): Uint8Array {
+/**
+ * A message as saved by Outlook, with an attachment.
+ * @param options.old its text in the encoding of the sender's machine, as old versions save it
+ */
+export function createOutlookMail({ html, old }: { html?: Uint8Array; old?: Uint8Array } = {}): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
   const documentOf = (name: string, bytes: Uint8Array): Entry => {
@@ -150,7 +153,9 @@ export function createOutlookMail({ html }: { html?: Uint8Array } = {}): Uint8Ar
     documentOf('__properties_version1.0', new Uint8Array(32)),
     documentOf('__substg1.0_001A001F', text('IPM.Note')),
     documentOf('__substg1.0_0037001F', text('Invitation to judge')),
-    documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.')),
+    old
+      ? documentOf('__substg1.0_1000001E', new Uint8Array(old))
+      : documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.')),
     documentOf('__substg1.0_0C1A001F', text('Bo Chair')),
     documentOf('__substg1.0_5D01001F', text('bo@prize.example')),
     { name: '__attach_version1.0_#00000000', type: FOLDER, length: 0, children: [8, 9, 10] },

@@ -150,6 +150,16 @@ describe('an email', () => {
     expect(await words('a.msg', createOutlookMail({ html }))).toContain('Café');
   });
 
+  it.each([
+    ['windows-1252', 'The jury’s “first prize” — 500 €'],
+    ['windows-1251', 'Диплом первой степени'],
+    ['shift_jis', '最優秀論文賞を授与します。'],
+  ])('from an old Outlook shows its text in its encoding: %s', async (encoding, text) => {
+    const shown = await words('a.msg', createOutlookMail({ old: encode(encoding, text) }));
+    expect(flat(shown)).toContain(flat(text));
+    expect(shown).toContain('Invitation to judge');
+  });
+
   it.each(['\r\n', '\n'])('from an old program shows headers in its encoding: %j', async (end) => {
     const type = 'Content-Type: text/plain; charset=iso-8859-1';
     const lines = ['From: André <a@b.example>', 'To: c@d.example', 'Subject: Résumé', type, '', 'Café\n\nNaïve'];

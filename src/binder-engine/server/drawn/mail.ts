@@ -94,6 +94,8 @@ function withUnicodeHeaders(bytes: Uint8Array): Buffer {
 type Named = { name?: string; smtpAddress?: string; email?: string };
 
 const require = createRequire(import.meta.url);
+/** Type of the strings of old versions, which are in the encoding of the sender's machine. */
+const STRING_8 = 0x1e;
 
 /**
  * Reads a message saved by Outlook.
@@ -101,7 +103,15 @@ const require = createRequire(import.meta.url);
  */
 export function readOutlookMail(bytes: Uint8Array): ReadMail {
   const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
+  const old: Uint8Array[] = [];
+  const first = new MsgReader(viewOf(bytes));
+  first.parserConfig = {
+    propertyObserver: (_, tag, raw) => void ((tag & 0xffff) === STRING_8 && raw && old.push(raw)),
+  };
+  first.getFileData();
+  // A reader reads once.
   const reader = new MsgReader(viewOf(bytes));
+  reader.parserConfig = { ansiEncoding: encodingOf(Buffer.concat(old)) };
   const mail = reader.getFileData();
   if (mail.error !== undefined || mail.dataType !== 'msg') throw new Error(mail.error ?? 'no message');
   const all = mail.recipients ?? [];
