@@ -31,6 +31,8 @@ const LEAD = 1.5;
 const MIXED = /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u;
 /** A long run of ASCII. The detector would take a text that is mostly ASCII for English. */
 const PLAIN = /([\0-\x7f]{8})[\0-\x7f]+([\0-\x7f]{8})/g;
+/** Bytes of a text that are looked at. All sixteen encodings are tried on each. */
+const SAMPLE_BYTES = 100_000;
 /** Switches to Japanese characters in ISO-2022-JP, which consists of ASCII. */
 const TO_JAPANESE = ['\u001b$B', '\u001b$@'];
 
@@ -56,13 +58,14 @@ function isKnown(named: string): boolean {
 }
 
 function detectEncoding(bytes: Uint8Array): string {
-  const unusual = Buffer.from(bytes).toString('latin1').replaceAll(PLAIN, '$1$2');
-  const found = detectAll(Buffer.from(unusual, 'latin1'), options);
+  const unusual = Buffer.from(bytes).toString('latin1').replaceAll(PLAIN, '$1$2').slice(0, SAMPLE_BYTES);
+  const sample = Buffer.from(unusual, 'latin1');
+  const found = detectAll(sample, options);
   const usual = found.find(({ encoding }) => encoding === 'Windows-1252')?.confidence ?? 0;
   for (const { encoding, confidence } of found) {
     const label = encodings[encoding ?? ''];
     if (label === undefined || confidence < LEAD * usual) break;
-    if (!MIXED.test(new TextDecoder(label).decode(bytes))) return label;
+    if (!MIXED.test(new TextDecoder(label).decode(sample))) return label;
   }
   return USUAL;
 }
