@@ -208,7 +208,7 @@ function withoutCookies(): Plugin {
 
 /**
  * Computes the theme's CSS variables for the style sheet at build time, so that public pages show the theme without
- * Mantine's provider, resolver and inline styles.
+ * Mantine's provider, resolver and inline styles. Pages without scripts have no scheme attribute and follow the system.
  */
 function themeVariables(): Plugin {
   const file = '/virtual/theme-variables.css';
@@ -218,7 +218,12 @@ function themeVariables(): Plugin {
     load(id) {
       if (id !== file) return;
       const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-      return convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged)));
+      const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged));
+      const rules = (selector: string, shown: typeof dark) =>
+        convertCssVariables({ variables: shown, light: {}, dark: {} }, selector);
+      return `${rules(':root', { ...variables, ...light })}
+        ${rules(':root[data-mantine-color-scheme="dark"]', dark)}
+        @media (prefers-color-scheme: dark) { ${rules(':root:not([data-mantine-color-scheme])', dark)} }`;
     },
   };
 }

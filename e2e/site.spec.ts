@@ -95,6 +95,20 @@ test('each role lands in its own workspace, and is redirected from the others', 
   }
 });
 
+test('pages without scripts follow the color scheme of the system', async ({ browser }) => {
+  const papers = { light: 'rgb(251, 250, 247)', dark: 'rgb(16, 20, 18)' };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false, colorScheme })).newPage();
+    for (const path of ['/', '/api/contact/sent', '/api/nothing-here']) {
+      await plain.goto(path);
+      await expect(plain.locator('body'), path).toHaveCSS('background-color', papers[colorScheme]);
+    }
+    await plain.goto('/');
+    await expect(plain.locator(`img[src="/pictures/overview-${colorScheme}-1280.webp"]`)).toBeVisible();
+    await expect(plain.getByRole('img', { name: 'The overview of an applicant’s evidence' })).toHaveCount(1);
+  }
+});
+
 test('the menu links are visible on a phone without JavaScript', async ({ browser }) => {
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })

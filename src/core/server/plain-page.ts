@@ -25,13 +25,17 @@ export type PlainPage = {
   link: { address: string; label: string };
 };
 
-/** Renders a page without scripts in the site's look (core/client/ui/plain-page.css). */
+/**
+ * Renders a page without scripts in the site's look (core/client/ui/plain-page.css). It follows the system's color scheme,
+ * because only a script could read the one that its user chose.
+ */
 export function renderPlainPage({ brand, stylesheets }: PlainPageLayout, { heading, content, link }: PlainPage): Html {
   return html`<!doctype html>
-    <html lang="en" data-mantine-color-scheme="light">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${heading} · ${brand}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
