@@ -16,8 +16,17 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+type DialogWords = { title: string; text: string; discard: string; keep: string };
+
+const formWords: DialogWords = {
+  title: 'Discard your changes?',
+  text: 'Your changes to this form, including uploads, have not been saved.',
+  discard: 'Discard',
+  keep: 'Keep editing',
+};
+
 /** Asks before input is discarded: when leaving the page, closing the tab, or on an action passed to `guard`. */
-export function useUnsavedGuard(isDirty: boolean) {
+export function useUnsavedGuard(isDirty: boolean, words = formWords) {
   const id = useId();
   const [pending, setPending] = useState<{ act: () => void }>();
   // An action may be started from a message created several renderings ago.
@@ -43,8 +52,9 @@ export function useUnsavedGuard(isDirty: boolean) {
 
   const dialog = (
     <>
-      {isDirty && isFirst && <LeaveGuard />}
+      {isDirty && isFirst && <LeaveGuard words={words} />}
       <DiscardDialog
+        words={words}
         isOpen={pending !== undefined}
         onKeep={() => setPending(undefined)}
         onDiscard={() => {
@@ -58,10 +68,11 @@ export function useUnsavedGuard(isDirty: boolean) {
   return { guard, dialog };
 }
 
-function LeaveGuard() {
+function LeaveGuard({ words }: { words: DialogWords }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   return (
     <DiscardDialog
+      words={words}
       isOpen={blocker.state === 'blocked'}
       onKeep={() => blocker.reset?.()}
       onDiscard={() => blocker.proceed?.()}
@@ -69,7 +80,9 @@ function LeaveGuard() {
   );
 }
 
-function DiscardDialog({ isOpen, onKeep, onDiscard }: { isOpen: boolean; onKeep: () => void; onDiscard: () => void }) {
+type DiscardDialogProps = { words: DialogWords; isOpen: boolean; onKeep: () => void; onDiscard: () => void };
+
+function DiscardDialog({ words, isOpen, onKeep, onDiscard }: DiscardDialogProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   function handleKeep(): void {
     setIsDiscarding(false);
@@ -83,17 +96,17 @@ function DiscardDialog({ isOpen, onKeep, onDiscard }: { isOpen: boolean; onKeep:
     <Modal
       opened={isOpen}
       onClose={handleKeep}
-      title="Discard your changes?"
+      title={words.title}
       // After discarding, the focus belongs to the target of the action.
       returnFocus={!isDiscarding}
     >
-      <Text>Your changes to this form, including uploads, have not been saved.</Text>
+      <Text>{words.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={handleDiscard}>
-          Discard
+          {words.discard}
         </Button>
         <Button data-autofocus onClick={handleKeep}>
-          Keep editing
+          {words.keep}
         </Button>
       </Group>
     </Modal>

@@ -7,6 +7,7 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import classes from './recovery-code-list.module.css';
 
@@ -19,9 +20,18 @@ export type RecoveryCodeListProps = {
   onDone(): void;
 };
 
-/** Recovery codes, shown only once, with actions to copy, save and print. */
+const leaveWords = {
+  title: 'Leave without your recovery codes?',
+  text: 'They will not be shown again. Without them, you cannot sign in if you lose your phone.',
+  discard: 'Leave',
+  keep: 'Stay',
+};
+
+/** Recovery codes, shown only once, with actions to copy, save and print. Leaving asks until one of these was used. */
 export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCodeListProps) {
   const [copy, setCopy] = useState<'copied' | 'failed'>();
+  const [isSaved, setIsSaved] = useState(false);
+  const { dialog } = useUnsavedGuard(!isSaved, leaveWords);
   const site = location.host;
   const text = [
     `${site} recovery codes for ${account}`,
@@ -38,6 +48,20 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
       () => false,
     );
     setCopy(isCopied ? 'copied' : 'failed');
+    if (isCopied) setIsSaved(true);
+  }
+
+  function handleDownload(): void {
+    download({
+      content: new Blob([text], { type: 'text/plain;charset=utf-8' }),
+      name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt`,
+    });
+    setIsSaved(true);
+  }
+
+  function handlePrint(): void {
+    window.print();
+    setIsSaved(true);
   }
 
   const list = codes.map((code) => (
@@ -58,18 +82,10 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <ActionButton variant="default" onClick={() => void handleCopy()}>
           Copy
         </ActionButton>
-        <ActionButton
-          variant="default"
-          onClick={() =>
-            download({
-              content: new Blob([text], { type: 'text/plain;charset=utf-8' }),
-              name: `${site.replace(/\W+/g, '-')}-recovery-codes.txt`,
-            })
-          }
-        >
+        <ActionButton variant="default" onClick={handleDownload}>
           Download
         </ActionButton>
-        <ActionButton variant="default" onClick={() => window.print()}>
+        <ActionButton variant="default" onClick={handlePrint}>
           Print
         </ActionButton>
         <ActionButton onClick={onDone}>I have saved them</ActionButton>
@@ -88,6 +104,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         </article>,
         document.body,
       )}
+      {dialog}
     </>
   );
 }

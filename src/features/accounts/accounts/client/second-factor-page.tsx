@@ -11,7 +11,7 @@ export type SecondFactorPageProps = {
   /** Called when the recovery codes are shown. They cannot be read again, so the page stays until {@link onDone}. */
   onCodes(): void;
   onDone(): void;
-  /** Sign-out link below the card. */
+  /** Sign-out link below the card, hidden next to codes that signing out would lose. */
   below: ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFact
     <AccountLayout
       title="Set up two-factor authentication"
       lead="You work with other people’s records, so a password alone is not enough. This takes about two minutes."
-      below={below}
+      below={codes ? null : below}
     >
       {codes ? (
         <RecoveryCodeList
