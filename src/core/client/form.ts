@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, type FormEvent } from 'react';
 import type { z } from 'zod';
 
 import { useKeptFocus } from './kept-focus.ts';
@@ -35,4 +35,11 @@ export function useSchemaForm<Shape extends FormSchema>({ onAttempt, ...options 
       form.resetDirty(values);
     },
   };
+}
+
+/** Reports whether a form has unsaved input. A form that is removed has none, so its page no longer asks about it. */
+export function useReportedInput(hasInput: boolean, report: (hasInput: boolean) => void): void {
+  const tell = useEffectEvent(report);
+  useEffect(() => tell(hasInput), [hasInput]);
+  useEffect(() => () => tell(false), []);
 }

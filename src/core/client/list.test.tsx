@@ -53,6 +53,17 @@ describe('the row in the URL', () => {
     expect([list().hasBesides, things.server.find.mock.calls]).toEqual([false, []]);
   });
 
+  it('stays in place of its reload if it leaves the list', async () => {
+    const { client } = await renderPage(<List />, { search: '?status=Open&row=1' });
+    const coming = Promise.withResolvers<Awaited<ReturnType<typeof things.server.find>>>();
+    things.server.find.mockReturnValueOnce(coming.promise);
+    const settled = await things.server.step({ id: '1', status: 'Done', version: 1 });
+    await act(() => client.invalidateQueries({ queryKey: things.source.key }));
+    expect(list().rows).toMatchObject([{ name: 'Loom', status: 'Open' }, { name: 'Reed' }]);
+    await act(async () => coming.resolve(settled));
+    expect(list().rows).toMatchObject([{ name: 'Loom', status: 'Done' }, { name: 'Reed' }]);
+  });
+
   it('is not reported missing while the rows of another filter are loading', async () => {
     const { goTo } = await renderPage(<List />, { search: '?status=Open' });
     const coming = Promise.withResolvers<Awaited<ReturnType<typeof things.server.list>>>();

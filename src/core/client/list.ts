@@ -6,6 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
+import { useState } from 'react';
+
 import { PAGE_SIZE } from '../shared/list-query.ts';
 import { useForgetRestored, usePendingDeletions } from './deletion.ts';
 import { useListUrlState } from './list-url-state.ts';
@@ -33,7 +35,7 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
 
 /**
  * Returns the rows for the page's URL. If a filter or page hides the row named in it (`?row=`), that row is loaded
- * separately and comes first.
+ * separately and comes first. It stays in the meantime, because a form in it may have input.
  */
 export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>) {
   const address = useListUrlState(source);
@@ -51,13 +53,17 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     !query.isPlaceholderData &&
     !listed.some(({ id }) => id === rowId) &&
     !leavingIds.includes(rowId);
+  const open = listed?.find(({ id }) => id === rowId);
+  const [lastOpen, setLastOpen] = useState(open);
+  if (open && open !== lastOpen) setLastOpen(open);
   const hidden = useQuery({
     queryKey: [...source.key, 'row', rowId],
     // Not `skipToken`, which would stop the query of a page that reads the same row.
     queryFn: () => (rowId === undefined ? null : (source.find?.(rowId) ?? null)),
     enabled: isHidden && source.find !== undefined,
   });
-  const besides = (isHidden && hidden.data) || undefined;
+  const last = hidden.isPending && lastOpen?.id === rowId ? lastOpen : undefined;
+  const besides = (isHidden && (hidden.data ?? last)) || undefined;
   const first = query.data?.pages[0];
   const total = first?.total;
   const count = total === undefined || !read || !listed ? (listed?.length ?? 0) : total - (read.length - listed.length);
@@ -92,3 +98,15 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
 export type List<Row extends { id: string }, Query extends ListSchema = ListSchema, Can = unknown> = ReturnType<
   typeof useList<Row, Query, Can>
 >;
+
+/** Returns the list with filters, order and pages that ask before they remove a form in its rows. */
+export function guardList<Guarded extends { ask: (...change: never[]) => void; askForAll: () => void }>(
+  list: Guarded,
+  guard: (act: () => void) => void,
+): Guarded {
+  return {
+    ...list,
+    ask: (...change: Parameters<Guarded['ask']>) => guard(() => list.ask(...change)),
+    askForAll: () => guard(list.askForAll),
+  };
+}

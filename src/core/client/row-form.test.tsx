@@ -4,9 +4,10 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { renderHook } from '#testing/client/render.tsx';
+import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
 import { ApiError, problemOf } from './api.ts';
+import { useReportedInput } from './form.ts';
 import { createWithRetry, useRowForm } from './row-form.ts';
 
 type Row = { id: string; version: number; title: string; files: string[] };
@@ -55,6 +56,15 @@ describe('a form with uploading files', () => {
     await tell('photos', false);
     expect(onDirtyChange).toHaveBeenLastCalledWith(false);
   });
+});
+
+it('a form that is removed no longer counts as unsaved', async () => {
+  const report = vi.fn();
+  const { Caller } = callerOf(() => useReportedInput(true, report));
+  const draw = await render(<Caller />);
+  expect(report.mock.calls).toEqual([[true]]);
+  await draw(null);
+  expect(report.mock.calls).toEqual([[true], [false]]);
 });
 
 describe('a row that is added once', () => {

@@ -6,7 +6,7 @@ import type { FormSchema, FormValues } from './validate-form.ts';
 import { useDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import type { RowFormProps } from './form-sheet.ts';
-import { useSchemaForm } from './form.ts';
+import { useReportedInput, useSchemaForm } from './form.ts';
 import { recoverReplay } from './idempotent-retry.ts';
 import { showSaved, type Lists } from './saved-row.ts';
 import { showErrorToast } from './ui/error-toast.tsx';
@@ -99,7 +99,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   const isUploading = busyFields.size > 0;
   // Input saved as a draft survives leaving the page.
   const isDirty = (isChanged && !draft.hasAll) || isUploading;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useReportedInput(isDirty, onDirtyChange);
   useEffect(() => onInputChange?.(isChanged), [isChanged, onInputChange]);
   const tellShown = useEffectEvent(() => onShown?.());
   useEffect(() => tellShown(), []);

@@ -10,9 +10,9 @@ import { useUnsavedGuard } from './unsaved-guard.tsx';
 /** The guard from the page's first rendering. */
 let guarded: (work: () => void) => void;
 
-function Page() {
+function Page({ isInRow = false }) {
   const [isDirty, setIsDirty] = useState(false);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const { guard, dialog } = useUnsavedGuard(isDirty, { isInRow });
   const [first] = useState(() => guard);
   useLayoutEffect(() => {
     guarded = first;
@@ -53,6 +53,15 @@ it('the page’s query can change without confirmation', async () => {
   await click(button('Type'));
   await goTo('/list?page=2');
   expect([path(), asks()]).toEqual(['/list?page=2', false]);
+});
+
+it('the page’s query stays until the input in a row is discarded', async () => {
+  const { goTo } = await renderPage(<Page isInRow />);
+  await click(button('Type'));
+  await goTo('/list?status=Done');
+  expect([path(), asks()]).toEqual(['/list', true]);
+  await click(button('Discard'));
+  expect(path()).toBe('/list?status=Done');
 });
 
 it('an action passed on before typing asks for confirmation', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 
 /** Forms on this page with unsaved input. The router asks one of them at a time before the user leaves the page. */
@@ -25,12 +25,20 @@ const formWords: DialogWords = {
   keep: 'Keep editing',
 };
 
+type GuardOptions = {
+  words?: DialogWords;
+  /** Whether a change of the URL's query may remove the form, because it is in a row of a list. */
+  isInRow?: boolean;
+};
+
 /** Asks before input is discarded: when leaving the page, closing the tab, or on an action passed to `guard`. */
-export function useUnsavedGuard(isDirty: boolean, words = formWords) {
+export function useUnsavedGuard(isDirty: boolean, { words = formWords, isInRow = false }: GuardOptions = {}) {
   const id = useId();
   const [pending, setPending] = useState<{ act: () => void }>();
   // An action may be started from a message created several renderings ago.
   const isDirtyNow = useRef(isDirty);
+  /** Whether an action that the user confirmed is running, which may navigate. */
+  const isConfirmed = useRef(false);
   const isFirst = useSyncExternalStore(listen, () => unsaved[0] === id);
 
   useEffect(() => {
@@ -52,14 +60,16 @@ export function useUnsavedGuard(isDirty: boolean, words = formWords) {
 
   const dialog = (
     <>
-      {isDirty && isFirst && <LeaveGuard words={words} />}
+      {isDirty && isFirst && <LeaveGuard words={words} isInRow={isInRow} isConfirmed={isConfirmed} />}
       <DiscardDialog
         words={words}
         isOpen={pending !== undefined}
         onKeep={() => setPending(undefined)}
         onDiscard={() => {
           setPending(undefined);
+          isConfirmed.current = true;
           pending?.act();
+          isConfirmed.current = false;
         }}
       />
     </>
@@ -68,8 +78,13 @@ export function useUnsavedGuard(isDirty: boolean, words = formWords) {
   return { guard, dialog };
 }
 
-function LeaveGuard({ words }: { words: DialogWords }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+type LeaveGuardProps = Required<GuardOptions> & { isConfirmed: RefObject<boolean> };
+
+function LeaveGuard({ words, isInRow, isConfirmed }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      !isConfirmed.current && (here.pathname !== next.pathname || (isInRow && here.search !== next.search)),
+  );
   return (
     <DiscardDialog
       words={words}

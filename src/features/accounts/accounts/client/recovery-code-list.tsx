@@ -31,7 +31,7 @@ const leaveWords = {
 export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCodeListProps) {
   const [copy, setCopy] = useState<'copied' | 'failed'>();
   const [isSaved, setIsSaved] = useState(false);
-  const { dialog } = useUnsavedGuard(!isSaved, leaveWords);
+  const { dialog } = useUnsavedGuard(!isSaved, { words: leaveWords });
   const site = location.host;
   const text = [
     `${site} recovery codes for ${account}`,

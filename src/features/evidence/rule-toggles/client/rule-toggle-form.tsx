@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useReportedInput, useSchemaForm } from '#core/client/form.ts';
 import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
@@ -35,7 +34,7 @@ export function RuleToggleForm({ row, onSaved, onCancel, onDirtyChange }: RuleTo
   });
   const { form, field, isBusy } = checked;
   const isDirty = form.isDirty();
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useReportedInput(isDirty, onDirtyChange);
   return (
     <FormFrame of={checked} failed={isOff ? 'This rule could not be turned on.' : 'This rule could not be turned off.'}>
       <FormSection

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { useList } from '#core/client/list.ts';
+import { guardList, useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
@@ -40,10 +40,10 @@ const filters = {
 
 /** Regulation's elements and rules with their dates, and a switch for each rule. */
 export default function RulesPage() {
-  const list = useList(allRules);
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
-  const { dialog } = useUnsavedGuard(isDirty);
+  const { guard, dialog } = useUnsavedGuard(isDirty, { isInRow: true });
+  const list = guardList(useList(allRules), guard);
   return (
     <>
       <PageHeader subtitle="The rules evidence is checked against. A rule that is out of date can be turned off until an update corrects it." />

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { z } from 'zod';
 
-import { useSchemaForm } from '#core/client/form.ts';
+import { useReportedInput, useSchemaForm } from '#core/client/form.ts';
 import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { typedPrice } from '#core/shared/price.ts';
@@ -38,7 +37,7 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
   });
   const { form, field, isBusy, isAlive } = checked;
   const isDirty = form.isDirty();
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useReportedInput(isDirty, onDirtyChange);
 
   return (
     <FormFrame of={checked} failed="The price was not changed." className={classes.form}>

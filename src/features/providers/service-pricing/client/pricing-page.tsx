@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { useList } from '#core/client/list.ts';
+import { guardList, useList } from '#core/client/list.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -37,11 +37,11 @@ const filters = {
 
 /** Prices of all mentors and attorneys, edited in their rows. */
 export default function PricingPage() {
-  const list = useList(listedPrices);
   const { statusMessage, showMessage } = useStatusMessage();
   const [editingId, setEditingId] = useState<string>();
   const [isDirty, setIsDirty] = useState(false);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const { guard, dialog } = useUnsavedGuard(isDirty, { isInRow: true });
+  const list = guardList(useList(listedPrices), guard);
 
   function close({ id }: ListedPriceRow): void {
     setIsDirty(false);
