@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
-import { appCode } from './people.ts';
+import { appCode, confirmAndSignIn } from './people.ts';
 import { test } from './site.ts';
-import { collectComplaints, expectAccessible, PASSWORD, signIn, mailTo } from './support.ts';
+import { collectComplaints, createUser, expectAccessible, mailTo, PASSWORD, send, signIn, signUp } from './support.ts';
 
 /** Opens another device on which the correct password was entered. */
 async function secondStep(browser: Browser, email: string): Promise<Page> {
@@ -53,6 +53,12 @@ test('a user turns on two-factor authentication, and saves the recovery codes', 
   await expect(list).toHaveCount(10);
   const codes = await list.allInnerTexts();
   await expectAccessible(page, 'the recovery codes');
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expectAccessible(page, 'leaving the recovery codes');
+  await page
+    .getByRole('dialog', { name: /^Leave without/ })
+    .getByRole('button', { name: 'Stay' })
+    .click();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -150,4 +156,39 @@ test('a user signs in with a code and a recovery code, and turns two-factor off'
   ).toBeVisible();
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(late).toHaveURL('/');
+});
+
+test('a mentor whose session ends during the setup continues after signing in again', async ({
+  browser,
+  owner,
+  signedIn,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  const mentor = createUser('Mia Guide');
+  await signUp(page, mentor, 'Mentor');
+  await confirmAndSignIn(page.request, mentor.email);
+  const { user: applicant } = await signedIn();
+  await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
+  await page.goto('/mentor');
+  const main = page.getByRole('main');
+  const key = await setUp(main);
+  await page.reload();
+  expect(await setUp(main), 'a reload starts again').not.toBe(key);
+  const secret = await main.locator('code').innerText();
+
+  await page.context().clearCookies();
+  const code = main.getByRole('textbox', { name: 'Code' });
+  await code.fill('123 456');
+  await main.getByRole('button', { name: 'Turn on' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(main.locator('code')).toBeHidden();
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.locator('code')).toHaveText(secret);
+  await expect(code).toHaveValue('123 456');
+  await code.fill(appCode(secret));
+  await main.getByRole('button', { name: 'Turn on' }).click();
+  await expect(main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await main.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Dashboard');
 });

@@ -114,26 +114,28 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
           <SignInAgain email={user.email} wasTyping={wasTyping} />
         </EndedSession>
       )}
-      {isOpen ? (
-        <div className={classes.page} hidden={isOver}>
-          {children}
-          {hasRole(session.roles, 'admin') && <CodeDialog />}
-        </div>
-      ) : (
-        <MainContent>
-          <title>{`Set up two-factor authentication · ${site.brandName}`}</title>
-          <SecondFactorPage
-            account={user.email}
-            onCodes={() => setIsSettingUp(true)}
-            onDone={() => {
-              setIsSettingUp(false);
-              // The page that takes the place of the codes would keep their scroll position.
-              scrollTo(0, 0);
-            }}
-            below={<SignOutButton />}
-          />
-        </MainContent>
-      )}
+      <div className={classes.page} hidden={isOver}>
+        {isOpen ? (
+          <>
+            {children}
+            {hasRole(session.roles, 'admin') && <CodeDialog />}
+          </>
+        ) : (
+          <MainContent>
+            <title>{`Set up two-factor authentication · ${site.brandName}`}</title>
+            <SecondFactorPage
+              account={user.email}
+              onCodes={() => setIsSettingUp(true)}
+              onDone={() => {
+                setIsSettingUp(false);
+                // The page that takes the place of the codes would keep their scroll position.
+                scrollTo(0, 0);
+              }}
+              below={<SignOutButton />}
+            />
+          </MainContent>
+        )}
+      </div>
     </Providers>
   );
 }
