@@ -129,16 +129,19 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
       await draft.discard();
       next();
       if (!isChanged) return;
+      const rowId = `draft-${row?.id ?? name}`;
+      const offerUndo = (): void =>
+        showUndoToast({ rowId, message: 'Draft discarded.', onUndo: () => void bringBack() });
       const bringBack = async (): Promise<void> => {
         try {
           await draft.keepAgain();
           (options.onDraftBack ?? options.onDiscardDraft)();
         } catch (error) {
           showErrorToast({ sentence: 'Your draft could not be restored.', error });
+          offerUndo();
         }
       };
-      const rowId = `draft-${row?.id ?? name}`;
-      showUndoToast({ rowId, message: 'Draft discarded.', onUndo: () => void bringBack() });
+      offerUndo();
     },
   };
 }

@@ -26,16 +26,27 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   const { statusMessage, showMessage } = useStatusMessage();
   const reload = () => queryClient.invalidateQueries({ queryKey: ownRequests.key });
   const onError = (error: Error) => showErrorToast({ sentence: 'The issue was not changed.', error });
-  const restoring = useMutation({ mutationFn: restoreObjection, onError, onSettled: reload });
+  const restoring = useMutation({
+    mutationFn: restoreObjection,
+    onError(error, id) {
+      showErrorToast({ sentence: 'The issue was not restored.', error });
+      offerUndo(id);
+    },
+    onSettled: reload,
+  });
   const removing = useMutation({
     mutationFn: trashObjection,
-    onSuccess: (_, id) =>
-      showUndoToast({ rowId: id, message: 'The issue was deleted.', onUndo: () => restoring.mutate(id) }),
+    onSuccess: (_, id) => offerUndo(id),
     onError,
     onSettled: reload,
   });
   const stepping = useMutation({ mutationFn: changeObjection, onError, onSettled: reload });
   const { objections, can } = request;
+
+  /** No page lists deleted issues, so this is the only way to restore one. */
+  function offerUndo(id: string): void {
+    showUndoToast({ rowId: id, message: 'The issue was deleted.', onUndo: () => restoring.mutate(id) });
+  }
 
   function handleSaved(saved?: NoticeIssueRow): void {
     setWriting(undefined);
