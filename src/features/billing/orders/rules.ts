@@ -7,6 +7,14 @@ export function orderReference(id: string): string {
   return `LO-${id.slice(0, 8).toUpperCase()}`;
 }
 
+/** Smallest amount that Stripe charges to a card, in minor units. */
+export const CARD_MINIMUM_MINOR = 50;
+
+/** Whether something is due, but too little for a card. */
+export function isTooSmallForCard(dueMinor: number): boolean {
+  return dueMinor > 0 && dueMinor < CARD_MINIMUM_MINOR;
+}
+
 type Sums = Pick<
   OrderRow,
   'status' | 'paid_minor' | 'due_minor' | 'refunded_minor' | 'credit_minor' | 'guarantee_until'

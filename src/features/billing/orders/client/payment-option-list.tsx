@@ -9,8 +9,10 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
+import { CARD_MINIMUM_MINOR, isTooSmallForCard } from '../rules.ts';
 import type { OrderDetails, PaymentOption } from '../schema.ts';
 import { ownOrders, payOrder } from './api.ts';
 import { follow } from './leave.ts';
@@ -40,9 +42,15 @@ export function PaymentOptionList({ details, next }: { details: OrderDetails; ne
       {paying.error && (
         <ErrorBanner sentence="The payment page did not open." failure={asApiError(paying.error)} isFocused />
       )}
-      {order.way === 'invoice' ? (
-        <ByInvoice details={details} due={due} />
-      ) : (
+      {order.way === 'invoice' && <ByInvoice details={details} due={due} />}
+      {order.way !== 'invoice' && !ways.includes(order.way) && (
+        <p>
+          {isTooSmallForCard(order.due_minor)
+            ? `We cannot charge less than ${formatMinor(CARD_MINIMUM_MINOR, order.currency)} to a card. Please choose another payment method for ${due}.`
+            : messageText('payment_option_unavailable')}
+        </p>
+      )}
+      {order.way !== 'invoice' && ways.includes(order.way) && (
         <div className={classes.stack}>
           <p>
             {order.way === 'stripe'

@@ -97,6 +97,17 @@ describe('a checkout page', () => {
     expect(await shown(placed)).toMatchObject({ url: session(next.checkoutId).url });
   });
 
+  it('is not created for less than Stripe charges, and the order offers the other ways', async () => {
+    const placed = await placeByCard(app);
+    await transfer(placed.id, WORKBOOK_MINOR - 50);
+    expect((await readOrder(app, placed.buyer, placed.id)).ways).toContain('stripe');
+    await transfer(placed.id, 1);
+    const { order, ways } = await readOrder(app, placed.buyer, placed.id);
+    expect([order.due_minor, order.way, ways]).toEqual([49, 'stripe', ['invoice']]);
+    expect(await askToPay(app, placed)).toMatchObject({ status: 422 });
+    expect(pagesOf(placed.id).filter(({ status }) => status === 'open')).toEqual([]);
+  });
+
   it('is created only for its buyer, while the order is open', async () => {
     const placed = await placeByCard(app);
     expect(await askToPay(app, { ...placed, buyer: staff })).toMatchObject({ status: 404 });

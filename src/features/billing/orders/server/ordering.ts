@@ -18,8 +18,8 @@ import { isOwn } from './queries.ts';
 import { orders } from './table.ts';
 import { chooseWay, getPaymentOptions } from './payment-options.ts';
 
-/** The buyer is the acting user. `way` is called only after the offer and the terms are checked. */
-type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: () => Promise<PaymentOption> };
+/** The buyer is the acting user. `way` is called with the amount due, only after the offer and the terms are checked. */
+type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: (dueMinor: number) => Promise<PaymentOption> };
 
 /** Order of the item, and the earlier one that it replaced. The caller issues documents for both. */
 export type Placed = { id: string; replacedId?: string };
@@ -38,16 +38,17 @@ export async function placeOrder(
   if (kind === 'request' && id !== undefined) await holdRequest(tx, id);
   const { open_order_id: openId, ...offered } = await findOffer(tx, env, { kind, id });
   if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
-  const chosen = await way();
   const agreed = {
     terms_version,
     terms_agreed_at: sql`now()`,
     buyer_zone: sql`coalesce((select p.time_zone from profiles p where p.id = ${buyer}::uuid), '')`,
   };
-  const due = await dueBy(tx, env, { buyer, way: chosen });
 
   const open = openId === null ? undefined : await lockOrder(tx, openId, isOwn);
-  if (open?.status === 'open' && (open.paid_minor > 0 || open.amount_minor === offered.amount_minor)) {
+  const isReused = open?.status === 'open' && (open.paid_minor > 0 || open.amount_minor === offered.amount_minor);
+  const chosen = await way(isReused ? open.due_minor : offered.amount_minor);
+  const due = await dueBy(tx, env, { buyer, way: chosen });
+  if (isReused) {
     await changeOrder(tx, open.id, { ...agreed, way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
     return { id: open.id };
   }
@@ -119,8 +120,13 @@ export async function lockOwn(tx: Transaction, id: string): Promise<Order> {
 }
 
 /** The item of an order, as `Wanted` names it. */
-export function boughtBy({ kind, plan_id, request_id }: Pick<Order, 'kind' | 'plan_id' | 'request_id'>) {
-  return { kind: kind as CheckoutInput['kind'], id: plan_id ?? request_id ?? undefined };
+export function boughtBy({
+  kind,
+  plan_id,
+  request_id,
+  due_minor,
+}: Pick<Order, 'kind' | 'plan_id' | 'request_id' | 'due_minor'>) {
+  return { kind: kind as CheckoutInput['kind'], id: plan_id ?? request_id ?? undefined, due_minor };
 }
 
 async function changeOrder(

@@ -9,26 +9,29 @@ import { findOrderedProduct } from '#features/billing/service-requests/server/qu
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
 
+import { isTooSmallForCard } from '../rules.ts';
 import type { OrderKind, PaymentOption } from '../schema.ts';
 
 type Bought = { kind: OrderKind; id: string | undefined };
+type Due = Bought & { due_minor: number };
 type Offering = Pick<Services, 'env' | 'payments'>;
 
 const linkOfProduct = { package: 'link_purchase_package', workbook: 'link_purchase_workbook' } as const;
 
 /**
- * Returns the payment methods of an item, preferred first: by card if keys are set, otherwise its payment link; and by
- * invoice if bank details are set, or if there is nothing else, because staff can handle that.
+ * Returns the payment methods of an item, preferred first: by card if keys are set and the amount is large enough,
+ * otherwise its payment link; and by invoice if bank details are set, or if there is nothing else, because staff can
+ * handle that.
  */
-export async function getPaymentOptions(tx: Transaction, offering: Offering, bought: Bought): Promise<PaymentOption[]> {
+export async function getPaymentOptions(tx: Transaction, offering: Offering, bought: Due): Promise<PaymentOption[]> {
   const online = await onlineWay(tx, offering, bought);
   if (!online) return ['invoice'];
   const { bank_details: bankDetails } = await readSettings(tx, { env: offering.env, keys: ['bank_details'] });
   return bankDetails === undefined ? [online] : [online, 'invoice'];
 }
 
-async function onlineWay(tx: Transaction, offering: Offering, bought: Bought): Promise<'stripe' | 'link' | undefined> {
-  if (offering.payments) return 'stripe';
+async function onlineWay(tx: Transaction, offering: Offering, bought: Due): Promise<'stripe' | 'link' | undefined> {
+  if (offering.payments && !isTooSmallForCard(bought.due_minor)) return 'stripe';
   return (await paymentLink(tx, offering, bought)) === undefined ? undefined : 'link';
 }
 

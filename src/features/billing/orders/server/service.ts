@@ -48,7 +48,7 @@ export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<O
       tax_minor,
       tax_name,
       currency,
-      ways: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted }),
+      ways: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted, due_minor: amount_minor }),
       guarantee_days,
       open_order_id,
       terms: await termsOf(tx, ctx, { ...wanted, offered, buyer: userId }),
@@ -72,7 +72,8 @@ export async function checkOut(
   }
   const order = await ctx.elevated('orders for the acting user', async (tx, { userId: buyer }) => {
     const place = async () => {
-      const way = async () => chooseWay(await getPaymentOptions(tx, ctx, { id: undefined, ...input }), input.way);
+      const way = async (due_minor: number) =>
+        chooseWay(await getPaymentOptions(tx, ctx, { id: undefined, ...input, due_minor }), input.way);
       const { id, replacedId } = await placeOrder(tx, ctx.env, { ...input, buyer, way });
       await issueDocuments(tx, { env: ctx.env, orderId: id });
       // The invoice of the canceled order is void.
