@@ -49,7 +49,7 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
     parts: [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
-      ...letterProblems({ binder, sections, exhibits }),
+      ...letterProblems({ binder, sections, exhibits, facts }),
     ],
   };
   return format === 'online' ? cutPlan(planned, { facts, limit }) : planned;

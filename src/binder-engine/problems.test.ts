@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { binderOf, factsOf } from '#testing/binder.ts';
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
+import type { Facts } from './binder.ts';
 import { plan } from './plan.ts';
 
 it('a landscape scan has a note until its file is rotated', () => {
@@ -20,4 +21,18 @@ it('an exhibit whose only file is omitted has a warning', () => {
   for (const item of binder.sections.at(-1)?.exhibits[1]?.items ?? []) item.isIncluded = false;
   const { problems } = plan(binder, facts, { format: 'print', limit: 0 });
   expect(problems).toEqual([{ code: 'exhibit-empty', isBlocking: false, exhibit: 'exhibit-1', item: null }]);
+});
+
+it('a citation of a file that is still being checked is not reported as broken', () => {
+  const [checked, missing] = [factsOf('a', 2), { exhibit: 'exhibit-9' }];
+  const tokens = [{ exhibit: 'exhibit-0', page: 2 }, { exhibit: 'exhibit-0', item: 'item-0', page: 2 }, missing];
+  const binder = binderOf(['a']);
+  binder.letter = { file: 'l', version: '1', tokens: tokens.map((token, at) => ({ paragraph: String(at), token })) };
+  binder.sections.unshift(sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }));
+  const brokenIn = (facts: Facts) =>
+    plan(binder, { ...facts, l: factsOf('l', 1) }, { format: 'print', limit: 0 }).problems.flatMap((problem) =>
+      problem.code === 'broken-token' ? [problem.paragraph] : [],
+    );
+  expect(brokenIn({ a: checked })).toEqual(['2']);
+  expect(brokenIn({ a: { ...checked, engine: 'before' } })).toEqual(['2']);
 });

@@ -70,12 +70,16 @@ export function findProblems({
   ];
 }
 
-/** Returns the findings about the letter, if it is in the packet. */
+/**
+ * Returns the findings about the letter, if it is in the packet. The pages of a file that waits for inspection are
+ * unknown, so citations of them are not reported.
+ */
 export function letterProblems({
   binder: { letter },
   sections,
+  facts,
   ...planned
-}: Pick<Plan, 'exhibits'> & { binder: Binder; sections: Section[] }): Problem[] {
+}: Pick<Plan, 'exhibits'> & { binder: Binder; sections: Section[]; facts: Facts }): Problem[] {
   if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
   const place = (code: Finding['code'], paragraph: string): Problem => {
     const excerpt = letter.excerpts?.[paragraph];
@@ -88,7 +92,15 @@ export function letterProblems({
       ...(excerpt !== undefined && { excerpt }),
     };
   };
-  const broken = (letter.tokens ?? []).filter(({ token }) => 'broken' in resolveToken(planned, token));
+  const waiting = new Set(
+    planned.exhibits.flatMap(({ id: exhibit, items }) =>
+      items.flatMap(({ id, file }) => (file !== null && !isInspected(facts[file]) ? [exhibit, id] : [])),
+    ),
+  );
+  const broken = (letter.tokens ?? []).filter(({ token }) => {
+    const resolved = resolveToken(planned, token);
+    return 'broken' in resolved && !(resolved.broken === 'no-page' && waiting.has(token.item ?? token.exhibit));
+  });
   return [
     ...broken.map(({ paragraph }) => place('broken-token', paragraph)),
     ...(letter.unprintable ?? []).map(({ paragraph, ...unprintable }) => ({
@@ -105,13 +117,17 @@ function unsettledIn(word: FileInspection | undefined): Finding[] {
   return (word?.findings ?? []).filter(({ code }) => unsettled.includes(code));
 }
 
+function isInspected(file: FileInspection | undefined): file is FileInspection {
+  return file?.engine === ENGINE;
+}
+
 /** Returns findings about bound pages. Those about none of them are omitted. */
 function findingsOf(
   file: FileInspection | undefined,
   limit: number | undefined,
   arranged: Pick<Item, 'turn' | 'pages' | 'turned'> = {},
 ): Finding[] {
-  if (file?.engine !== ENGINE) return [{ code: 'not-inspected' }];
+  if (!isInspected(file)) return [{ code: 'not-inspected' }];
   const bound = new Map(boundPagesOf(arranged, file).map((one) => [one.page + 1, one]));
   const heavy =
     limit === undefined
