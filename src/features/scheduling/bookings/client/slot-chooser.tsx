@@ -173,28 +173,31 @@ function Day({ day, name, times, zones, now, isList, chosen, onChoose }: DayProp
       <p id={headingId} className={classes.dayName}>
         {dayText(`${day}T12:00Z`, { timeZone: 'UTC', now })}
       </p>
-      {times.length === 0 && <SoftText fz="xs">none</SoftText>}
-      <div className={classes.times}>
-        {times.map((slot) => (
-          <label key={slot.starts_at} className={classes.slot}>
-            <input
-              type="radio"
-              name={name}
-              value={slot.starts_at}
-              checked={slot.starts_at === chosen?.starts_at}
-              onChange={() => onChoose({ date: slot.date, time: slot.time })}
-            />
-            <span className={classes.own}>
-              {isList ? spanText(slot, { timeZone: own }) : timeText(slot.starts_at, { timeZone: own })}
-            </span>
-            {own !== their && (
-              <span className={classes.their}>
-                {theirTime(slot.starts_at, { own, timeZone: their })} in {cityOf(their)}
+      {times.length === 0 ? (
+        <SoftText fz="xs">none</SoftText>
+      ) : (
+        <div className={classes.times}>
+          {times.map((slot) => (
+            <label key={slot.starts_at} className={classes.slot}>
+              <input
+                type="radio"
+                name={name}
+                value={slot.starts_at}
+                checked={slot.starts_at === chosen?.starts_at}
+                onChange={() => onChoose({ date: slot.date, time: slot.time })}
+              />
+              <span className={classes.own}>
+                {isList ? spanText(slot, { timeZone: own }) : timeText(slot.starts_at, { timeZone: own })}
               </span>
-            )}
-          </label>
-        ))}
-      </div>
+              {own !== their && (
+                <span className={classes.their}>
+                  {theirTime(slot.starts_at, { own, timeZone: their })} in {cityOf(their)}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
