@@ -31,3 +31,19 @@ it('a lazy component that fails to load shows an error, and can be retried', asy
   await click(button('Try again'));
   expect(text()).toContain('Here is a form');
 });
+
+it.each([
+  ['reloads the page if the server responds', async () => new Response(), 1],
+  ['stays on the page without a connection', async () => Promise.reject(new TypeError('Failed to fetch')), 0],
+])('a lazy component whose script the browser does not request again %s', async (_what, respond, reloads) => {
+  vi.stubGlobal('fetch', respond);
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const Form = lazyComponent<{ name: string }>('The form could not be loaded.', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await renderPage(<Form name="a form" />);
+  expect([reload.mock.calls.length, text()]).toEqual([0, expect.stringContaining('The form could not be loaded')]);
+  await click(button('Try again'));
+  await vi.waitFor(() => expect(text().includes('could not be loaded')).toBe(reloads === 0));
+  expect(reload).toHaveBeenCalledTimes(reloads);
+});

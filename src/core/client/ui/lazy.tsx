@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import { ApiError, problemOf } from '../api.ts';
 import { LoadError } from './load-error.tsx';
@@ -9,7 +9,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & { prepa
 
 /**
  * Creates a component whose code is loaded on demand. Shows a placeholder until then, and on failure the reason and a
- * retry button.
+ * retry button, which reloads the page if nothing else helps.
  * @param notLoaded first sentence of the failure, such as 'The form could not be loaded.'
  */
 export function lazyComponent<Props extends object>(
@@ -25,11 +25,17 @@ export function lazyComponent<Props extends object>(
   function Shown(props: Props) {
     const [isHere, setIsHere] = useState(Part !== undefined);
     const [error, setError] = useState<ApiError | null>(null);
+    const hasFailed = useRef(false);
     useEffect(() => {
       if (isHere || error) return;
       prepare().then(
         () => setIsHere(true),
-        (cause: unknown) => setError(new ApiError(problemOf('unreachable'), { cause })),
+        async (cause: unknown) => {
+          // Some browsers remember that a script failed, until the page is loaded again.
+          if (hasFailed.current && (await isServerReachable())) return location.reload();
+          hasFailed.current = true;
+          setError(new ApiError(problemOf('unreachable'), { cause }));
+        },
       );
     }, [isHere, error]);
 
@@ -38,6 +44,13 @@ export function lazyComponent<Props extends object>(
     return <LoadError query={{ data: undefined, error, refetch: async () => setError(null) }} sentence={notLoaded} />;
   }
   return Object.assign(Shown, { prepare });
+}
+
+function isServerReachable(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Preloads the modules of these parts once the page shows its own content. */
