@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, queryOptions, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
-import { showSaved, type Lists } from './saved-row.ts';
+import { showChanged, showSaved, type Lists } from './saved-row.ts';
 
 type Row = { id: string; status: string };
 type Asked = { status?: string };
@@ -82,4 +82,16 @@ it('a list that is not on the page is refetched when shown', async () => {
   list.stop();
   await list.show(done, true);
   expect(list.queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+});
+
+it('a changed row is not replaced by one whose read began before the change', async () => {
+  const queryClient = new QueryClient();
+  const former = Promise.withResolvers<{ version: number }>();
+  const ticket = queryOptions({ queryKey: ['tickets', 'a'], queryFn: () => former.promise });
+  queryClient.setQueryData(ticket.queryKey, { version: 1 });
+  const reading = queryClient.fetchQuery(ticket).catch(() => undefined);
+  await showChanged(queryClient, ticket.queryKey, { version: 2 });
+  former.resolve({ version: 1 });
+  await reading;
+  expect(queryClient.getQueryData(ticket.queryKey)).toEqual({ version: 2 });
 });

@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 import type { ListPart } from './rows.ts';
 
@@ -14,6 +14,16 @@ export type Saved<Row> = {
   listKey: QueryKey;
   lists: Lists<Row> | undefined;
 };
+
+/** Shows a changed row on its own page. A read that began before the change would show the former row again. */
+export async function showChanged<Row>(
+  queryClient: QueryClient,
+  queryKey: DataTag<QueryKey, Row, Error>,
+  changed: NoInfer<Row>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Row>(queryKey, changed);
+}
 
 /**
  * Shows a saved row in the lists of the page. Lists whose rows cannot be derived from the row are fetched again, and so

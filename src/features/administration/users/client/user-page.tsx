@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
 import { describeDevice } from '#core/client/devices.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
@@ -32,9 +33,8 @@ export default function UserPage() {
   const { data: user, error } = query;
 
   function handleChanged(changed: UserDetails, message: string): void {
-    queryClient.setQueryData(userDetails(id).queryKey, changed);
+    void showChanged(queryClient, userDetails(id).queryKey, changed).then(() => setDone(message));
     void queryClient.invalidateQueries({ queryKey: [...listedUsers.key, 'list'] });
-    setDone(message);
   }
 
   return (

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { asApiError } from '#core/client/api.ts';
 import { useKeptForm } from '#core/client/kept-form.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -64,8 +65,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
   });
 
   function handleChanged(changed: StaffRequestRow, text: string): void {
-    showMessage(text);
-    queryClient.setQueryData(staffRequest(id).queryKey, changed);
+    void showChanged(queryClient, staffRequest(id).queryKey, changed).then(() => showMessage(text));
     void queryClient.invalidateQueries({ queryKey: [...allRequests.key, 'list'] });
   }
 

@@ -7,6 +7,7 @@ import { useKeptForm } from '#core/client/kept-form.ts';
 import { ageOf } from '#core/client/age.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useNow } from '#core/client/now.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -89,7 +90,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
   });
 
   function handleChanged(changed: Document): void {
-    queryClient.setQueryData(reviewedDocument(id).queryKey, changed);
+    void showChanged(queryClient, reviewedDocument(id).queryKey, changed);
   }
 
   return (

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
 import { useKeptForm } from '#core/client/kept-form.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -60,8 +61,7 @@ function Message({ message }: { message: ContactMessage }) {
   });
 
   function handleChanged(changed: ContactMessage, text: string): void {
-    showMessage(text);
-    queryClient.setQueryData(contactMessage(id).queryKey, changed);
+    void showChanged(queryClient, contactMessage(id).queryKey, changed).then(() => showMessage(text));
     void queryClient.invalidateQueries({ queryKey: [...contactMessages.key, 'list'] });
   }
 

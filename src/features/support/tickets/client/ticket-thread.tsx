@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBusinessHours } from '#core/client/business-hours.tsx';
 import { asApiError } from '#core/client/api.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
@@ -77,8 +78,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   });
 
   function handleChanged(changed: TicketThread, text: string): void {
-    showMessage(text);
-    queryClient.setQueryData(ticketThread(ticket.id).queryKey, changed);
+    void showChanged(queryClient, ticketThread(ticket.id).queryKey, changed).then(() => showMessage(text));
     void queryClient.invalidateQueries({ queryKey: [...ownTickets.key, 'list'] });
     void queryClient.invalidateQueries({ queryKey: ticketQueue.key });
   }
