@@ -28,7 +28,7 @@ async function keptBy(request: () => Promise<Response>): Promise<number> {
   const before = bytesOfOldObjects();
   for (let n = 0; n < count; n += 1) {
     await (await request()).text();
-    // What survives two of them is old.
+    // An object that survives two of them is old.
     if (n % 20 === 19) for (const type of ['minor', 'minor'] as const) collect({ type, execution: 'sync' });
   }
   return (bytesOfOldObjects() - before) / count;
@@ -41,9 +41,9 @@ function bytesOfOldObjects(): number {
 }
 
 it.each([
-  ['list', () => app.request('GET', '/api/records/awards', { as: ada })],
+  ['a list', () => app.request('GET', '/api/records/awards', { as: ada })],
   [
-    'insert',
+    'an insert',
     () =>
       app.request('POST', '/api/records/awards', {
         as: ada,
@@ -51,7 +51,7 @@ it.each([
         headers: { 'idempotency-key': crypto.randomUUID() },
       }),
   ],
-])('a %s is released by a collection of the nursery', async (_name, request) => {
+])('%s is released by a collection of the nursery', async (_name, request) => {
   // Compiles code and fills caches.
   await keptBy(request);
   await keptBy(request);
