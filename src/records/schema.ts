@@ -15,7 +15,7 @@ const status = z.enum(recordStatuses, 'Status is required');
 
 type InputOf = (field: Field) => ReturnType<typeof fieldInput>;
 
-/** Returns a field's input, built once. A server builds two inputs of each type at its start, which share their fields. */
+/** Returns a function that builds each field's input once. The two inputs of a type, built at each start, share them. */
 export function shareInputs(now: Clock): InputOf {
   const inputs = new Map<Field, ReturnType<InputOf>>();
   return (field) => {

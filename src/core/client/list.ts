@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
 import { useState } from 'react';
 
 import { PAGE_SIZE } from '../shared/list-query.ts';

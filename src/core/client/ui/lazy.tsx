@@ -32,9 +32,11 @@ export function lazyComponent<Props extends object>(
         () => setIsHere(true),
         async (cause: unknown) => {
           // Some browsers remember that a script failed, until the page is loaded again.
-          if (hasFailed.current && (await isServerReachable())) return location.reload();
+          const isReloaded = hasFailed.current && (await isServerReachable());
           hasFailed.current = true;
+          // Shown in any case, since unsaved input lets the user refuse the reload.
           setError(new ApiError(problemOf('unreachable'), { cause }));
+          if (isReloaded) location.reload();
         },
       );
     }, [isHere, error]);

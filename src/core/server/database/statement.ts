@@ -16,8 +16,8 @@ export type BoundStatement = {
  * Defines a function that takes placeholder values and returns the statement, ready to send. Its text is built once, at
  * the first call. `readAsActor` and `writeAsActor` expect one row with one text column.
  * @param name unique name of the statement's text
- * @param statement a function for a statement that exists for each type of a large family: its parts would otherwise
- *   take time at the start and memory for ever
+ * @param statement a function if there is such a statement for each type of record, since the parts of all of them take
+ *   time at the start, and memory
  */
 export function defineStatement(
   name: string,
