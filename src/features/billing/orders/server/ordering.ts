@@ -119,7 +119,7 @@ export async function lockOwn(tx: Transaction, id: string): Promise<Order> {
   return order;
 }
 
-/** The item of an order, as `Wanted` names it. */
+/** The item of an order and the amount due, as `getPaymentOptions` takes them. */
 export function boughtBy({
   kind,
   plan_id,
