@@ -31,7 +31,7 @@ export type Write = { ctx: ActorContext; type: RecordType };
  */
 export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { request } = createOptions;
-  const statement = recordsOf(write.type).insert.first({ values: asStored(write.type, values), createOptions });
+  const statement = recordsOf(write.type).insert.optimistic({ values: asStored(write.type, values), createOptions });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
     if (request && isUniqueViolation(error)) return null;
     throw error;

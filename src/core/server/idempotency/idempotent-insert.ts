@@ -60,6 +60,14 @@ export type RowInsert<Values> = {
   queue: SQL;
 };
 
+type OptimisticInsert<Values> = RowInsert<Values> & {
+  /**
+   * Like `first`, without looking for the key: a key that exists is a unique violation. Almost every request is new, and
+   * a plan made while there were few keys reads all of them until the table is analyzed.
+   */
+  optimistic: (input: Given<Values>) => BoundStatement;
+};
+
 /**
  * Builds the insert of rows into a table.
  * @param columns columns that requests set. The others have their defaults.
@@ -81,7 +89,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
   own?: SQL;
   returning?: SQL;
   settles?: (of: { key: SQL; saved: SQL; person: SQL }) => SQL;
-}): RowInsert<Values> {
+}): OptimisticInsert<Values> {
   const name = getTableName(table);
   const named: readonly string[] = columns;
   const filled = sql.join(
@@ -99,21 +107,23 @@ export function defineInsert<Values extends Record<string, unknown>>({
   const bare = defineStatement(`add to ${name}`, sql`with ${selectUser} ${insert(sql``)}`);
   // The row is inserted first, because neither the client nor the server sets its ID. If the key is taken, the
   // statement rolls back.
-  const keyed = defineStatement(
-    `add to ${name} by key`,
-    sql`
+  const insertWithKey = (when: SQL) => sql`
       with ${selectUser},
-      made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${selectedUser} and ${idempotencyKeys.key} = ${key}::uuid)`)}),
+      made as (${insert(when)}),
       kept as (insert into ${idempotencyKeys} (user_id, key, act, digest, row_id) select ${selectedUser}, ${key}::uuid, ${act}, ${digest}, made.id from made)
       ${settles ? sql`, settled as (${settles({ key: sql`${key}`, saved: sql`made`, person: selectedUser })})` : sql``}
-      select answer, id from made`,
-  );
-  const bind = (limit: number, { values, createOptions: { request } }: Given<Values>) => {
+      select answer, id from made`;
+  const isNew = sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${selectedUser} and ${idempotencyKeys.key} = ${key}::uuid)`;
+  const keyed = defineStatement(`add to ${name} by key`, () => insertWithKey(isNew));
+  const byNewKey = defineStatement(`add to ${name} by new key`, () => insertWithKey(sql``));
+  const bind = (limit: number, { values, createOptions: { request } }: Given<Values>, withKey = keyed) => {
     const bound = { values: JSON.stringify(values), limit };
-    return request ? keyed({ ...bound, ...request }) : bare(bound);
+    return request ? withKey({ ...bound, ...request }) : bare(bound);
   };
+  const unlocked = (limit: number) => limit - ON_THEIR_WAY;
   return {
-    first: (input) => bind(input.createOptions.limit - ON_THEIR_WAY, input),
+    first: (input) => bind(unlocked(input.createOptions.limit), input),
+    optimistic: (input) => bind(unlocked(input.createOptions.limit), input, byNewKey),
     serialized: (input) => bind(input.createOptions.limit, input),
     queue: 'user_id' in table ? sql`${name} || app.user_id()::text` : sql`${name}`,
   };
