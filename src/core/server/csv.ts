@@ -11,8 +11,21 @@ export function toCsv(
   rows: readonly Record<string, unknown>[],
   names: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
 ): string {
-  const lines = [names, ...rows.map((row) => names.map((name) => asText(row[name])))];
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
+  return csvHeader(names) + csvLines(rows, names);
+}
+
+/** Returns the byte order mark and the line of names, with which a file begins. */
+export function csvHeader(names: readonly string[]): string {
+  return BYTE_ORDER_MARK + asLine(names);
+}
+
+/** Returns the lines of rows, for a file that is made in pieces. */
+export function csvLines(rows: readonly Record<string, unknown>[], names: readonly string[]): string {
+  return rows.map((row) => asLine(names.map((name) => asText(row[name])))).join('');
+}
+
+function asLine(cells: readonly string[]): string {
+  return `${cells.map(asCell).join(',')}\r\n`;
 }
 
 function asText(value: unknown): string {

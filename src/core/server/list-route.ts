@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { z } from 'zod';
 
 import { listResponse } from '#core/shared/list-query.ts';
@@ -5,9 +7,10 @@ import { formatSize } from '#core/shared/uploads.ts';
 
 import type { Access, AccessSubject } from './access.ts';
 import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
-import { toCsv } from './csv.ts';
+import { csvHeader, csvLines, toCsv } from './csv.ts';
 import { CSV_MAX_BYTES, type ListQuery } from './database/list.ts';
 import { AppError } from './errors.ts';
+import { asWebStream } from './file-response.ts';
 import { readJson, type JsonSource, type Presented } from './json-source.ts';
 import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
@@ -85,14 +88,34 @@ export function defineListRoute<
   });
 }
 
+type Rows = readonly Record<string, unknown>[];
+type CsvFile = { columns: readonly Column[]; file: string };
+
 /** Responds with rows as a CSV file with these columns. */
-export function respondWithCsv(
+export function respondWithCsv(c: RequestContext, { rows, columns, file }: CsvFile & { rows: Rows }): Response {
+  return sendCsv(c, file, toCsv(underHeadings(rows, columns), headingsOf(columns)));
+}
+
+/** Responds with a CSV file of any length. Each piece is read once its reader has taken the one before. */
+export function streamCsv(
   c: RequestContext,
-  { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly Column[]; file: string },
+  { pieces, columns, file }: CsvFile & { pieces: AsyncIterable<Rows> },
 ): Response {
-  const headings = columns.map(({ heading }) => heading);
+  const headings = headingsOf(columns);
+  async function* texts() {
+    yield Buffer.from(csvHeader(headings));
+    for await (const rows of pieces) yield Buffer.from(csvLines(underHeadings(rows, columns), headings));
+  }
+  return sendCsv(c, file, asWebStream(Readable.from(texts())));
+}
+
+function headingsOf(columns: readonly Column[]): string[] {
+  return columns.map(({ heading }) => heading);
+}
+
+function sendCsv(c: RequestContext, file: string, body: string | ReadableStream): Response {
   c.header('content-disposition', `attachment; filename="${file}.csv"`);
-  return c.body(toCsv(underHeadings(rows, columns), headings), 200, { 'content-type': 'text/csv; charset=utf-8' });
+  return c.body(body, 200, { 'content-type': 'text/csv; charset=utf-8' });
 }
 
 /** @throws AppError list_too_long */

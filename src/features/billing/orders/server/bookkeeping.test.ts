@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { createStaff } from '#testing/card-orders.ts';
@@ -90,4 +91,29 @@ it('the CSV lists entries of the date range, both ends included', async () => {
     ]),
   );
   expect(await read('from=2026-03-04&until=2026-03-04')).toHaveLength(2);
+});
+
+it('the CSV lists each entry once if it is read in several pieces', async () => {
+  const staff = await createStaff(app);
+  const { id, reference } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
+  // Many of one moment, so that a piece ends among them.
+  await app.database.asSystem('a test fills the ledger', (tx) =>
+    tx.execute(sql`
+      with posted as (
+        insert into ledger_transactions (order_id, kind, amount_minor, currency, occurred_at)
+        select ${id}, 'charge', n, 'USD', timestamptz '2026-07-01' + n / 400 * interval '1 microsecond' from generate_series(1, 510) as n
+        returning id, amount_minor
+      )
+      insert into ledger_entries (transaction_id, order_id, account, amount_minor, currency)
+      select posted.id, ${id}, account, posted.amount_minor * sign, 'USD'
+      from posted, (values ('receivable', 1), ('sales', -1)) as side (account, sign)`),
+  );
+  const response = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-07-01&until=2026-07-01', {
+    as: staff,
+  });
+  const text = await response.text();
+  const lines = text.split('\r\n').filter((line) => line.includes(reference));
+  expect(lines).toHaveLength(1020);
+  expect(new Set(lines).size).toBe(1020);
+  expect(text.split('Transaction number')).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { headingOf } from '#core/server/csv-columns.ts';
-import { respondWithCsv } from '#core/server/list-route.ts';
+import { streamCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
 import { minorToDecimal } from '#core/shared/money.ts';
@@ -56,34 +56,66 @@ type Entry = {
   currency: string;
   means: string;
   reference: string;
+  /** With the transaction's ID, its place in the file, in the precision of the database. */
+  exactly_at: string;
+  created_at: string;
 };
 
-/** Selects ledger entries between these UTC dates, inclusive, oldest first. Amounts in units with two decimals. */
+/** Transactions per piece of the file. Formatting them takes some ten milliseconds. */
+const PIECE = 500;
+
+/**
+ * Responds with the ledger entries between these UTC dates, inclusive, oldest first. Amounts in units with two decimals.
+ * Each piece is read in a transaction of its own: the ledger only grows, so that no entry is lost or doubled.
+ */
 export async function formatBookkeeping(
   ctx: ActorContext,
   c: RequestContext,
-  { from = FIRST_DAY, until = LAST_DAY }: BookkeepingQuery,
+  period: BookkeepingQuery,
 ): Promise<Response> {
-  const day = sql`(${ledgerTransactions.occurred_at} at time zone 'UTC')::date`;
-  const entries = await ctx.transaction((tx) =>
-    selectRows<Entry>(
-      tx,
-      sql`
-        select to_char(${ledgerTransactions.occurred_at} at time zone 'UTC', 'YYYY-MM-DD') as occurred_at, ${ledgerTransactions.id} as transaction_id,
-          ${ledgerTransactions.kind}, ${orders.id} as order_id, ${orders.description}, ${ledgerEntries.account},
-          ${ledgerEntries.amount_minor}::float8 as amount_minor, ${ledgerEntries.currency}, ${ledgerTransactions.means}, ${ledgerTransactions.reference}
-        from ${ledgerEntries}
-        join ${ledgerTransactions} on ${ledgerTransactions.id} = ${ledgerEntries.transaction_id}
-        join ${orders} on ${orders.id} = ${ledgerTransactions.order_id}
-        where ${day} between ${from}::date and ${until}::date
-        order by ${ledgerTransactions.occurred_at}, ${ledgerTransactions.created_at}, ${ledgerTransactions.id}, ${ledgerEntries.amount_minor} desc`,
-    ),
+  const readAfter = (last: Entry | undefined) => ctx.transaction((tx) => listEntries(tx, period, last));
+  // Before the response begins, so that a refusal is an error and not an empty file.
+  const first = await readAfter(undefined);
+  async function* pieces() {
+    for (let entries = first; entries.length > 0; entries = await readAfter(entries.at(-1))) yield entries.map(asRow);
+  }
+  return streamCsv(c, { pieces: pieces(), columns, file: 'bookkeeping' });
+}
+
+/** Selects the entries of the next transactions after that of an entry. */
+async function listEntries(
+  tx: Transaction,
+  { from = FIRST_DAY, until = LAST_DAY }: BookkeepingQuery,
+  last: Entry | undefined,
+): Promise<Entry[]> {
+  const { id, occurred_at, created_at } = ledgerTransactions;
+  const day = sql`(${occurred_at} at time zone 'UTC')::date`;
+  const next = last
+    ? sql`and (${occurred_at}, ${created_at}, ${id}) > (${last.exactly_at}::timestamptz, ${last.created_at}::timestamptz, ${last.transaction_id}::uuid)`
+    : sql``;
+  return selectRows<Entry>(
+    tx,
+    sql`
+      with piece as (
+        select * from ${ledgerTransactions} where ${day} between ${from}::date and ${until}::date ${next}
+        order by ${occurred_at}, ${created_at}, ${id} limit ${PIECE}
+      )
+      select to_char(piece.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as occurred_at, piece.id as transaction_id,
+        piece.kind, ${orders.id} as order_id, ${orders.description}, ${ledgerEntries.account},
+        ${ledgerEntries.amount_minor}::float8 as amount_minor, ${ledgerEntries.currency}, piece.means, piece.reference,
+        piece.occurred_at::text as exactly_at, piece.created_at::text as created_at
+      from piece
+      join ${ledgerEntries} on ${ledgerEntries.transaction_id} = piece.id
+      join ${orders} on ${orders.id} = piece.order_id
+      order by piece.occurred_at, piece.created_at, piece.id, ${ledgerEntries.amount_minor} desc`,
   );
-  const rows = entries.map((entry) => ({
+}
+
+function asRow(entry: Entry) {
+  return {
     ...entry,
     order: orderReference(entry.order_id),
     debit: entry.amount_minor > 0 ? minorToDecimal(entry.amount_minor) : '',
     credit: entry.amount_minor < 0 ? minorToDecimal(-entry.amount_minor) : '',
-  }));
-  return respondWithCsv(c, { rows, columns, file: 'bookkeeping' });
+  };
 }
