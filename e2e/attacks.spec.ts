@@ -219,11 +219,11 @@ async function askAsPage(
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
   return page.evaluate(
-    async (asked) => {
-      const init = asked.body
-        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked.body) }
+    async (attempt) => {
+      const init = attempt.body
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(attempt.body) }
         : {};
-      const response = await fetch(asked.path, { method: asked.method, ...init });
+      const response = await fetch(attempt.path, { method: attempt.method, ...init });
       return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
     },
     { method, path, body },

@@ -79,7 +79,7 @@ test('an applicant leaves the payment page, returns, pays a plan by card, and ha
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard (subscribed)' })).toBeVisible();
   });
 
-  expect(stripe.asked.filter((act) => act === 'POST /v1/checkout/sessions')).toHaveLength(1);
+  expect(stripe.requests.filter((act) => act === 'POST /v1/checkout/sessions')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

@@ -18,9 +18,9 @@ test('every link and #fragment on every public page leads to an existing target'
   const visits = new Map<string, Visit>();
   const visitOnce = async (address: string) => {
     const isPublic = publicPaths.some((path) => path === address.split('?')[0]);
-    const known = visits.get(address) ?? (await visit(isPublic ? page : applicant, address, { mayLeadOn: isPublic }));
-    visits.set(address, known);
-    return known;
+    const found = visits.get(address) ?? (await visit(isPublic ? page : applicant, address, { mayLeadOn: isPublic }));
+    visits.set(address, found);
+    return found;
   };
 
   const links: Link[] = [];

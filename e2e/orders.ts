@@ -2,11 +2,11 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { send } from './support.ts';
 
-type Wanted = { kind: 'workbook' | 'plan'; id?: string | undefined };
+type OrderOptions = { kind: 'workbook' | 'plan'; id?: string | undefined };
 export type Order = { version: number; due_minor: number; amount_minor: number };
 
 /** Orders by invoice, which staff mark as paid. Returns the order's ID. */
-export async function buy(page: Page, owner: APIRequestContext, wanted: Wanted): Promise<string> {
+export async function buy(page: Page, owner: APIRequestContext, wanted: OrderOptions): Promise<string> {
   const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
   const { terms } = await send<{ terms: { version: number } }>(
     page.request,

@@ -16,7 +16,7 @@ function ask(
   condition: Condition,
   { values = {}, around = nothingAround }: { values?: Record<string, FieldValue>; around?: ConditionContext },
 ) {
-  const type = recordTypes.find((known) => known.table === table);
+  const type = recordTypes.find((recordType) => recordType.table === table);
   if (!type) throw new Error(`there is no ${table}`);
   return compileCondition(condition, type)(recordOf(table, values), around);
 }

@@ -121,8 +121,11 @@ describe('the deadline of a notice', () => {
         fc.constantFrom(...noticeKinds),
         fc.constantFrom(...destinations),
         (issued_on, kind, mailed_to) => {
-          const given = notice({ issued_on, kind, mailed_to });
-          const [mailed, online] = [deadlineOf(given).due_on, deadlineOf({ ...given, delivery: 'online' }).due_on];
+          const received = notice({ issued_on, kind, mailed_to });
+          const [mailed, online] = [
+            deadlineOf(received).due_on,
+            deadlineOf({ ...received, delivery: 'online' }).due_on,
+          ];
           expect(mailed >= online).toBe(true);
           const rule = deadlineRules.find((one) => one.notice === kind);
           const end = addDays(issued_on, (rule?.days ?? 0) + (rule?.mail[mailed_to] ?? 0));

@@ -35,8 +35,8 @@ test.for(recordTypes.map((type) => [type.table, type] as const))(
     });
     const translations = [{ original: fileOf('certificate_url'), language: 'fr', isComplete: false }];
     evaluatePortfolio({ ...around, translations, records: { [table]: [row] } });
-    const known = new Set([...evaluatedFields(type).keys(), type.list.title, 'id', 'version', 'deleted_at']);
-    expect([...read].filter((name) => !known.has(name))).toEqual([]);
+    const declared = new Set([...evaluatedFields(type).keys(), type.list.title, 'id', 'version', 'deleted_at']);
+    expect([...read].filter((name) => !declared.has(name))).toEqual([]);
   },
 );
 

@@ -30,7 +30,7 @@ export type Overview = z.output<typeof overview>;
 /** The ten criteria of the regulation, dated like its text. */
 export const regulation = {
   criteria,
-  asked: 3,
+  required: 3,
   citation: '8 CFR 204.5(h)(3)',
   asOf: '2026-11-20',
 } as const;

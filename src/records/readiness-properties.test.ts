@@ -77,8 +77,8 @@ test('records with missing or mistyped fields are evaluated too', () => {
   const strange = fc.constantFrom(undefined, null, 0, -1, '', 'x', [], ['x', ''], true, {});
   fc.assert(
     fc.property(fc.constantFrom(...recordTypes), fc.infiniteStream(strange), (type, stream) => {
-      const held = Object.keys(type.fields).map((name) => [name, stream.next().value]);
-      const row = { ...recordOf(type.table), ...Object.fromEntries(held) } as RecordRow;
+      const fieldValues = Object.keys(type.fields).map((name) => [name, stream.next().value]);
+      const row = { ...recordOf(type.table), ...Object.fromEntries(fieldValues) } as RecordRow;
       evaluatePortfolio({ ...emptyPortfolio, records: { [type.table]: [row] } });
       evaluateRecord(type, row, { ...emptyPortfolio, filedOn: '2020-01-01' });
     }),

@@ -65,11 +65,11 @@ export function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export type Wanted = { as: TestUser; provider: TestUser; role?: BookableRole; date?: string; time?: string };
+export type BookingOptions = { as: TestUser; provider: TestUser; role?: BookableRole; date?: string; time?: string };
 
 export function requestBooking(
   app: TestApp,
-  { as, provider, role = 'mentor', date = dayIn(7), time = '09:00' }: Wanted,
+  { as, provider, role = 'mentor', date = dayIn(7), time = '09:00' }: BookingOptions,
   more: { headers?: Record<string, string>; body?: object } = {},
 ): Promise<Response> {
   const body = { provider_id: provider.id, role, date, time, session_type: 'Mock Interview', client_note: 'Hello' };
@@ -80,7 +80,7 @@ export function requestBooking(
   });
 }
 
-export async function book(app: TestApp, wanted: Wanted): Promise<BookingRow> {
+export async function book(app: TestApp, wanted: BookingOptions): Promise<BookingRow> {
   const response = await requestBooking(app, wanted);
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as BookingRow;

@@ -65,14 +65,14 @@ export async function changeBooked(
   await actAs(database, by, (tx) =>
     announceChange(tx, { table, id }, async () => {
       const session = sql.identifier(table);
-      const [held] = await selectRows<{ row: unknown }>(
+      const [before] = await selectRows<{ row: unknown }>(
         tx,
         sql`select to_jsonb(t) as row from ${session} as t where id = ${id}`,
       );
       await tx.execute(sql`update ${session} set ${set} where id = ${id}`);
       await tx.execute(sql`
         update ${session} as t set calendar_sequence = t.calendar_sequence + 1
-        from jsonb_to_record(${JSON.stringify(held?.row)}::jsonb) as b (
+        from jsonb_to_record(${JSON.stringify(before?.row)}::jsonb) as b (
           status text, starts_at timestamptz, ends_at timestamptz, call_link text, accepted_at timestamptz, calendar_sequence integer
         )
         where t.id = ${id} and t.calendar_sequence = b.calendar_sequence

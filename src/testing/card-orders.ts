@@ -19,20 +19,20 @@ export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Servic
  * not retried.
  */
 export function useCardApp(now: () => Date): CardApp {
-  const given: Partial<CardApp> = {};
+  const services: Partial<CardApp> = {};
   const app = useTestApp(
     async () => {
       const peer = await startStripePeer({ now });
       const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = peer.settings;
       const { payments, reports } = openStripe({ secretKey, webhookSecret, apiUrl: peer.url, retries: 0 });
-      Object.assign(given, { peer, payments, paymentReports: reports });
+      Object.assign(services, { peer, payments, paymentReports: reports });
       return { INFO_EMAIL: 'desk@example.com', BANK_DETAILS: 'Example Bank' };
     },
     now,
-    given,
+    services,
   ) as CardApp;
-  beforeEach(() => given.peer?.begin());
-  afterAll(() => given.peer?.close());
+  beforeEach(() => services.peer?.begin());
+  afterAll(() => services.peer?.close());
   return app;
 }
 
@@ -124,11 +124,11 @@ export async function grantRefund(
   {
     as,
     id,
-    ...given
+    ...input
   }: { as: TestUser; id: string; amount_minor?: number; refund_id?: string; reference?: string; version?: number },
 ): Promise<{ status: number; code: string | undefined; text: string }> {
   const { version, paid_minor: amount_minor } = (await readOrder(app, as, id)).order;
-  const body = { amount_minor, decision: 'As agreed', version, ...given };
+  const body = { amount_minor, decision: 'As agreed', version, ...input };
   const response = await app.request('POST', `/api/orders/${id}/refunds`, { as, body });
   const text = await response.text();
   return { status: response.status, code: (JSON.parse(text) as { code?: string }).code, text };

@@ -19,7 +19,7 @@ export type ClamdPeer = {
   /** Number of bytes of each scan. */
   scanned: number[];
   /** Number of requests with any response. */
-  asked: number;
+  scans: number;
   misbehave: () => ClamdFault | undefined;
   close: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function startClamdPeer({
   const peer: ClamdPeer = {
     url: '',
     scanned: [],
-    asked: 0,
+    scans: 0,
     misbehave: () => undefined,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -58,11 +58,11 @@ export async function startClamdPeer({
   async function serve(socket: Socket): Promise<void> {
     const fault = peer.misbehave();
     if (fault === 'hangs up') {
-      peer.asked += 1;
+      peer.scans += 1;
       return void socket.destroy();
     }
     const found = await readStream(socket, maxBytes);
-    peer.asked += 1;
+    peer.scans += 1;
     if (fault === 'hangs') return;
     if (found === 'ping') return void socket.end(answerToPing(fault));
     if (fault === 'hangs up at this file') return void socket.destroy();

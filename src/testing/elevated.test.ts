@@ -170,7 +170,7 @@ describe('an elevated read', () => {
     const begun: string[] = [];
     const gate = Promise.withResolvers<void>();
     const people = await Promise.all([1, 2, 3].map(() => createUser(app.database)));
-    const held = [...people, ...people].map((person) =>
+    const running = [...people, ...people].map((person) =>
       actAs(person).readElevated('waits in a test', async () => {
         begun.push(person.id);
         await gate.promise;
@@ -181,7 +181,7 @@ describe('an elevated read', () => {
     expect(new Set(begun).size).toBe(begun.length);
     expect(begun.length).toBeLessThanOrEqual(2);
     gate.resolve();
-    await Promise.all(held);
+    await Promise.all(running);
     expect(begun).toHaveLength(6);
   });
 });

@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 
 import { checkoutPage } from './stripe-page.ts';
 import { StripeBooks } from './stripe-books.ts';
-import { formOf, StripeErrorResponse, type Made } from './stripe-wire.ts';
+import { formOf, StripeErrorResponse, type StripeResponse } from './stripe-wire.ts';
 
 const SECRET_KEY = 'sk_test_peer';
 const WEBHOOK_SECRET = 'whsec_peer';
@@ -43,7 +43,7 @@ export type StripePeer = {
   /** Resets faults, and the list of requests. */
   begin: () => void;
   /** Requests in order: method and path. */
-  asked: string[];
+  requests: string[];
   /** Action of a buyer on the page, with the resulting event. */
   pay: (sessionId: string, payment?: Payment) => Stripe.Event;
   /** Completes an asynchronous payment. */
@@ -75,7 +75,7 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     const address = new URL(request.url ?? '', url);
     const method = request.method ?? 'GET';
     if (address.pathname.startsWith('/pay/')) return showPage(request, response, address);
-    peer.asked.push(`${method} ${address.pathname}`);
+    peer.requests.push(`${method} ${address.pathname}`);
     const body = await text(request);
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string') books.keys.push({ path: address.pathname, key });
@@ -93,7 +93,7 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
   function perform(
     { headers }: IncomingMessage,
     { method, address, body, key }: { method: string; address: URL; body: string; key: string | string[] | undefined },
-  ): Made {
+  ): StripeResponse {
     try {
       if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
         throw new StripeErrorResponse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
@@ -128,11 +128,11 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     misbehave: () => undefined,
     begin() {
       peer.misbehave = () => undefined;
-      peer.asked.length = 0;
+      peer.requests.length = 0;
       books.keys.length = 0;
       books.refundStatus = 'succeeded';
     },
-    asked: [],
+    requests: [],
     pay: (id, payment) => books.pay(books.session(id), payment),
     settle: (id, end) => books.settle(books.session(id), end),
     expire: (id) => books.expire(books.session(id)),

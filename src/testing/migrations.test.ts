@@ -62,8 +62,8 @@ describe('the migrations', () => {
   });
 
   describe('a migrated database compared with the declared tables', () => {
-    let known: Catalogue | undefined;
-    const readDeclared = async () => (known ??= await catalogueOfDeclared());
+    let cached: Catalogue | undefined;
+    const readDeclared = async () => (cached ??= await catalogueOfDeclared());
 
     it('has the same catalogue', async () => {
       const declared = await readDeclared();
@@ -116,8 +116,8 @@ describe('the migrations', () => {
       const writable = new Set([...create, ...Object.values(writers).flatMap((columns) => columns ?? [])]);
       for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(writable).not.toContain(column);
       expect(create).not.toContain('deleted_at');
-      const kept = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
-      expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(kept));
+      const required = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
+      expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(required));
     },
   );
 

@@ -47,7 +47,7 @@ export type S3Peer = {
   /** Whether If-None-Match is obeyed, rejected as unknown, or ignored. */
   conditions: 'obeyed' | 'refused' | 'ignored';
   /** Requests in order: method and path. */
-  asked: string[];
+  requests: string[];
   /** Number of requests without a complete response, and the request that waits for it. */
   waiting: () => number;
   /** Stores an object without the server. */
@@ -74,7 +74,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   const keysUnderWay = new Set<string>();
 
   async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    peer.asked.push(`${incoming.method} ${incoming.url}`);
+    peer.requests.push(`${incoming.method} ${incoming.url}`);
     const fault = peer.misbehave(incoming);
     if (fault === 'fails') return refuse(response, { status: 500, code: 'InternalError' });
     if (fault === 'hangs up') return void response.destroy();
@@ -94,7 +94,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     if (fault === 'keeps other bytes') flipBit(body);
     if (incoming.url?.includes('list-type=2') && (await listPage(incoming, response))) return;
     if (incoming.headers['if-none-match'] !== '*' || peer.conditions === 'ignored') {
-      return forward({ asked: incoming, body, response, fault });
+      return forward({ incoming, body, response, fault });
     }
     if (peer.conditions === 'refused') return refuse(response, { status: 501, code: 'NotImplemented' });
 
@@ -105,7 +105,7 @@ export async function startS3Peer(): Promise<S3Peer> {
       if (await s3rver.store.existsObject(BUCKET, key)) {
         return refuse(response, { status: 412, code: 'PreconditionFailed' });
       }
-      await forward({ asked: incoming, body, response, fault });
+      await forward({ incoming, body, response, fault });
     } finally {
       keysUnderWay.delete(key);
     }
@@ -128,17 +128,17 @@ export async function startS3Peer(): Promise<S3Peer> {
   }
 
   async function forward({
-    asked,
+    incoming,
     body,
     response,
     fault,
   }: {
-    asked: IncomingMessage;
+    incoming: IncomingMessage;
     body: Buffer;
     response: ServerResponse;
     fault: S3Fault | undefined;
   }): Promise<void> {
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const sent = request({
       host: '127.0.0.1',
       port: innerPort,
@@ -192,7 +192,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     },
     misbehave: () => undefined,
     conditions: 'obeyed',
-    asked: [],
+    requests: [],
     waiting: () => waiting,
     async place(key, bytes = Buffer.alloc(0)) {
       const file = path.join(directory, BUCKET, `${key}._S3rver_object`);

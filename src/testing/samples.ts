@@ -84,16 +84,16 @@ export function tablesOf(sampled: readonly Sampled[]): [table: string, sample: T
 
 /** Returns the lines that a feature's samples lack. */
 export function faultsOf({ feature, file, samples }: Sampled): string[] {
-  const given = samples?.tables ?? {};
+  const sampled = samples?.tables ?? {};
   const tables = (feature?.tables ?? []).map((table) => ({ name: getTableName(table), table }));
   const lines = [
     ...tables
-      .filter(({ name }) => !Object.hasOwn(given, name))
+      .filter(({ name }) => !Object.hasOwn(sampled, name))
       .map(({ name }) => `add \`tables: { ${name}: { expected, insert, own, set } }\``),
     ...tables
-      .filter(({ name, table }) => given[name] && !given[name].columns && getWritableColumns(table))
+      .filter(({ name, table }) => sampled[name] && !sampled[name].columns && getWritableColumns(table))
       .map(({ name }) => `add \`columns: { … }\` to \`${name}\`, since requests write it`),
-    ...Object.keys(given)
+    ...Object.keys(sampled)
       .filter((key) => !tables.some(({ name }) => name === key))
       .map((name) => `delete \`${name}\`, which is no table of this feature`),
   ];

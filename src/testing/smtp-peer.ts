@@ -17,7 +17,7 @@ export type SmtpPeer = {
 
 /** A mail server that stores what it receives, or misbehaves as configured. */
 export async function startSmtpPeer({
-  port: asked = 0,
+  port: requestedPort = 0,
   ...options
 }: Partial<SMTPServerOptions> & { port?: number } = {}): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
@@ -36,7 +36,7 @@ export async function startSmtpPeer({
   });
   // Clients that disconnect halfway are the subject of these tests.
   server.on('error', () => {});
-  server.listen(asked, '127.0.0.1');
+  server.listen(requestedPort, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -9,11 +9,11 @@ import {
   listOf,
   metadataOf,
   StripeErrorResponse,
-  type Asked,
+  type StripeRequest,
   type Dispute,
   type Form,
   type Intent,
-  type Made,
+  type StripeResponse,
   type Refund,
   type Session,
 } from './stripe-wire.ts';
@@ -32,7 +32,7 @@ export class StripeBooks {
   refundStatus: Refund['status'] = 'succeeded';
   /** Idempotency keys of all requests, in order of arrival. */
   readonly keys: { path: string; key: string }[] = [];
-  readonly #answers = new Map<string, { asked: string; made: Made; at: Date }>();
+  readonly #answers = new Map<string, { parameters: string; made: StripeResponse; at: Date }>();
   /** Metadata of the payment that a session leads to. */
   readonly #paymentMetadata = new Map<string, Record<string, string>>();
   readonly #url: string;
@@ -55,23 +55,23 @@ export class StripeBooks {
    * Repeats the first response to a key, and rejects other requests under it. Like Stripe, drops keys after a day and
    * does not store responses to invalid requests.
    */
-  once(key: string, request: Asked): Made {
+  once(key: string, request: StripeRequest): StripeResponse {
     const text = JSON.stringify([request.path, [...request.form]]);
     const at = this.#now();
     const cached = this.#answers.get(key);
     if (!cached || at.getTime() - cached.at.getTime() > DAY_MS) {
       const made = this.perform(request);
-      this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) }, at });
+      this.#answers.set(key, { parameters: text, made: { ...made, json: structuredClone(made.json) }, at });
       return made;
     }
-    if (cached.asked === text) return { ...cached.made, isRepeated: true };
+    if (cached.parameters === text) return { ...cached.made, isRepeated: true };
     throw new StripeErrorResponse(400, {
       type: 'idempotency_error',
       message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     });
   }
 
-  perform({ method, path, form }: Asked): Made {
+  perform({ method, path, form }: StripeRequest): StripeResponse {
     const [, version, ...parts] = path.split('/');
     const [noun, id = '', act] = parts[0] === 'checkout' ? parts.slice(1) : parts;
     const name = version === 'v1' ? `${method} ${noun}${id ? '/id' : ''}${act ? `/${act}` : ''}` : '';
@@ -249,7 +249,7 @@ export class StripeBooks {
   }
 }
 
-function done(json: object): Made {
+function done(json: object): StripeResponse {
   return { status: 200, json };
 }
 

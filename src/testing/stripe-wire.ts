@@ -1,8 +1,8 @@
 // Wire format of the peer: Stripe's forms, objects, lists and errors.
 
 export type Form = Map<string, string>;
-export type Asked = { method: string; path: string; form: Form };
-export type Made = { status: number; json: object; isRepeated?: boolean };
+export type StripeRequest = { method: string; path: string; form: Form };
+export type StripeResponse = { status: number; json: object; isRepeated?: boolean };
 
 export type Session = {
   id: string;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { cookieOf, newIp, PASSWORD, register, signIn } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-type Asked = Pick<TestApp, 'request' | 'now'>;
+type Requester = Pick<TestApp, 'request' | 'now'>;
 
 export type Guarded = { email: string; cookie: string; secret: string; codes: string[] };
 
@@ -13,7 +13,7 @@ export function appCode(secret: string, at: Date): string {
 }
 
 export function askTwoFactor(
-  app: Asked,
+  app: Requester,
   { path, body, cookie }: { path: string; body?: unknown; cookie?: string },
 ): Promise<Response> {
   return app.request('POST', `/api/profile/two-factor/${path}`, {
@@ -23,7 +23,7 @@ export function askTwoFactor(
   });
 }
 
-export async function setUp(app: Asked, cookie: string): Promise<{ secret: string; uri: string }> {
+export async function setUp(app: Requester, cookie: string): Promise<{ secret: string; uri: string }> {
   const response = await askTwoFactor(app, { path: 'setup', body: { currentPassword: PASSWORD }, cookie });
   if (response.status !== 200) throw new Error(`Setting up answered ${response.status}`);
   return (await response.json()) as { secret: string; uri: string };
@@ -51,7 +51,7 @@ export async function startSignIn(
   return cookieOf(response);
 }
 
-export function enterCode(app: Asked, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
+export function enterCode(app: Requester, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {
   return app.request('POST', '/api/accounts/sign-in/code', {
     body: { code },
     ip: newIp(),

@@ -81,7 +81,7 @@ export function measureAdmin(port: number, seconds: number): AsyncGenerator<{ wh
     connections: 8,
     seconds,
     cookie: benchUser(0).cookie,
-    asked: queries,
+    paths: queries,
     fillIn: (address, turn) => {
       const user = (turn * 1009) % USERS;
       return address

@@ -44,12 +44,13 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
     const began = performance.now();
     const facts = await inspectFiles(files, { folder: path.join(folder, 'inspection') });
     const inspectSeconds = secondsSince(began);
-    const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
-    const planned = plan(binderOf(files.map(({ sha256 }) => sha256)), known, { format: 'print', limit: 0 });
+    const inspections = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+    const planned = plan(binderOf(files.map(({ sha256 }) => sha256)), inspections, { format: 'print', limit: 0 });
     const contents = planned.parts.map((part) => contentOf(planned, part));
     const bySha256 = Object.fromEntries(
       files.map(
-        ({ path: own, sha256 }) => [sha256, { path: own, kind: 'pdf', rung: known[sha256]?.rung ?? 'own' }] as const,
+        ({ path: own, sha256 }) =>
+          [sha256, { path: own, kind: 'pdf', rung: inspections[sha256]?.rung ?? 'own' }] as const,
       ),
     );
     const [streaming, inMemory]: [Cost[], Cost[]] = [[], []];
@@ -76,7 +77,7 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
  * Measures the plan of 300 exhibits in a dozen sections as online parts, which is computed after each change of order.
  */
 function measurePlan(facts: readonly FileInspection[]): number {
-  const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+  const inspections = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
   const sections = Array.from({ length: 12 }, (_, at) =>
     sectionOf({
       id: `section-${at}`,
@@ -94,7 +95,7 @@ function measurePlan(facts: readonly FileInspection[]): number {
   const binder = binderOf([], { sections: [sectionOf({ id: 'index', title: 'Index', kind: 'index' }), ...sections] });
   const times = Array.from({ length: PLANS }, () => {
     const began = performance.now();
-    plan(binder, known, { format: 'online', limit: 11_500_000 });
+    plan(binder, inspections, { format: 'online', limit: 11_500_000 });
     return performance.now() - began;
   });
   return median(times);

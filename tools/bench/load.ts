@@ -137,18 +137,18 @@ export async function* measurePaths({
   connections,
   seconds,
   cookie,
-  asked,
+  paths,
   fillIn,
 }: {
   port: number;
   connections: number;
   seconds: number;
   cookie: string;
-  asked: Record<string, string>;
+  paths: Record<string, string>;
   fillIn: (address: string, turn: number) => string;
 }): AsyncGenerator<{ what: string } & Figures> {
   let turn = 0;
-  for (const [what, address] of Object.entries(asked)) {
+  for (const [what, address] of Object.entries(paths)) {
     const next = () => {
       turn += 1;
       return { head: head('GET', fillIn(address, turn), { cookie }) };

@@ -75,7 +75,7 @@ export function measureQueue(port: number, seconds: number): AsyncGenerator<{ wh
     connections: 1,
     seconds,
     cookie: benchUser(0).cookie,
-    asked: queries,
+    paths: queries,
     fillIn: (address, turn) =>
       address.replace('{page}', String(1 + (turn % 9))).replace('{applicant}', benchUser(1 + (turn % APPLICANTS)).id),
   });

@@ -77,7 +77,7 @@ test('a page reads the answers that the server adds, before any other script, an
       /^<head><script type="application\/json" id="([\w-]+)"><\/script><script>(.*)<\/script><link>$/.exec(
         addAnswers('<head><link>'),
       ) ?? [];
-    const page = { document: { getElementById: (asked: string) => asked === id && { textContent: answers } } };
+    const page = { document: { getElementById: (elementId: string) => elementId === id && { textContent: answers } } };
     runInNewContext(script, page);
     return page;
   };

@@ -93,10 +93,10 @@ describe.each(exportedTables.filter(isPortable).map((one) => ({ one, title: titl
       const naming = personColumnsOf(one.table).map(({ name }) => name);
       // An omitted column is exported as part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
-      const given = (getWritableColumns(one.table)?.create ?? []).filter(
+      const writable = (getWritableColumns(one.table)?.create ?? []).filter(
         (name) => !naming.includes(name) && !inOthers.includes(name),
       );
-      expect(columns.map(({ name }) => name).toSorted()).toEqual(given.toSorted());
+      expect(columns.map(({ name }) => name).toSorted()).toEqual(writable.toSorted());
     });
 
     it('are described completely, including the shape of JSON', () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   outside = createApp({ ...app, env: outsideEnv }, build);
 });
 
-type Asked = {
+type RequestOptions = {
   what: string;
   path: () => string;
   status: number;
@@ -63,7 +63,7 @@ type Asked = {
 
 const origin = { origin: 'http://localhost:3000' };
 const cookie = () => ({ cookie: ada.cookie });
-const requests: Asked[] = [
+const requests: RequestOptions[] = [
   { what: 'a page', path: () => '/', status: 200 },
   {
     what: 'a page with its user’s session',

@@ -115,7 +115,7 @@ test.each(Object.keys(registry.mails))('the mail "%s" has text, and a link from 
       peer_zone: 'Asia/Kathmandu',
       ...Object.fromEntries(instants.map((name) => [name, '2026-03-02T09:00:00Z'])),
     },
-    { get: (known, name: string) => known[name] ?? `the ${name}` },
+    { get: (services, name: string) => services[name] ?? `the ${name}` },
   );
   const content = registry.mails[kind]?.({ data, env: app.env });
   if (!content) throw new Error('no template');

@@ -202,13 +202,13 @@ test(
     expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
     const site = await look(place, ({ database }) =>
       database.asSystem('a test looks at the site', async (tx) => ({
-        said: await listPublicTestimonials(tx),
+        testimonials: await listPublicTestimonials(tx),
         plans: await listPublicPlans(tx),
         claims: await listPublicClaims(tx),
       })),
     );
-    expect(site.said.map(({ name }) => name)).not.toContain('Sample testimonial 1');
-    expect([site.said.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
+    expect(site.testimonials.map(({ name }) => name)).not.toContain('Sample testimonial 1');
+    expect([site.testimonials.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
   },
   SLOW_MS,
 );
@@ -231,15 +231,15 @@ test(
     const place = await createInstalledPlace();
     await restoreTo(place, file, migrations);
     const later = await place.open(migrations);
-    const { found, triggers, said } = await later.database.asSystem('a test looks', async (tx) => ({
+    const { found, triggers, published } = await later.database.asSystem('a test looks', async (tx) => ({
       found: await selectRows(tx, sql`select email, nickname from users`),
       triggers: await selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_restrict_columns'`),
-      said: await listPublicTestimonials(tx),
+      published: await listPublicTestimonials(tx),
     }));
     await later.database.close();
     expect(found).toEqual([{ email: 'early@example.com', nickname: 'none' }]);
     expect(triggers).toHaveLength(1);
-    expect(said, 'what came later is there as in a new installation').toHaveLength(10);
+    expect(published, 'what came later is there as in a new installation').toHaveLength(10);
 
     const migrated = await older.open(migrations);
     await migrated.database.close();

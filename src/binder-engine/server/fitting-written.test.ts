@@ -124,8 +124,8 @@ async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
   const sizes = new Map<string, number>();
   async function sizeOf(planned: Plan, part: Part): Promise<number> {
     const key = part.name === '' ? `${part.first} ${part.count}` : '';
-    const known = key === '' ? undefined : sizes.get(key);
-    if (known !== undefined) return known;
+    const cached = key === '' ? undefined : sizes.get(key);
+    if (cached !== undefined) return cached;
     const content = { ...contentOf(planned, part), name: `${(written += 1)}.pdf` };
     const { bytes } = await createFile(content, {
       folder,

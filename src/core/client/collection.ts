@@ -24,8 +24,8 @@ export function collectionSource<
     key: [name],
     query,
     sorts,
-    list: (asked: RowsQuery<Query>, { signal }: Part) =>
-      unwrapAs<ListResponse<z.output<Row>>>(api.index.$get({ query: toQueryParams(asked) }, { init: { signal } })),
+    list: (rowsQuery: RowsQuery<Query>, { signal }: Part) =>
+      unwrapAs<ListResponse<z.output<Row>>>(api.index.$get({ query: toQueryParams(rowsQuery) }, { init: { signal } })),
     find: (id: string) => unwrapAs<z.output<Row>>(api[':id'].$get(one(id))),
     trash: (id: string) => unwrapAs<undefined>(api[':id'].$delete(one(id))),
     restore: (id: string) => unwrapAs<z.output<Row>>(api[':id'].restore.$post(one(id))),

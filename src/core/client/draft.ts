@@ -233,9 +233,13 @@ function draftKey(form: string): QueryKey {
   return ['drafts', form];
 }
 
-type Kept = Pick<DraftOptions, 'form' | 'baseVersion'> & { userId: string | undefined; text: string; key: string };
+type StoredDraft = Pick<DraftOptions, 'form' | 'baseVersion'> & {
+  userId: string | undefined;
+  text: string;
+  key: string;
+};
 
-function draftOf({ form, userId, text, key, baseVersion }: Kept) {
+function draftOf({ form, userId, text, key, baseVersion }: StoredDraft) {
   return { form, userId, values: { ...fromText(text), [DRAFT_KEY]: key }, base_version: baseVersion };
 }
 

@@ -46,10 +46,10 @@ export type FormSheetOptions<Row extends { id: string }> = {
   hasUnsaved: boolean;
 };
 
-/** State of the form. Incrementing `round` restarts it. Each request to open it sets a new `asked` object. */
-type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; asked?: Asked | undefined };
+/** State of the form. Incrementing `round` restarts it. Each request to open it sets a new `focus` object. */
+type Sheet<Row> = { row?: Row | undefined; round: number; isOpen: boolean; focus?: FocusTarget | undefined };
 /** Field to focus. The first one if omitted. */
-type Asked = { field?: string | undefined };
+type FocusTarget = { field?: string | undefined };
 
 export type Notice = { text: ReactNode; round: number; isFocused: boolean };
 
@@ -85,7 +85,7 @@ export function useFormSheet<Row extends { id: string }>({
   }, [sheet.round]);
   const formBox = useRef<HTMLDivElement>(null);
   /** Focus target for when the form is rendered. Its code may still be loading. */
-  const waitingFor = useRef<Asked>(undefined);
+  const waitingFor = useRef<FocusTarget>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
   const canEdit = canCreate || isFixed;
@@ -93,11 +93,11 @@ export function useFormSheet<Row extends { id: string }>({
   const isBegun = useHasDraft(draft, { on: draftOn, isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
-    waitingFor.current = sheet.asked;
-    focusAsked();
-  }, [sheet.asked]);
+    waitingFor.current = sheet.focus;
+    moveFocus();
+  }, [sheet.focus]);
 
-  function focusAsked(): void {
+  function moveFocus(): void {
     if (!waitingFor.current || !formBox.current?.querySelector('form')) return;
     focusField(formBox.current, waitingFor.current.field);
     waitingFor.current = undefined;
@@ -120,14 +120,14 @@ export function useFormSheet<Row extends { id: string }>({
     landing.current = { ids, until: Date.now() + LANDING_MS };
   }
 
-  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, opening?: Asked): void {
+  function put(next: Pick<Sheet<Row>, 'row' | 'isOpen'>, opening?: FocusTarget): void {
     setIsDirty(false);
-    setSheet((current) => ({ ...next, round: current.round + 1, asked: opening ?? current.asked }));
+    setSheet((current) => ({ ...next, round: current.round + 1, focus: opening ?? current.focus }));
   }
 
   function begin(): void {
     if (sheet.row) guard(() => put({ isOpen: true }, {}));
-    else setSheet((current) => ({ ...current, isOpen: true, asked: {} }));
+    else setSheet((current) => ({ ...current, isOpen: true, focus: {} }));
   }
 
   /**
@@ -136,7 +136,7 @@ export function useFormSheet<Row extends { id: string }>({
    */
   function edit(row: Row, field?: string): void {
     if (field !== undefined && isOpen && sheet.row?.id === row.id) {
-      setSheet((current) => ({ ...current, asked: { field } }));
+      setSheet((current) => ({ ...current, focus: { field } }));
       return;
     }
     guard(() => {
@@ -160,15 +160,15 @@ export function useFormSheet<Row extends { id: string }>({
   const form: RowFormProps<Row> = {
     row: sheet.row,
     onSaved(saved, { isAnotherBegun } = { isAnotherBegun: false }) {
-      const act = sheet.row ? 'updated' : 'added';
+      const change = sheet.row ? 'updated' : 'added';
       if (isAnotherBegun && round.current === sheet.round) {
         put({ isOpen: true }, {});
-        showSavedToast(tell(saved, act));
+        showSavedToast(tell(saved, change));
         return;
       }
       const isShown = willShow(saved.id);
-      notify(tell(saved, act), { isFocused: !isShown });
-      if (isShown) land(...(act === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
+      notify(tell(saved, change), { isFocused: !isShown });
+      if (isShown) land(...(change === 'updated' ? [editButtonId(saved.id)] : []), rowElementId(saved.id));
       // The user may have opened another form in the meantime.
       if (round.current === sheet.round) put({ isOpen: false });
     },
@@ -181,7 +181,7 @@ export function useFormSheet<Row extends { id: string }>({
     onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, {}),
     onDraftBack: () => guard(() => put({ row: sheet.row, isOpen: true }, {})),
     onDirtyChange: setIsDirty,
-    onShown: focusAsked,
+    onShown: moveFocus,
   };
 
   return {
@@ -231,7 +231,7 @@ function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOpt
   const { search, change } = useSearch();
   const [asksNew, asksEdit] = [search.has(NEW), search.has(EDIT)];
 
-  const answer = useEffectEvent((name: string) => {
+  const openFor = useEffectEvent((name: string) => {
     if (name === NEW) begin();
     else if (linked) edit(linked, search.get(EDIT) || undefined);
     change(
@@ -243,10 +243,10 @@ function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOpt
     );
   });
   useEffect(() => {
-    if (asksNew && canCreate) answer(NEW);
+    if (asksNew && canCreate) openFor(NEW);
   }, [asksNew, canCreate]);
   useEffect(() => {
-    if (asksEdit && canEdit && linked) answer(EDIT);
+    if (asksEdit && canEdit && linked) openFor(EDIT);
   }, [asksEdit, canEdit, linked]);
 }
 

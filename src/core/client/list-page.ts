@@ -15,7 +15,7 @@ export type ListPageOptions<Row> = {
   /** Store of that draft, as given by its form. */
   draftOn?: DraftPlace;
   /** Message about a saved row. Defaults to a sentence that it was added or updated. */
-  tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
+  tell?: (row: Row, change: 'added' | 'updated') => ReactNode;
   /** Whether another form on the page has unsaved input. Leaving asks only once for both. */
   hasUnsaved?: boolean;
   /** Rows can be edited, but never added. */
@@ -29,7 +29,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     titleOf,
     draft,
     draftOn,
-    tell = (row, act) => `“${titleOf(row)}” was ${act}.`,
+    tell = (row, change) => `“${titleOf(row)}” was ${change}.`,
     hasUnsaved = false,
     isFixed = false,
   }: ListPageOptions<Row>,

@@ -68,7 +68,7 @@ export function useListUrlState<Query extends ListSchema>(source: Addressed<Quer
   }, [former]);
 
   return {
-    asked: parseListQuery(source, search),
+    urlQuery: parseListQuery(source, search),
     /** ID of the row in the URL. */
     rowId: search.get(ROW) ?? undefined,
     /** Changes filters or order, and returns to the first page. */

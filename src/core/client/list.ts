@@ -38,9 +38,9 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
  */
 export function useList<Row extends { id: string }, Query extends ListSchema, Can>(source: RowSource<Row, Query, Can>) {
   const address = useListUrlState(source);
-  const { asked, rowId } = address;
+  const { urlQuery, rowId } = address;
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(listParts(source, asked));
+  const query = useInfiniteQuery(listParts(source, urlQuery));
   const leavingIds = usePendingDeletions(source.key);
   const read = query.data?.pages.flatMap(({ rows }) => rows);
   const listed = read?.filter(({ id }) => !leavingIds.includes(id));
@@ -67,8 +67,8 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
   const total = first?.total;
   const count = total === undefined || !read || !listed ? (listed?.length ?? 0) : total - (read.length - listed.length);
   const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
-  const page = (asked as { page?: number }).page ?? 1;
-  const isNarrowed = Object.keys(asked).some((name) => !ordering.has(name));
+  const page = (urlQuery as { page?: number }).page ?? 1;
+  const isNarrowed = Object.keys(urlQuery).some((name) => !ordering.has(name));
 
   return {
     ...address,
@@ -89,7 +89,7 @@ export function useList<Row extends { id: string }, Query extends ListSchema, Ca
     /** Whether a row is among those loaded last, even if they are not shown yet. */
     holds: (id: string): boolean =>
       queryClient
-        .getQueryData(listParts(source, asked).queryKey)
+        .getQueryData(listParts(source, urlQuery).queryKey)
         ?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false,
   };
 }
@@ -101,7 +101,7 @@ export type List<Row extends { id: string }, Query extends ListSchema = ListSche
 /** Returns the list with filters, order and pages that ask before they remove a form in its rows. */
 export function guardList<Guarded extends { ask: (...change: never[]) => void; askForAll: () => void }>(
   list: Guarded,
-  guard: (act: () => void) => void,
+  guard: (action: () => void) => void,
 ): Guarded {
   return {
     ...list,

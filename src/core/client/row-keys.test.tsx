@@ -12,9 +12,9 @@ const acts = { open: vi.fn(), edit: vi.fn() };
 const rows = ['a', 'b', 'c'];
 const formProps = { onKeyDown: submitByKeys, onSubmit: (event: FormEvent) => event.preventDefault() };
 
-function List({ ids = rows, ...given }: { ids?: string[]; open?: () => void; edit?: () => void; isLinked?: boolean }) {
+function List({ ids = rows, ...props }: { ids?: string[]; open?: () => void; edit?: () => void; isLinked?: boolean }) {
   useRowKeys();
-  const { isLinked, ...row } = given;
+  const { isLinked, ...row } = props;
   return (
     <ul>
       {ids.map((id) => (

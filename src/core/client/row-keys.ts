@@ -20,10 +20,10 @@ export function rowKeys({ open, edit }: RowActs) {
       if (isForOthers(event.nativeEvent)) return;
       const isEnter = event.key === 'Enter' && event.target === row;
       const link = row.querySelector<HTMLElement>(':is(h3, th) a');
-      const act = isEnter ? (open ?? (link ? () => link.click() : edit)) : isLetterKey(event, 'e') ? edit : undefined;
-      if (!act) return;
+      const run = isEnter ? (open ?? (link ? () => link.click() : edit)) : isLetterKey(event, 'e') ? edit : undefined;
+      if (!run) return;
       event.preventDefault();
-      act();
+      run();
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { showChanged, showSaved, type Lists } from './saved-row.ts';
 
 type Row = { id: string; status: string };
-type Asked = { status?: string };
+type Query = { status?: string };
 
 const lists: Lists<Row> = ({ status }, row) => status === undefined || status === row.status;
 const [open, done]: [Row, Row] = [
@@ -14,7 +14,7 @@ const [open, done]: [Row, Row] = [
 const partOf = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
 
 /** Mounts a page that shows a list with this query and these rows. */
-function shown(query: Asked, ...rows: Row[]) {
+function shown(query: Query, ...rows: Row[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const queryKey = ['rows', 'list', query];
   const read = vi.fn(async () => partOf(...rows));
@@ -30,7 +30,7 @@ function shown(query: Asked, ...rows: Row[]) {
   };
 }
 
-it.each<[string, Asked, Row[], Row, boolean, Row[]]>([
+it.each<[string, Query, Row[], Row, boolean, Row[]]>([
   ['begins the list with a new row', {}, [open], done, true, [done, open]],
   ['leaves a new row out of a list of another status', { status: 'Open' }, [open], done, true, [open]],
   [

@@ -8,11 +8,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A process whose memory and load the test sets, and the number of its collections. */
-function watchProcess({ kept }: { kept: number }) {
+function watchProcess({ remaining }: { remaining: number }) {
   const state = { memory: 150 * MB, load: 0, collections: 0 };
   const collect = () => {
     state.collections += 1;
-    state.memory = kept;
+    state.memory = remaining;
   };
   collectWhenIdle(collect, { readMemory: () => state.memory, readLoad: () => state.load });
   return state;
@@ -20,14 +20,14 @@ function watchProcess({ kept }: { kept: number }) {
 
 describe('memory of an idle server', () => {
   test('is collected after it rose, and once', () => {
-    const state = watchProcess({ kept: 160 * MB });
+    const state = watchProcess({ remaining: 160 * MB });
     state.memory = 300 * MB;
     vi.advanceTimersByTime(60_000);
     expect(state.collections).toBe(1);
   });
 
   test('is not collected while the server works, nor after a small rise', () => {
-    const state = watchProcess({ kept: 160 * MB });
+    const state = watchProcess({ remaining: 160 * MB });
     Object.assign(state, { memory: 300 * MB, load: 0.5 });
     vi.advanceTimersByTime(60_000);
     Object.assign(state, { memory: 200 * MB, load: 0 });
@@ -36,7 +36,7 @@ describe('memory of an idle server', () => {
   });
 
   test('is collected again only after a rise above what a collection left', () => {
-    const state = watchProcess({ kept: 290 * MB });
+    const state = watchProcess({ remaining: 290 * MB });
     state.memory = 300 * MB;
     vi.advanceTimersByTime(60_000);
     expect(state.collections).toBe(1);

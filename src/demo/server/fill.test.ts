@@ -107,7 +107,7 @@ describe('the demo’s applicant has', () => {
       string
     >;
     const listed = await ada.send<{ rows: Row[] }>('GET', '/api/tasks/listed');
-    const [rows, given] = ['own', 'given'].map((kind) => listed.rows.filter((row) => row.kind === kind)) as [
+    const [rows, assigned] = ['own', 'given'].map((kind) => listed.rows.filter((row) => row.kind === kind)) as [
       Row[],
       Row[],
     ];
@@ -119,7 +119,7 @@ describe('the demo’s applicant has', () => {
     expect(rows.filter(({ status }) => status === 'Submitted').every((row) => row.submission_files.length > 0)).toBe(
       true,
     );
-    expect(sorted(given.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
+    expect(sorted(assigned.map(({ status }) => status))).toEqual(sorted(assignmentStatuses));
   });
 
   test('a mentor with task templates, and one task in review', async () => {
@@ -166,10 +166,10 @@ describe('the demo’s applicant has', () => {
       'GET',
       '/api/documents',
     );
-    const known = new Set(documents.flatMap(({ id, older }) => [id, ...older.map((version) => version.id)]));
+    const documentIds = new Set(documents.flatMap(({ id, older }) => [id, ...older.map((version) => version.id)]));
     const named = rows.flatMap(({ link }) => /\/documents\?row=(.+)$/.exec(link)?.[1] ?? []);
     expect(named.length).toBeGreaterThan(3);
-    for (const id of named) expect(known).toContain(id);
+    for (const id of named) expect(documentIds).toContain(id);
   });
 
   test('a plan; the new user has a trial of thirteen days, and another’s has ended', async () => {

@@ -30,7 +30,7 @@ export type CriteriaLineProps = {
 
 /** Number of the regulation's criteria with completed records, in one line. */
 export function CriteriaLine({ summaries, claimed, onChange }: CriteriaLineProps) {
-  const { criteria, asked } = regulation;
+  const { criteria, required } = regulation;
   const found = criteriaWithEvidence(recordTypes, summaries, claimed ?? undefined).length;
   return (
     <section className={classes.root} aria-label="Completed evidence">
@@ -43,7 +43,7 @@ export function CriteriaLine({ summaries, claimed, onChange }: CriteriaLineProps
             key={criterion}
             data-bar
             data-filled={index < found || undefined}
-            data-mark={index === asked - 1 || undefined}
+            data-mark={index === required - 1 || undefined}
           />
         ))}
       </div>
@@ -58,10 +58,10 @@ export function CriteriaLine({ summaries, claimed, onChange }: CriteriaLineProps
 
 /** Explanation of what the count of criteria measures and what it does not. */
 export function CriteriaNote() {
-  const { asked, citation, asOf } = regulation;
+  const { required, citation, asOf } = regulation;
   return (
     <SoftText mt={28}>
-      The regulation asks for at least {asked} criteria, marked on the line above, or one major, internationally
+      The regulation asks for at least {required} criteria, marked on the line above, or one major, internationally
       recognized award ({citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete
       your records are, never the odds of an approval. It is not legal advice.
     </SoftText>

@@ -42,7 +42,7 @@ function build(type: RecordType) {
   const own = isOwn(table, selectedUser);
   const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: isOwn(table) });
   const columns = writtenColumns(type);
-  const name = (act: string) => `${act} ${type.table}`;
+  const name = (operation: string) => `${operation} ${type.table}`;
   const sharedOne = defineStatement(name('read shared'), sharedRowStatement(rows, type));
   const json = sql`${sql.placeholder('values')}::jsonb`;
   const written = sql.join(

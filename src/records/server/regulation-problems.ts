@@ -202,9 +202,9 @@ const kindsOf: Readonly<Record<string, readonly FieldType[]>> = {
   after: ['date'],
 };
 
-type Asked = { operator: string; field: Field; name: string; path: JsonPath };
+type OperatorUse = { operator: string; field: Field; name: string; path: JsonPath };
 
-function kindProblems({ operator, field, name, path }: Asked): Problem[] {
+function kindProblems({ operator, field, name, path }: OperatorUse): Problem[] {
   const kinds = kindsOf[operator];
   if (!kinds || kinds.includes(field.kind)) return [];
   return [{ path, message: `"${operator}" cannot be asked of "${name}", a field of kind ${field.kind}` }];

@@ -21,10 +21,10 @@ type Read = { name: string; day: string; path: JsonPath };
  */
 export function runRulesCommand(
   { now }: Pick<Services, 'now'>,
-  [act, option, value]: readonly string[],
+  [verb, option, value]: readonly string[],
   files: readonly DataFile[] = readRegulation(),
 ): string {
-  if (act !== 'check') throw new OperatorError(`There is no command "rules ${act}". The only one is "rules check".`);
+  if (verb !== 'check') throw new OperatorError(`There is no command "rules ${verb}". The only one is "rules check".`);
   const days = daysOf(option, value);
   checkRegulation(files);
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);

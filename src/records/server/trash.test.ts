@@ -17,7 +17,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
 
   it('keeps a record for exactly 30 days, and deletes nothing outside it', async () => {
     const ada = await createUser(app.database);
-    const kept = await add();
+    const untouched = await add();
     const trashed = await add();
     await app.request('DELETE', `${base}/${trashed.id}`, { as: ada });
 
@@ -25,7 +25,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
     expect(await idsOf('?trash=true')).toEqual([trashed.id]);
     await purge(30.1);
     expect(await idsOf('?trash=true')).toEqual([]);
-    expect(await idsOf('')).toEqual([kept.id]);
+    expect(await idsOf('')).toEqual([untouched.id]);
     expect((await app.request('POST', `${base}/${trashed.id}/restore`, { as: ada })).status).toBe(404);
 
     async function add(): Promise<RecordRow> {

@@ -34,10 +34,10 @@ export const plansOverHttp = lines(
   keptByAdmins({ outside: [401, 401, 401, 404], inside: [200, 403, 403, 404], admins: [200, 201, 200, 404] }),
 );
 
-type Held = { permissions: readonly Permission[]; isOwner: boolean };
-const noneHeld: Held = { permissions: [], isOwner: false };
+type AdminRights = { permissions: readonly Permission[]; isOwner: boolean };
+const noneHeld: AdminRights = { permissions: [], isOwner: false };
 /** Rights of an admin in addition to their own rows. */
-export const permissionsHeld: Record<Subject, Held> = {
+export const permissionsHeld: Record<Subject, AdminRights> = {
   'signed out': noneHeld,
   unverified: noneHeld,
   owner: noneHeld,

@@ -84,9 +84,9 @@ async function tryAnothersName(tx: Transaction, resource: Resource, cast: TestUs
   };
 }
 
-type Asked = { operation: SqlOperation; owner: TestUser; asker: TestUser };
+type StatementOptions = { operation: SqlOperation; owner: TestUser; asker: TestUser };
 
-function statementOf({ table: name, own, set, insert }: Resource, { operation, owner, asker }: Asked): SQL {
+function statementOf({ table: name, own, set, insert }: Resource, { operation, owner, asker }: StatementOptions): SQL {
   const table = sql.identifier(name);
   const statements: Record<SqlOperation, () => SQL> = {
     select: () => sql`select true from ${table} where ${own(owner.id)}`,

@@ -18,7 +18,7 @@ const outside: readonly Subject[] = ['signed out', 'unverified'];
 describe.each(subjects.filter((subject) => !outside.includes(subject)))('permissions of %s', (subject) => {
   it('are the same in route access and in row policies', async () => {
     const person = await createSubject(app.database, subject);
-    const { actor, asked } = await app.database.asActor(person?.token, async (tx, entered) => {
+    const { actor, inDatabase } = await app.database.asActor(person?.token, async (tx, entered) => {
       const questions = sql.join(
         permissions.map((permission) => hasPermission(permission)),
         sql`, `,
@@ -27,11 +27,11 @@ describe.each(subjects.filter((subject) => !outside.includes(subject)))('permiss
         tx,
         sql`select array[${questions}] as held, app.is_owner() as owns`,
       );
-      return { actor: entered, asked: row };
+      return { actor: entered, inDatabase: row };
     });
     const expected = permissionsHeld[subject];
     expect({ permissions: actor.permissions, isOwner: actor.isOwner }).toEqual(expected);
-    expect(asked).toEqual({
+    expect(inDatabase).toEqual({
       held: permissions.map((permission) => expected.permissions.includes(permission)),
       owns: expected.isOwner,
     });

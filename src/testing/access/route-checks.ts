@@ -21,7 +21,7 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 type Answers = Partial<Record<Subject, string>>;
-type Asked = { document: ApiDocument; people: Partial<Record<Subject, TestUser>>; name: string; sample: RouteSample };
+type Attempt = { document: ApiDocument; people: Partial<Record<Subject, TestUser>>; name: string; sample: RouteSample };
 
 /**
  * Returns each subject's response next to the expected one. `wrong` is the first request that was rejected as invalid
@@ -29,7 +29,7 @@ type Asked = { document: ApiDocument; people: Partial<Record<Subject, TestUser>>
  */
 export async function tryRoute(
   app: TestApp,
-  { document, people, name, sample }: Asked,
+  { document, people, name, sample }: Attempt,
 ): Promise<{ actual: Answers; expected: Answers; wrong: string | undefined }> {
   // Public operations, such as signing out, would change the subjects.
   const senders = usersOf(sample).includes('anyone') ? (['signed out'] as const) : subjects;

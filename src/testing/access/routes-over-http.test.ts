@@ -91,12 +91,12 @@ describe('access to every route', () => {
   });
 
   it('tries each action without row policies', () => {
-    const known = listElevated(readRepository(fileURLToPath(new URL('../../..', import.meta.url)))).map(
+    const declared = listElevated(readRepository(fileURLToPath(new URL('../../..', import.meta.url)))).map(
       ({ reason }) => reason,
     );
-    expect(known.length).toBeGreaterThan(0);
+    expect(declared.length).toBeGreaterThan(0);
     const reached = new Set([...acts.map(({ reason }) => reason), ...Object.keys(reachedElsewhere)]);
-    expect(known.filter((reason) => reason === undefined || !reached.has(reason))).toEqual([]);
+    expect(declared.filter((reason) => reason === undefined || !reached.has(reason))).toEqual([]);
   });
 
   it('has no effect if denied, for any input', async () => {

@@ -5,7 +5,7 @@ import type { TestUser } from '../people.ts';
 import type { Actor, TestUsers } from './checks.ts';
 import type { Values } from './table-samples.ts';
 
-type Given = (cast: TestUsers, own: TestUser) => Values;
+type SampleValues = (cast: TestUsers, own: TestUser) => Values;
 
 export const anyText = sql`gen_random_uuid()::text`;
 export const text = (value: string): SQL => sql`${value}`;
@@ -62,11 +62,11 @@ const everyRole: readonly Actor[] = [
   'owner admin',
   'admin without permissions',
 ];
-export const givenBy = (actors: readonly Actor[], given: Given) =>
-  Object.fromEntries(actors.map((actor) => [actor, given])) as Partial<Record<Actor, Given>>;
+export const givenBy = (actors: readonly Actor[], sample: SampleValues) =>
+  Object.fromEntries(actors.map((actor) => [actor, sample])) as Partial<Record<Actor, SampleValues>>;
 
-export const byEveryRole = (given: Given) => givenBy(everyRole, given);
-export const byAdmins = (given: Given) => givenBy(allAdmins, given);
+export const byEveryRole = (sample: SampleValues) => givenBy(everyRole, sample);
+export const byAdmins = (sample: SampleValues) => givenBy(allAdmins, sample);
 export const adminsAlone = (line: string) => ({ 'owner admin': { line }, 'sub-admin of every permission': { line } });
 export const byAuthor = (author: 'assigned mentor' | 'assigned attorney') => ({
   line: 'author_id',

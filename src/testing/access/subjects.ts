@@ -48,9 +48,9 @@ const additions: Partial<Record<Subject, (id: string) => SQL>> = {
 };
 
 export async function createSubject(database: Database, subject: Subject): Promise<TestUser | undefined> {
-  const given = facts[subject];
-  if (!given) return undefined;
-  const person = await createUser(database, given);
+  const options = facts[subject];
+  if (!options) return undefined;
+  const person = await createUser(database, options);
   const addition = additions[subject];
   if (addition) {
     await database.asSystem('make a test person what they are named for', (tx) => tx.execute(addition(person.id)));

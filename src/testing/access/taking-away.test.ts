@@ -172,10 +172,10 @@ it('an upload whose permission is revoked during the transfer leaves nothing beh
   });
   const response = await sendFile(app, { as: person, bytes });
   expect(response.status).toBe(403);
-  const kept: string[] = [];
-  for await (const { key } of app.store.list()) if (key.includes(person.id)) kept.push(key);
-  expect(kept).toHaveLength(1);
-  expect(url).toContain(encodeURIComponent(kept[0]?.split('/').at(-1) ?? 'nothing'));
+  const remaining: string[] = [];
+  for await (const { key } of app.store.list()) if (key.includes(person.id)) remaining.push(key);
+  expect(remaining).toHaveLength(1);
+  expect(url).toContain(encodeURIComponent(remaining[0]?.split('/').at(-1) ?? 'nothing'));
 });
 
 /** Returns the statuses of admin requests for missing rows: 404 for admins who may look for them. */

@@ -43,13 +43,13 @@ async function give(
   work: (run: (tx: Transaction) => Promise<void>) => Promise<void>,
   statement: SQL,
 ): Promise<unknown> {
-  let given: unknown;
+  let granted: unknown;
   const undo = new Error('undone');
   const outcome = await work(async (tx) => {
-    given = (await selectRows(tx, statement)).length;
+    granted = (await selectRows(tx, statement)).length;
     throw undo;
   }).catch((error: unknown) => error);
-  return outcome === undo ? given : asAppError(outcome);
+  return outcome === undo ? granted : asAppError(outcome);
 }
 
 const bySystem = (run: (tx: Transaction) => Promise<void>) => app.database.asSystem('a test gives something', run);

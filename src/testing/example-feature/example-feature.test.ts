@@ -161,7 +161,7 @@ describe('the example feature: one folder and one line', () => {
   });
 
   it('protects files named by a memo from the sweep, and empties its Trash after 30 days', async () => {
-    const [kept, unnamed, trashed] = [await add(), await upload(), await add()];
+    const [named, unnamed, trashed] = [await add(), await upload(), await add()];
     expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
     expect((await send('POST', `/${trashed.id}/restore`, { as: ada })).status).toBe(200);
     expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
@@ -174,7 +174,7 @@ describe('the example feature: one folder and one line', () => {
     });
     for (const name of ['purge Trash', 'sweep files']) await runJob(name);
     const statusOf = async (url: string) => (await app.request('GET', url, { as: ada })).status;
-    expect(await statusOf(kept.memo_url)).toBe(200);
+    expect(await statusOf(named.memo_url)).toBe(200);
     expect(await statusOf(unnamed.url)).toBe(404);
     expect(await statusOf(trashed.memo_url)).toBe(404);
   });
@@ -198,8 +198,8 @@ describe('the example feature: one folder and one line', () => {
 /** Changes between the database and the features it has now. */
 async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
-  const known = new Set(derivedSql(before).flatMap(({ create }) => create));
-  const changed = derivedSql(registry).filter(({ create }) => create.some((statement) => !known.has(statement)));
+  const existing = new Set(derivedSql(before).flatMap(({ create }) => create));
+  const changed = derivedSql(registry).filter(({ create }) => create.some((statement) => !existing.has(statement)));
   const ofTables = await generateMigration(snapshot(before.tables), snapshot(registry.tables));
   return [...ofTables, ...changed.flatMap(({ create }) => create)];
 }

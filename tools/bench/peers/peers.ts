@@ -111,7 +111,7 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
     start: () => start(options),
     list: { path: '/patents', headers: identify(sessionToken(0)) },
     side(_port, people) {
-      const known = tokens(people);
+      const tokenById = tokens(people);
       return createBenchSide(people, {
         port,
         list: '/patents',
@@ -119,7 +119,7 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
         change: (id) => `/patents/${id}`,
         upload: '/files',
         signIn: '/api/auth/sign-in/email',
-        identify: ({ id }) => identify(known.get(id) ?? ''),
+        identify: ({ id }) => identify(tokenById.get(id) ?? ''),
         record: 0,
       });
     },

@@ -20,12 +20,12 @@ export function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogP
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
-  function run(act: PaletteAction): void {
+  function run(action: PaletteAction): void {
     onClose();
-    if ('go' in act) void navigate(act.go);
-    else if ('fetch' in act) location.assign(act.fetch);
-    else if ('scheme' in act) setColorScheme(act.scheme);
-    else if (act.do === 'show_help') onHelp();
+    if ('go' in action) void navigate(action.go);
+    else if ('fetch' in action) location.assign(action.fetch);
+    else if ('scheme' in action) setColorScheme(action.scheme);
+    else if (action.do === 'show_help') onHelp();
     else void leave();
   }
 

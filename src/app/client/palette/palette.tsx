@@ -31,7 +31,7 @@ export type PaletteProps = {
   colorScheme: ColorScheme;
   /** Text that was typed before it was shown. */
   early?: string;
-  onAct: (act: PaletteAction) => void;
+  onAct: (action: PaletteAction) => void;
   onClose: () => void;
 };
 

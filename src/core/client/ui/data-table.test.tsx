@@ -22,7 +22,7 @@ const ask = vi.fn();
 
 function tableOf(query: object, more: Partial<Table> = {}, { isWide = true } = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
-  const list = { source: { sorts }, asked: query, rowId: '2', ask } as unknown as Table['list'];
+  const list = { source: { sorts }, urlQuery: query, rowId: '2', ask } as unknown as Table['list'];
   return (
     <DataTable
       list={list}
@@ -142,7 +142,7 @@ describe('selecting rows', () => {
 });
 
 describe('the heading of a column', () => {
-  const told = () => find('.visually-hidden[role="status"]').textContent;
+  const announced = () => find('.visually-hidden[role="status"]').textContent;
 
   it.each([
     [{}, { sort: 'cost', direction: undefined }],
@@ -151,11 +151,11 @@ describe('the heading of a column', () => {
       { sort: 'cost', direction: 'asc' },
       { sort: 'cost', direction: 'desc' },
     ],
-  ])('sorts the list by it, and reverses the order %o', async (query, asked) => {
+  ])('sorts the list by it, and reverses the order %o', async (query, expected) => {
     ask.mockReset();
     await show(query);
     await click(button('Cost'));
-    expect(ask.mock.calls).toEqual([[asked]]);
+    expect(ask.mock.calls).toEqual([[expected]]);
   });
 
   it.each([
@@ -165,9 +165,9 @@ describe('the heading of a column', () => {
     [{}, ''],
   ])('announces the order %o once it was pressed', async (query, text) => {
     await show(query);
-    expect(told()).toBe('');
+    expect(announced()).toBe('');
     await click(button('Cost'));
-    expect(told()).toBe(text);
+    expect(announced()).toBe(text);
   });
 });
 

@@ -202,7 +202,7 @@ const noColumns: never[] = [];
 /** The column by which a list is sorted, and its direction. */
 function orderOf<Row extends { id: string }>(list: DataTableProps<Row>['list']) {
   const { sorts = {} } = list.source;
-  const query = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
+  const query = list.urlQuery as { sort?: string; direction?: 'asc' | 'desc' };
   const [first] = Object.keys(sorts);
   const sort = query.sort ?? first;
   return { sort, direction: query.direction ?? sorts[sort ?? '']?.direction };

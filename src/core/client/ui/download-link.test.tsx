@@ -10,7 +10,7 @@ import { messageText } from '../../shared/messages.ts';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
 const source = { sorts: {}, query: listQuery({ sorts: ['newest'], filters: {} }) };
-const list = { source, asked: { q: 'loom' }, ask: vi.fn() } as unknown as FilterBarProps['list'];
+const list = { source, urlQuery: { q: 'loom' }, ask: vi.fn() } as unknown as FilterBarProps['list'];
 const fetched = vi.fn<(address: string) => Promise<Response>>();
 const saved: string[] = [];
 

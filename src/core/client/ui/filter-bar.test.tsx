@@ -12,7 +12,7 @@ const source = { sorts: {}, query: listQuery({ sorts: ['newest'], filters: {} })
 const ask = vi.fn();
 
 function bar(q?: string) {
-  const list = { source, asked: { q }, ask } as unknown as FilterBarProps['list'];
+  const list = { source, urlQuery: { q }, ask } as unknown as FilterBarProps['list'];
   return (
     <MantineProvider env="test">
       <FilterBar list={list} label="Your things" search="Name" />
@@ -26,8 +26,8 @@ const sorted = {
 };
 
 /** Filters by a status and a day, and the order. */
-function choices(asked: object) {
-  const list = { source: sorted, asked, ask } as unknown as FilterBarProps['list'];
+function choices(query: object) {
+  const list = { source: sorted, urlQuery: query, ask } as unknown as FilterBarProps['list'];
   const filters = { status: { label: 'Status', choices: ['Open', { value: 'Done', label: 'Finished' }] } };
   return (
     <MantineProvider env="test">

@@ -46,12 +46,12 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const { sorts = {}, query } = list.source as { sorts?: List<{ id: string }>['source']['sorts']; query: ListSchema };
-  const asked = list.asked as Values;
+  const values = list.urlQuery as Values;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const choicesId = useId();
   const [first = ''] = Object.keys(sorts);
-  const sort = String(asked.sort ?? first);
-  const set = Object.keys({ ...filters, ...days }).filter((name) => asked[name] !== undefined).length;
+  const sort = String(values.sort ?? first);
+  const set = Object.keys({ ...filters, ...days }).filter((name) => values[name] !== undefined).length;
   const ask = (part: Values) => list.ask(part);
   const isSorted = Object.keys(sorts).length > 1;
   const folds = search !== undefined || Object.keys(filters).length + Number(isSorted) > 1;
@@ -61,7 +61,7 @@ export function FilterBar({
       {search && (
         <SearchBox
           placeholder={search}
-          value={String(asked.q ?? '')}
+          value={String(values.q ?? '')}
           onSearch={(q) => list.ask({ q }, { replace: true })}
         />
       )}
@@ -81,13 +81,18 @@ export function FilterBar({
           <Select
             key={name}
             label={filter.label}
-            value={String(asked[name] ?? '')}
+            value={String(values[name] ?? '')}
             choices={[{ value: '', label: 'All' }, ...filter.choices]}
             onChange={(value) => ask({ [name]: value || undefined })}
           />
         ))}
         {Object.entries(days).map(([name, dayLabel]) => (
-          <Day key={name} label={dayLabel} value={String(asked[name] ?? '')} onChange={(day) => ask({ [name]: day })} />
+          <Day
+            key={name}
+            label={dayLabel}
+            value={String(values[name] ?? '')}
+            onChange={(day) => ask({ [name]: day })}
+          />
         ))}
         {isSorted && (
           <Select
@@ -102,7 +107,7 @@ export function FilterBar({
           <Select
             label="Order"
             isInHeadings={isTable}
-            value={String(asked.direction ?? sorts[sort]?.direction)}
+            value={String(values.direction ?? sorts[sort]?.direction)}
             choices={[
               { value: 'desc', label: 'Descending' },
               { value: 'asc', label: 'Ascending' },
@@ -111,7 +116,7 @@ export function FilterBar({
           />
         )}
         {csv && (
-          <DownloadLink href={csvAddress(csv, asked)} className={classes.csv}>
+          <DownloadLink href={csvAddress(csv, values)} className={classes.csv}>
             Download CSV
           </DownloadLink>
         )}

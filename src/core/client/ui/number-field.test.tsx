@@ -22,7 +22,7 @@ function Form({ fractionDigits, currency }: { fractionDigits?: number; currency?
   );
 }
 
-const said = () => document.querySelector('[role="status"]')?.textContent;
+const announced = () => document.querySelector('[role="status"]')?.textContent;
 
 describe('a field for a number of things', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a field for a number of things', () => {
   ])('reads %s without the decimals of money: “%s”', async (text, sentence) => {
     await render(<Form fractionDigits={0} />);
     await type(control('#number'), text);
-    expect(said()).toBe(sentence);
+    expect(announced()).toBe(sentence);
   });
 });
 
@@ -58,13 +58,13 @@ it.each([
 ])('a number with currency %s typed as %s is %s', async (currency, text, sentence) => {
   await render(<Form {...(currency && { currency })} />);
   await type(control('#number'), text);
-  expect(said()).toBe(sentence);
+  expect(announced()).toBe(sentence);
 });
 
 it('a chosen fraction is not rounded, and not asked about again', async () => {
   await render(<Form currency="USD" />);
   await type(control('#number'), '1.255');
   await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
-  expect([control('#number').value, said()]).toEqual(['1.2550', 'Read as $1.255']);
+  expect([control('#number').value, announced()]).toEqual(['1.2550', 'Read as $1.255']);
   expect(document.activeElement).toBe(control('#number'));
 });

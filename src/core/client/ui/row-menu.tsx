@@ -42,7 +42,7 @@ export function RowMenu(props: RowMenuProps) {
 type UsedMenuProps = RowMenuProps & { isOpen: boolean; onChange: (isOpen: boolean) => void };
 
 function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
-  function act(onClick?: () => void): void {
+  function run(onClick?: () => void): void {
     // The action may move the focus afterwards.
     focusButton(id);
     onClick?.();
@@ -65,9 +65,9 @@ function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
         {acts.map(({ label, ...does }) => {
           const name = { 'aria-label': `${label} ${title}`, children: label };
           return 'download' in does ? (
-            <Menu.Item {...name} key={label} component="a" href={does.download} download onClick={() => act()} />
+            <Menu.Item {...name} key={label} component="a" href={does.download} download onClick={() => run()} />
           ) : (
-            <Menu.Item {...name} key={label} onClick={() => act(does.onClick)} />
+            <Menu.Item {...name} key={label} onClick={() => run(does.onClick)} />
           );
         })}
       </Menu.Dropdown>

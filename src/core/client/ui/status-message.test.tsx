@@ -27,7 +27,7 @@ function Page() {
 }
 
 const message = () => document.querySelector('[data-tone]')?.textContent;
-const tell = (...told: Parameters<typeof show>) => act(async () => show(...told));
+const tell = (...shown: Parameters<typeof show>) => act(async () => show(...shown));
 
 /** Writes to a path, as any part of the page may do. */
 async function write(path: string): Promise<void> {

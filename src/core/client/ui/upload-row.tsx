@@ -41,10 +41,10 @@ export function UploadRow(props: UploadRowProps) {
   const { name, size, state, percent = 0, error, note, editor, onMoveUp, onMoveDown } = props;
 
   function handleKey(event: KeyboardEvent): void {
-    const act = { ArrowUp: onMoveUp, ArrowDown: onMoveDown }[event.key];
-    if (!event.altKey || !act) return;
+    const move = { ArrowUp: onMoveUp, ArrowDown: onMoveDown }[event.key];
+    if (!event.altKey || !move) return;
     event.preventDefault();
-    act();
+    move();
   }
 
   return (

@@ -65,7 +65,7 @@ describe('the Stripe settings', () => {
     const other = await openPayments(readEnv(wrong));
     await expect(other.payments?.openCheckout(order(), 'by others')).rejects.toThrow('cannot be reached');
     expect(() => other.paymentReports?.readNotice(body, signature, now)).toThrow('not signed');
-    expect(peer.asked.length).toBe(2);
+    expect(peer.requests.length).toBe(2);
   });
 
   it('enable nothing if empty', async () => {
@@ -110,7 +110,7 @@ describe('a checkout', () => {
     peer.misbehave = once(fault);
     // The second response comes in time on a busy machine too.
     await open({ timeoutMs: 2000 }).payments.openCheckout(order(), `answer ${fault}`);
-    expect([peer.books.sessions.size - before, peer.asked.length]).toEqual([1, 2]);
+    expect([peer.books.sessions.size - before, peer.requests.length]).toEqual([1, 2]);
   });
 
   it.each(['fails', 'hangs up', 'is silent', 'does it silently'] as const)(
@@ -121,7 +121,7 @@ describe('a checkout', () => {
       expect(codeOf(await hasty.payments.openCheckout(order(), fault).catch((error: unknown) => error))).toBe(
         'payment_unavailable',
       );
-      expect(peer.asked.length).toBe(2);
+      expect(peer.requests.length).toBe(2);
     },
   );
 
@@ -211,7 +211,7 @@ describe('the payment reports', () => {
     expect(listed).toEqual(expect.arrayContaining(ids));
     const arrived = [...peer.books.intents.values()].filter(({ status }) => status === 'succeeded');
     expect(listed).toHaveLength(arrived.length);
-    expect(peer.asked.filter((request) => request === 'GET /v1/payment_intents').length).toBeGreaterThan(2);
+    expect(peer.requests.filter((request) => request === 'GET /v1/payment_intents').length).toBeGreaterThan(2);
     expect(await stripe.reports.listPayments(new Date(Date.now() + 60_000))).toEqual([]);
   });
 

@@ -72,10 +72,10 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
   for (const [index, block] of blocks.entries()) {
     if (block.within && blocks[index - 1]?.within !== block.within) tags.open(block.within);
     const parts = partsOf(paper, block);
-    const kept = parts.reduce((sum, { height }) => sum + height, 0) + heightKept(paper, blocks, index);
+    const unbroken = parts.reduce((sum, { height }) => sum + height, 0) + heightKept(paper, blocks, index);
     const above = y === MARGIN ? 0 : (block.above ?? 0);
     y += above;
-    if (y > MARGIN && y + Math.min(kept, bottom - MARGIN) > bottom && 'keep' in block) y = turn(pdf);
+    if (y > MARGIN && y + Math.min(unbroken, bottom - MARGIN) > bottom && 'keep' in block) y = turn(pdf);
     for (const [part, { height, draw }] of parts.entries()) {
       if (y > MARGIN && y + height > bottom) {
         y = turn(pdf);

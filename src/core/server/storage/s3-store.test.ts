@@ -29,7 +29,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-store-'));
   store = await openStore();
   peer.conditions = 'obeyed';
-  peer.asked = [];
+  peer.requests = [];
 });
 afterEach(async () => {
   peer.misbehave = () => undefined;
@@ -77,7 +77,7 @@ describe('an upload', () => {
       return 'fails';
     };
     await expect(store.put(KEY, await receive('hello'), { signal: leaving.signal })).rejects.toThrow();
-    const puts = peer.asked.filter((request) => request.startsWith('PUT')).length;
+    const puts = peer.requests.filter((request) => request.startsWith('PUT')).length;
     // The library's own three attempts, and none of the store's.
     expect(puts).toBeLessThanOrEqual(3);
   });
@@ -106,7 +106,7 @@ describe('an upload', () => {
     const begin = performance.now();
     await store.put(KEY, await receive(Buffer.alloc(24 * 1024 * 1024)));
     expect(performance.now() - begin).toBeGreaterThan(silenceMs);
-    expect(peer.asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+    expect(peer.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
   });
 });
 

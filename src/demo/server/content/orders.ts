@@ -80,5 +80,5 @@ export const boughtWorkbook = {
   by: 'kim',
   ordered: ago(3, '11:00'),
   payments: [{ at: ago(2, '13:00') }],
-  asked: { at: ago(1, '16:00'), reason: 'I have found a mentor and no longer need the workbook.' },
+  refundRequest: { at: ago(1, '16:00'), reason: 'I have found a mentor and no longer need the workbook.' },
 } as const satisfies DemoPurchase & { by: DemoUserKey };

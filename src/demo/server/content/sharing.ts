@@ -34,7 +34,7 @@ export const comments: DemoComment[] = [
     of: 'Early Career Award in Environmental Data Science',
     at: ago(58, '17:10'),
     body: 'Who else was considered, and how many? The rules of the award would say it best.',
-    answers: [
+    replies: [
       {
         by: 'ada',
         at: ago(57, '08:20'),
@@ -50,7 +50,7 @@ export const comments: DemoComment[] = [
     of: 'Method for forecasting the level of an unmeasured river',
     at: ago(34, '15:25'),
     body: 'A granted patent shows that the method is new. To show that it matters we need its use: a license, or a letter from an agency that runs it.',
-    answers: [{ by: 'ada', at: ago(33, '07:55'), body: 'The river authority has agreed to write one.' }],
+    replies: [{ by: 'ada', at: ago(33, '07:55'), body: 'The river authority has agreed to write one.' }],
   },
   {
     by: 'noor',

@@ -49,12 +49,12 @@ async function dateRole(
   { services, day }: Stage,
   { by, role, at }: { by: DemoUserKey; role: ProviderRole; at: Moment },
 ): Promise<void> {
-  const given = momentOf(day, at);
+  const grantedAt = momentOf(day, at);
   const id = idOf(by).replace(/^0{8}/, role === 'mentor' ? '0000000a' : '0000000b');
   await services.database.asSystem('the demo’s roles begin when they were given', (tx) =>
     tx
       .update(userRoles)
-      .set({ id, createdAt: given, updatedAt: given })
+      .set({ id, createdAt: grantedAt, updatedAt: grantedAt })
       .where(and(eq(userRoles.userId, idOf(by)), eq(userRoles.role, role))),
   );
 }

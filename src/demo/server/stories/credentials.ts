@@ -31,7 +31,7 @@ export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date
 export function credentialActs({ by, document, sent, decision, edit, expiry_date, ...fields }: DemoCredential): Act[] {
   let credential: Pick<Credential, 'id' | 'version'>;
   const upload = async ({ as }: Stage, file: DemoFile) => (await as(by)).upload(CREDENTIALS_BUCKET, file);
-  const acts: Act[] = [
+  const actions: Act[] = [
     {
       at: sent,
       async play(stage) {
@@ -43,7 +43,7 @@ export function credentialActs({ by, document, sent, decision, edit, expiry_date
   ];
   if (decision) {
     const { at, status, note } = decision;
-    acts.push({
+    actions.push({
       at,
       async play({ as }) {
         const body = { status, decision_note: note, version: credential.version };
@@ -53,7 +53,7 @@ export function credentialActs({ by, document, sent, decision, edit, expiry_date
     });
   }
   if (edit) {
-    acts.push({
+    actions.push({
       at: edit.at,
       async play(stage) {
         const body = { document_url: await upload(stage, edit.document), version: credential.version };
@@ -61,7 +61,7 @@ export function credentialActs({ by, document, sent, decision, edit, expiry_date
       },
     });
   }
-  return acts;
+  return actions;
 }
 
 export type DemoProfile = { by: DemoUserKey; at: Moment } & (

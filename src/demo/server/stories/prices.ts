@@ -14,7 +14,7 @@ export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
 
 export function priceActs({ by, named, corrected, ...input }: DemoPrice): Act[] {
   let price: Pick<PriceRow, 'id' | 'version'>;
-  const acts: Act[] = [
+  const actions: Act[] = [
     {
       at: named,
       play: async ({ as }) => {
@@ -23,7 +23,7 @@ export function priceActs({ by, named, corrected, ...input }: DemoPrice): Act[] 
     },
   ];
   if (corrected) {
-    acts.push({
+    actions.push({
       at: corrected.at,
       play: async ({ as }) => {
         const body = { ...corrected.change, version: price.version };
@@ -31,5 +31,5 @@ export function priceActs({ by, named, corrected, ...input }: DemoPrice): Act[] 
       },
     });
   }
-  return acts;
+  return actions;
 }

@@ -15,7 +15,7 @@ export type DemoPurchase = {
   /** Refund by Robin without a request. */
   refund?: { at: Moment; amount: number; reason: string };
   /** Reason of the buyer's request for a full refund. */
-  asked?: { at: Moment; reason: string };
+  refundRequest?: { at: Moment; reason: string };
 };
 
 /** Returns the actions of a purchase: the buyer orders `what` and accepts the terms, and an admin records payments. */
@@ -25,7 +25,7 @@ export function purchaseActs({
   ordered,
   payments = [],
   refund,
-  asked,
+  refundRequest,
 }: DemoPurchase & { by: DemoUserKey; what: (stage: Stage) => Promise<OrderItem> }): Act[] {
   let id: string;
   const order = async (stage: Stage): Promise<void> => {
@@ -64,12 +64,12 @@ export function purchaseActs({
           },
         ]
       : []),
-    ...(asked
+    ...(refundRequest
       ? [
           {
-            at: asked.at,
+            at: refundRequest.at,
             play: async ({ as }: Stage) => {
-              await (await as(by)).send('POST', `/api/orders/${id}/refund-requests`, { reason: asked.reason });
+              await (await as(by)).send('POST', `/api/orders/${id}/refund-requests`, { reason: refundRequest.reason });
             },
           },
         ]

@@ -37,12 +37,12 @@ export type DemoComment = {
   of: string;
   at: Moment;
   body: string;
-  answers?: { by: Reader | 'ada'; at: Moment; body: string }[];
+  replies?: { by: Reader | 'ada'; at: Moment; body: string }[];
   resolved?: Moment;
 };
 
 /** Returns the actions of a comment on one of Ada's records, with what happened to it. */
-export function commentActs({ by, segment, of, at, body, answers = [], resolved }: DemoComment): Act[] {
+export function commentActs({ by, segment, of, at, body, replies = [], resolved }: DemoComment): Act[] {
   let comment: CommentRow;
   let address: string;
   const find = async ({ as }: Stage): Promise<string> => {
@@ -60,10 +60,10 @@ export function commentActs({ by, segment, of, at, body, answers = [], resolved 
         comment = await (await stage.as(by)).send<CommentRow>('POST', address, { body });
       },
     },
-    ...answers.map((answer) => ({
-      at: answer.at,
+    ...replies.map((reply) => ({
+      at: reply.at,
       play: async ({ as }: Stage) =>
-        void (await (await as(answer.by)).send('POST', address, { body: answer.body, parent_id: comment.id })),
+        void (await (await as(reply.by)).send('POST', address, { body: reply.body, parent_id: comment.id })),
     })),
     ...(resolved
       ? [

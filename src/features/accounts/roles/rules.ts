@@ -44,11 +44,11 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
 export function checkRole(
   rows: readonly HeldRole[],
   role: Role,
-  act: 'read' | 'write',
+  mode: 'read' | 'write',
   now: Date,
 ): ErrorCode | undefined {
   if (!hasRole(rows, role)) return landingRole(rows) ? 'wrong_role' : 'access_switched_off';
-  if (act === 'write' && !isEntitled(rows, role, now)) return 'lapsed';
+  if (mode === 'write' && !isEntitled(rows, role, now)) return 'lapsed';
   return undefined;
 }
 

@@ -52,8 +52,8 @@ describe('the tax on documents', () => {
     ['the order has none', set, 0, null],
     ['the order was taxed by it', set, 1803, set],
     ['the order was taxed by another rate', set, 1800, { ...set, rate: '' }],
-  ])('if %s', (_what, given, tax_minor, shown) => {
-    expect(taxBySettings({ ...order, tax_minor }, given)).toEqual(shown);
+  ])('if %s', (_what, settings, tax_minor, shown) => {
+    expect(taxBySettings({ ...order, tax_minor }, settings)).toEqual(shown);
   });
 
   it('has the name of the order’s tax', () => {

@@ -28,9 +28,9 @@ export function allowedRequestTransitions(actor: RequestActor, from: RequestStat
  */
 export function checkRequestChange(
   { status, paidMinor }: { status: RequestStatus; paidMinor: number },
-  act: 'edit' | 'delete',
+  operation: 'edit' | 'delete',
 ): ErrorCode | undefined {
-  if (status === 'Paid' || paidMinor > 0) return act === 'edit' ? 'paid_request_edited' : 'paid_request_deleted';
+  if (status === 'Paid' || paidMinor > 0) return operation === 'edit' ? 'paid_request_edited' : 'paid_request_deleted';
   if (status === 'Delivered') return 'request_delivered';
   return undefined;
 }

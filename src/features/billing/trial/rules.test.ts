@@ -63,8 +63,8 @@ describe('the end of paid access', () => {
     ['2026-11-27T12:00:01Z', { daysLeft: 8, isSoon: false }],
     ['2026-11-27T12:00:00Z', { daysLeft: 7, isSoon: true }],
     ['2026-11-21T12:00:00Z', { daysLeft: 1, isSoon: true }],
-  ])('at %s is announced as %j', (endsAt, told) => {
-    expect(endingAccess(paid(endsAt), 'applicant', now)).toEqual(told && { endsAt, ...told });
+  ])('at %s is announced as %j', (endsAt, ending) => {
+    expect(endingAccess(paid(endsAt), 'applicant', now)).toEqual(ending && { endsAt, ...ending });
   });
 
   it('is not announced if there is none, or no access', () => {

@@ -13,7 +13,7 @@ import {
 type HeldRoles = Parameters<typeof checkRole>[0];
 type State = Pick<StoredDocument, 'status' | 'is_replaced' | 'review'>;
 /** Current roles of the reader. */
-type Held = { roles: HeldRoles; now: Date };
+type CurrentRoles = { roles: HeldRoles; now: Date };
 
 /** Holder of a document under review: an attorney, or no one. Relevant only for open documents. */
 export const holders = ['none', 'self', 'other'] as const;
@@ -39,7 +39,10 @@ export function allowedDocumentTransitions(
 }
 
 /** Returns the statuses that a reviewer may set, in all of their active and entitled roles. */
-function allowedReviewTransitions({ status, review }: Pick<State, 'status' | 'review'>, user: Held): DocumentStatus[] {
+function allowedReviewTransitions(
+  { status, review }: Pick<State, 'status' | 'review'>,
+  user: CurrentRoles,
+): DocumentStatus[] {
   const actors = (['mentor', 'attorney'] as const).filter((role) => isHeld(role, user));
   const holder = review === null ? 'none' : review.is_own ? 'self' : 'other';
   return documentStatuses.filter((to) =>
@@ -63,11 +66,11 @@ export function checkReviewStep(
 }
 
 /** Whether the reader may take over the review that another attorney has started. */
-function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, user: Held): boolean {
+function mayTakeOver({ status, review }: Pick<State, 'status' | 'review'>, user: CurrentRoles): boolean {
   return status === 'Under Review' && review?.is_own === false && isHeld('attorney', user);
 }
 
-function isHeld(role: 'mentor' | 'attorney', { roles, now }: Held): boolean {
+function isHeld(role: 'mentor' | 'attorney', { roles, now }: CurrentRoles): boolean {
   return checkRole(roles, role, 'write', now) === undefined;
 }
 

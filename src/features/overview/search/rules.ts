@@ -110,11 +110,11 @@ async function correct(
   words: readonly string[],
   step: Step,
 ): Promise<string[] | undefined> {
-  const known = await wordsOf(texts, step);
+  const vocabulary = await wordsOf(texts, step);
   const meant: string[] = [];
   for (const word of words) {
     const isKnown = word.length <= 3 || (await isIn(texts, word, step));
-    const nearest = isKnown ? word : nearestOf(known, word);
+    const nearest = isKnown ? word : nearestOf(vocabulary, word);
     if (nearest === undefined) return undefined;
     meant.push(nearest);
     await step(STEP_CHARACTERS);

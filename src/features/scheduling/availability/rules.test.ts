@@ -38,8 +38,8 @@ function middles(zone: string): number[] {
 const readings = new Map<string, Map<string, number>>();
 function readingsAround(zone: string, middle: number): Map<string, number> {
   const key = `${zone} ${middle}`;
-  const known = readings.get(key);
-  if (known) return known;
+  const cached = readings.get(key);
+  if (cached) return cached;
   const shown = new Map<string, number>();
   const first = Math.floor(middle / minute) * minute - 2 * 1440 * minute;
   for (let at = first; at < first + 4 * 1440 * minute; at += minute) {
@@ -78,11 +78,11 @@ function byMinutes(availability: Availability, middle: number): Slot[] {
     const starts = instants[0] ?? Number.NaN;
     if (!instants.every((instant, index) => instant === starts + index * minute)) return;
     if (starts < +availability.from || starts < +availability.now || starts >= +availability.until) return;
-    const held = Array.from(
+    const occupied = Array.from(
       { length: availability.minutes + availability.bufferMinutes },
       (_, index) => starts + index * minute,
     );
-    if (held.some((instant) => takenMinutes.has(instant))) return;
+    if (occupied.some((instant) => takenMinutes.has(instant))) return;
     found.push({
       ...wallAt(at),
       starts_at: new Date(starts).toISOString(),
@@ -204,9 +204,9 @@ describe('slots in any zone, around any clock change', { timeout: 60_000 }, () =
           before = slot.ends_at;
           const [starts, ends] = [Date.parse(slot.starts_at), Date.parse(slot.ends_at)];
           expect(ends - starts).toBe(given.minutes * minute);
-          const held = ends + given.bufferMinutes * minute;
+          const occupiedUntil = ends + given.bufferMinutes * minute;
           for (const taken of given.taken) {
-            expect(+new Date(taken.ends_at) <= starts || +new Date(taken.starts_at) >= held).toBe(true);
+            expect(+new Date(taken.ends_at) <= starts || +new Date(taken.starts_at) >= occupiedUntil).toBe(true);
           }
         }
       }),
@@ -240,7 +240,7 @@ describe('slots around clock changes in New York', () => {
     end_time,
     is_available: true,
   });
-  const timesOn = (date: string, given: Partial<Availability>) =>
+  const timesOn = (date: string, changes: Partial<Availability>) =>
     freeSlots({
       weekly: [sunday('00:00', '04:00')],
       days: [],
@@ -251,7 +251,7 @@ describe('slots around clock changes in New York', () => {
       from: new Date(`${date}T00:00:00Z`),
       until: new Date(Date.parse(`${date}T00:00:00Z`) + 1440 * minute),
       now: new Date(0),
-      ...given,
+      ...changes,
     }).map((slot) => slot.time);
 
   test('omit skipped times, and a slot that contains the change', () => {
@@ -280,7 +280,7 @@ describe('slots around clock changes in New York', () => {
     ...sunday(start_time, end_time),
     day_of_week,
   });
-  const startsOf = (given: Partial<Availability>) =>
+  const startsOf = (changes: Partial<Availability>) =>
     freeSlots({
       weekly: [],
       days: [],
@@ -291,7 +291,7 @@ describe('slots around clock changes in New York', () => {
       from: new Date('2026-07-05T04:00:00Z'),
       until: new Date('2026-07-08T04:00:00Z'),
       now: new Date(0),
-      ...given,
+      ...changes,
     }).map(({ date, time }) => `${date.slice(-2)} ${time}`);
 
   test('continue after midnight if the hours of the next day start there', () => {

@@ -195,7 +195,7 @@ function emptyOr(schema: z.ZodType<string>, message?: string) {
     .string()
     .max(TEXT_MAX, message)
     .superRefine((value, { addIssue }) => {
-      const refusal = value === '' ? undefined : schema.safeParse(value).error?.issues[0];
-      if (refusal) addIssue(message ?? refusal.message);
+      const issue = value === '' ? undefined : schema.safeParse(value).error?.issues[0];
+      if (issue) addIssue(message ?? issue.message);
     });
 }

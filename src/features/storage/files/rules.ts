@@ -105,8 +105,8 @@ export function checkFileType({
   maxBytes: number;
 }): string | undefined {
   if (!endingOf({ bucket, name })) {
-    const refusal = `This file is not a ${describeEndings(bucket)}.`;
-    return `${refusal} ${todoAsPdf(name) ?? 'Please choose one that is.'}`;
+    const problem = `This file is not a ${describeEndings(bucket)}.`;
+    return `${problem} ${todoAsPdf(name) ?? 'Please choose one that is.'}`;
   }
   if (size === 0) return 'This file is empty. Please choose another.';
   if (size > maxBytes) return messageText('too_large', { limit: formatSize(maxBytes) });

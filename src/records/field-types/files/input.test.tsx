@@ -16,17 +16,17 @@ const link = 'https://example.com/a';
 let form: ReturnType<typeof useForm<{ [name]: string[] }>>;
 
 function Form({ value }: { value: string[] }) {
-  const held = useForm({ initialValues: { [name]: value } });
+  const rendered = useForm({ initialValues: { [name]: value } });
   useLayoutEffect(() => {
-    form = held;
+    form = rendered;
   });
   return (
     <FieldInput
       field={awards.fields.media_coverage_url}
       id="media"
       name={name}
-      value={held.values[name]}
-      onChange={(field, changed) => held.getInputProps(field).onChange(changed)}
+      value={rendered.values[name]}
+      onChange={(field, changed) => rendered.getInputProps(field).onChange(changed)}
       onBusyChange={() => {}}
       isWide={false}
     />

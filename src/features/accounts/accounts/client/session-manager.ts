@@ -18,13 +18,13 @@ export type SessionEvent =
   | 'password_recovery'
   | 'user_updated';
 
-type Known = { status: 'signed_out'; session: null } | { status: 'signed_in'; session: SessionRecord };
+type KnownState = { status: 'signed_out'; session: null } | { status: 'signed_in'; session: SessionRecord };
 
 /**
  * Session state of a tab. `unknown` lasts until the first check succeeds. An `error` with it means that the check
  * failed and is retried, which a loading page should show.
  */
-export type SessionState = (Known | { status: 'unknown'; session: null }) & {
+export type SessionState = (KnownState | { status: 'unknown'; session: null }) & {
   event: SessionEvent | null;
   error: Error | null;
 };
@@ -80,7 +80,7 @@ export function createSessionManager({
   }) {
     turn += 1;
     endsAt = until ?? (session ? clock.now() + session.expires_in * 1000 : 0);
-    publish({ ...known(session), event: event ?? state.event, error: null });
+    publish({ ...toState(session), event: event ?? state.event, error: null });
   }
 
   /** Returns why the session ended. */
@@ -185,7 +185,7 @@ export function createSessionManager({
   };
 }
 
-function known(session: SessionRecord | null): Known {
+function toState(session: SessionRecord | null): KnownState {
   return session ? { status: 'signed_in', session } : { status: 'signed_out', session };
 }
 

@@ -85,7 +85,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
 type SwitchedOnProps = { codesLeft: number; onRenewed(codes: string[]): Promise<void>; onSwitchedOff(): Promise<void> };
 
 function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
-  const [act, setAct] = useState<'renew' | 'off'>();
+  const [openForm, setOpenForm] = useState<'renew' | 'off'>();
   const { session } = useSession();
   const isNeeded = hasRole(session?.roles ?? [], 'admin');
   const left = counted(codesLeft, {
@@ -101,17 +101,17 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
       {codesLeft <= FEW_CODES && (
         <Banner tone="info">{left} Generate new ones so that you can sign in without your phone.</Banner>
       )}
-      {act === undefined && (
+      {openForm === undefined && (
         <Group gap="sm">
-          <ActionButton variant="default" onClick={() => setAct('renew')}>
+          <ActionButton variant="default" onClick={() => setOpenForm('renew')}>
             Generate new recovery codes
           </ActionButton>
-          <ActionButton variant="default" onClick={() => setAct('off')}>
+          <ActionButton variant="default" onClick={() => setOpenForm('off')}>
             Turn off
           </ActionButton>
         </Group>
       )}
-      {act === 'renew' && (
+      {openForm === 'renew' && (
         <BothFactorsForm
           label="Generate new codes"
           busyLabel="Generating codes…"
@@ -119,7 +119,7 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
           submit={async (input) => onRenewed(await renewRecoveryCodes(input))}
         />
       )}
-      {act === 'off' && (
+      {openForm === 'off' && (
         <BothFactorsForm
           label="Turn off"
           busyLabel="Turning off…"
@@ -134,9 +134,9 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
           }}
         />
       )}
-      {act && (
+      {openForm && (
         <Text mt="md">
-          <LinkButton onClick={() => setAct(undefined)}>Cancel</LinkButton>
+          <LinkButton onClick={() => setOpenForm(undefined)}>Cancel</LinkButton>
         </Text>
       )}
     </>

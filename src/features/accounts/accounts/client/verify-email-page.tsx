@@ -128,8 +128,8 @@ async function confirm(input: ConfirmationInput): Promise<void> {
 function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined }) {
   const navigate = useNavigate();
   const { outcome, retry } = useTokenCall({ token, send: confirm });
-  const [refusal, setRefusal] = useState<ApiError>();
-  const failure = refusal ?? (outcome.status === 'failed' ? outcome.failure : undefined);
+  const [rejected, setRejected] = useState<ApiError>();
+  const failure = rejected ?? (outcome.status === 'failed' ? outcome.failure : undefined);
 
   // Removes the used token from the URL, so that a reload does not report an expired link.
   const showConfirmed = () =>
@@ -150,7 +150,7 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
   // The user opened the link again after it had signed them in.
   if (failure.code === 'verification_expired' && wayOn) return <Navigate to={wayOn} replace />;
   if (failure.code === 'confirmation_needs_password') {
-    return <ConfirmForm token={token} onConfirmed={showConfirmed} onExpired={setRefusal} />;
+    return <ConfirmForm token={token} onConfirmed={showConfirmed} onExpired={setRejected} />;
   }
   if (failure.status >= 429) {
     return (

@@ -243,25 +243,25 @@ describe('whether an email is registered', () => {
     ['forgot-password', forgot],
     ['resend', resend],
   ] as const)('is not revealed by %s in text, headers or status', async (_what, ask) => {
-    const known = [
+    const existing = [
       await register(),
       await register({ isConfirmed: false }),
       (await createUser(services.database, { isActive: false })).email,
     ];
     const unknown = await comparable(await ask(first, newEmail()));
     expect(unknown.status).toBe(202);
-    for (const email of known) expect(await comparable(await ask(first, email))).toEqual(unknown);
+    for (const email of existing) expect(await comparable(await ask(first, email))).toEqual(unknown);
   });
 
   it('is not revealed by sign-in, nor whether it is confirmed or has a password', async () => {
-    const known = [
+    const existing = [
       await register(),
       await register({ isConfirmed: false }),
       (await createUser(services.database)).email,
     ];
     const unknown = await comparable(await signIn(first, newEmail(), 'guess no. 1'));
     expect(unknown.status).toBe(401);
-    for (const email of known) expect(await comparable(await signIn(first, email, 'guess no. 1'))).toEqual(unknown);
+    for (const email of existing) expect(await comparable(await signIn(first, email, 'guess no. 1'))).toEqual(unknown);
   });
 
   it('is not revealed by rate limits', async () => {

@@ -26,7 +26,7 @@ async function attack(email: string): Promise<void> {
   }
 }
 
-const statusOf = async (given: Parameters<typeof signIn>[1]) => (await signIn(app, given)).status;
+const statusOf = async (attempt: Parameters<typeof signIn>[1]) => (await signIn(app, attempt)).status;
 
 describe('a known browser', () => {
   it('signs in while others’ wrong passwords lock everyone else out', async () => {

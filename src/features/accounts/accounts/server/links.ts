@@ -29,12 +29,12 @@ export type TokenPurpose = (typeof tokenPurposes)[number];
 
 type Use = { purpose: TokenPurpose; token: string; now: Date };
 /** Owner of a token: a user ID. The first admin's token belongs to an email, which may have no user yet. */
-type Held = { purpose: TokenPurpose; holder: string };
+type TokenOwner = { purpose: TokenPurpose; holder: string };
 
 /** Creates a link for a user whose row the caller has locked. Revokes older links of the same purpose. */
 export async function createLink(
   tx: Transaction,
-  { purpose, holder, appUrl, now }: Held & { purpose: LinkPurpose; appUrl: string; now: Date },
+  { purpose, holder, appUrl, now }: TokenOwner & { purpose: LinkPurpose; appUrl: string; now: Date },
 ): Promise<string> {
   await endTokens(tx, { purpose, holder });
   return `${appUrl}${pages[purpose]}?token=${await createToken(tx, { purpose, holder, minutes: LINK_MINUTES, now })}`;
@@ -43,7 +43,7 @@ export async function createLink(
 /** Creates a token that is valid once, for this purpose and lifetime. */
 export async function createToken(
   tx: Transaction,
-  { purpose, holder, minutes, now }: Held & { minutes: number; now: Date },
+  { purpose, holder, minutes, now }: TokenOwner & { minutes: number; now: Date },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
@@ -66,7 +66,7 @@ export async function consumeToken(tx: Transaction, token: Use): Promise<string 
   return used?.holder;
 }
 
-export async function endTokens(tx: Transaction, { purpose, holder }: Held): Promise<void> {
+export async function endTokens(tx: Transaction, { purpose, holder }: TokenOwner): Promise<void> {
   await tx.delete(verifications).where(and(eq(verifications.value, holder), hasPurpose(purpose)));
 }
 

@@ -49,9 +49,9 @@ describe.each([
   it('responds identically and equally slowly to known and unknown emails', async () => {
     setResponseStep(RESPONSE_STEP_MS);
     onTestFinished(() => setResponseStep(1));
-    const known = await register(app, { isConfirmed: false });
+    const registered = await register(app, { isConfirmed: false });
     const responses = [];
-    for (const email of [known, 'missing@example.com']) {
+    for (const email of [registered, 'missing@example.com']) {
       const began = performance.now();
       const response = await ask(email);
       responses.push([response.status, await response.json()]);
@@ -61,22 +61,22 @@ describe.each([
       [202, {}],
       [202, {}],
     ]);
-    expect(await kindsTo(known)).toHaveLength(2);
+    expect(await kindsTo(registered)).toHaveLength(2);
     expect(await kindsTo('missing@example.com')).toEqual([]);
   });
 
   it('sends three mails in ten minutes, and rejects further requests identically', async () => {
-    const known = await register(app, { isConfirmed: false });
+    const registered = await register(app, { isConfirmed: false });
     now = new Date(now.getTime() + 600_000);
-    const before = (await kindsTo(known)).length;
-    for (const email of [known, `unknown-${path.replace('/', '-')}@example.com`]) {
+    const before = (await kindsTo(registered)).length;
+    for (const email of [registered, `unknown-${path.replace('/', '-')}@example.com`]) {
       const statuses = [];
       for (let tries = 0; tries < 6; tries += 1) {
         statuses.push((await ask(tries % 2 ? email : email.toUpperCase())).status);
       }
       expect(statuses).toEqual([202, 202, 202, 429, 429, 429]);
     }
-    expect((await kindsTo(known)).length - before).toBe(3);
+    expect((await kindsTo(registered)).length - before).toBe(3);
   });
 
   it('is rate-limited by IP', async () => {

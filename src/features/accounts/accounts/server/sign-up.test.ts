@@ -182,9 +182,9 @@ describe('signing up', () => {
 describe('the limit of sign-ups', () => {
   it('rejects the sixth try from an IP for two minutes, and counts failed ones', async () => {
     const ip = newIp();
-    const known = await register(app);
+    const registered = await register(app);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await signUp({ ...typed, email: known }, { ip })).status).toBe(409);
+      expect((await signUp({ ...typed, email: registered }, { ip })).status).toBe(409);
     }
     now = new Date(now.getTime() + 30_000);
     const refused = await signUp({ ...typed, email: 'sixth@example.com' }, { ip });

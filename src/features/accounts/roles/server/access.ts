@@ -12,8 +12,8 @@ export const activeUser: Access = {
 };
 
 /** An applicant, for own rows. Reading needs the active role, writing also a trial or subscription. */
-export function applicant(act: 'read' | 'write'): Access {
-  return holderOf('applicant', act);
+export function applicant(mode: 'read' | 'write'): Access {
+  return holderOf('applicant', mode);
 }
 
 /**
@@ -31,11 +31,11 @@ export function provider(role: 'mentor' | 'attorney'): Access {
   };
 }
 
-function holderOf(role: Role, act: 'read' | 'write'): Access {
+function holderOf(role: Role, mode: 'read' | 'write'): Access {
   return {
-    name: act === 'write' ? `${role}s who are entitled` : `${role}s`,
-    errors: ['signed_out', 'wrong_role', 'access_switched_off', ...(act === 'write' ? (['lapsed'] as const) : [])],
-    check: ({ roles }, now) => checkRole(roles, role, act, now),
+    name: mode === 'write' ? `${role}s who are entitled` : `${role}s`,
+    errors: ['signed_out', 'wrong_role', 'access_switched_off', ...(mode === 'write' ? (['lapsed'] as const) : [])],
+    check: ({ roles }, now) => checkRole(roles, role, mode, now),
   };
 }
 

@@ -33,7 +33,7 @@ const rangeChoices = [
 /** Figures of the platform: current ones, and daily counts over time including today so far. */
 export default function AnalyticsPage() {
   const figures = useQuery(currentFigures);
-  const { asked, ask } = useListUrlState({ query: chartQuery });
+  const { urlQuery: query, ask } = useListUrlState({ query: chartQuery });
   const { data } = figures;
   return (
     <>
@@ -46,19 +46,19 @@ export default function AnalyticsPage() {
           <Group component="search" gap="0.5rem 0.75rem" mb="sm" aria-label="Chart settings">
             <Select
               label="Group by"
-              value={asked.by ?? standardPeriod}
+              value={query.by ?? standardPeriod}
               choices={periodChoices}
               onChange={(by) => ask({ by: by === standardPeriod ? undefined : (by as Period) })}
             />
             <Select
               label="Period"
-              value={asked.range ?? standardRange}
+              value={query.range ?? standardRange}
               choices={rangeChoices}
               onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
             />
             <SoftText>{tellOfCounting(data)}</SoftText>
           </Group>
-          <Charts asked={asked} today={data.today} />
+          <Charts query={query} today={data.today} />
         </>
       )}
     </>

@@ -18,7 +18,7 @@ import { chartFile, chartRows, type Chart } from './api.ts';
 export type ChartPanelProps = {
   chart: Chart;
   title: string;
-  asked: ChartQuery;
+  query: ChartQuery;
   /** In UTC. */
   today: string;
   /** Columns of its table. */
@@ -31,14 +31,14 @@ export type ChartPanelProps = {
 };
 
 /** Figures over time as a summary, plots, and a table or file. */
-export function ChartPanel({ chart, title, asked, today, series, format, summarize, children }: ChartPanelProps) {
-  const query = useQuery(chartRows(chart, asked));
-  const by = asked.by ?? standardPeriod;
-  const rows = query.data;
+export function ChartPanel({ chart, title, query, today, series, format, summarize, children }: ChartPanelProps) {
+  const chartQuery = useQuery(chartRows(chart, query));
+  const by = query.by ?? standardPeriod;
+  const rows = chartQuery.data;
   return (
     <Panel title={title}>
-      <LoadError query={query} sentence={`The chart “${title}” could not be loaded.`} />
-      {query.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
+      <LoadError query={chartQuery} sentence={`The chart “${title}” could not be loaded.`} />
+      {chartQuery.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
       {rows?.length === 0 && <SoftText>No data for this period. Choose a longer one.</SoftText>}
       {rows && rows.length > 0 && (
         <>
@@ -54,7 +54,7 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
             {...(format && { format })}
             isUnderWay={(first) => isUnderWay(first, { by, today })}
           >
-            <DownloadLink href={chartFile(chart, asked)}>
+            <DownloadLink href={chartFile(chart, query)}>
               Download CSV<span className="visually-hidden">: {title}</span>
             </DownloadLink>
           </ChartTable>

@@ -16,7 +16,7 @@ import { formatMinor } from '#core/shared/money.ts';
 import { decisionColumns, productColumns, taskColumns, type ChartQuery } from '../schema.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
-type ChartsProps = { asked: ChartQuery; today: string };
+type ChartsProps = { query: ChartQuery; today: string };
 
 const signUps: Series = { column: 'sign_ups', label: 'Sign-ups' };
 const activeUsers: Series = { column: 'active_users', label: 'Active users' };
@@ -146,15 +146,15 @@ function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
 
 function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
   const signedUp = `${formatCount(totalOf(rows, signUps.column))} sign-ups ${sinceFirst(rows, by)}.`;
-  const known = newestKnown(rows, activeUsers.column);
-  if (!known) return `${signedUp} Active users were not counted in this period.`;
-  return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(known, activeUsers.column) ?? 0)}.`;
+  const newest = newestKnown(rows, activeUsers.column);
+  if (!newest) return `${signedUp} Active users were not counted in this period.`;
+  return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(newest, activeUsers.column) ?? 0)}.`;
 }
 
 function tellOfTasks(rows: readonly ChartRow[], by: Period): string {
-  const known = newestKnown(rows, 'started');
-  if (!known) return 'Tasks were not counted in this period.';
-  return `At the end of ${inSentence(periodName(known.period, by))}: ${listFigures(known, statuses)}.`;
+  const newest = newestKnown(rows, 'started');
+  if (!newest) return 'Tasks were not counted in this period.';
+  return `At the end of ${inSentence(periodName(newest.period, by))}: ${listFigures(newest, statuses)}.`;
 }
 
 function tellOfDocuments(rows: readonly ChartRow[], by: Period): string {

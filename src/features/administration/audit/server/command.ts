@@ -12,9 +12,10 @@ import { GENESIS_HASH, verifyAudit, type ChainHead, type Verified } from './veri
  */
 export async function runAuditCommand(
   services: Pick<Services, 'database'>,
-  [act, option, value = '']: readonly string[],
+  [verb, option, value = '']: readonly string[],
 ): Promise<string> {
-  if (act !== 'verify') throw new OperatorError(`There is no command "audit ${act}". The only one is "audit verify".`);
+  if (verb !== 'verify')
+    throw new OperatorError(`There is no command "audit ${verb}". The only one is "audit verify".`);
   const givenHead = await parseHead(option, value);
   const verified = await verifyAudit(services, { knownHead: givenHead });
   const report = describe(verified, givenHead);

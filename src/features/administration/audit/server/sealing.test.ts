@@ -196,7 +196,7 @@ describe('verifying the audit trail', () => {
 });
 
 describe('the audit retention period', () => {
-  const remove = (given = {}) => removeOldEntries(app, given);
+  const remove = (options = {}) => removeOldEntries(app, options);
 
   it('removes the oldest entries as one piece, and the chain continues from there', async () => {
     await writeEntries(5, { yearsAgo: 8 });

@@ -47,10 +47,10 @@ export const everyone: UserSource = {
   key: [...listedUsers.key, 'people'],
   async find(q, signal) {
     const { rows } = await listedUsers.list({ ...(q && { q }), sort: 'name' }, { from: null, signal });
-    return rows.map(({ name, email, roles: held }) => ({
+    return rows.map(({ name, email, roles: userRoles }) => ({
       name,
       email,
-      about: held.map((role) => roleLabels[role]).join(', '),
+      about: userRoles.map((role) => roleLabels[role]).join(', '),
     }));
   },
 };

@@ -49,7 +49,8 @@ export default function SubAdminsPage() {
   const page = useListPage(listedAdmins, {
     titleOf: ({ name }: AdminRow) => name,
     draft: 'sub-admins',
-    tell: ({ name }, act) => (act === 'added' ? `${name} is now an admin.` : `${name}’s permissions were changed.`),
+    tell: ({ name }, change) =>
+      change === 'added' ? `${name} is now an admin.` : `${name}’s permissions were changed.`,
   });
   const { list, sheet } = page;
   const switching = useMutation({

@@ -153,7 +153,7 @@ function Sessions({
   onChanged,
 }: {
   user: UserDetails;
-  onChanged: (user: UserDetails, said: string) => void;
+  onChanged: (user: UserDetails, message: string) => void;
 }) {
   const ending = useMutation({
     mutationFn: (device?: { session: string; name: string }) =>

@@ -16,7 +16,7 @@ import { TrialText } from './user-text.tsx';
 import classes from './users.module.css';
 
 type Role = UserDetails['roles'][number];
-type Changed = (user: UserDetails, said: string) => void;
+type Changed = (user: UserDetails, message: string) => void;
 
 /** A user's roles, each with a switch, and its trial edited in place. */
 export function UserRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {
@@ -38,7 +38,7 @@ function UserRole({ row, onChanged }: { row: Role; onChanged: Changed }) {
     mutationFn: setRoleActive,
     onSuccess: (user) => onChanged(user, is_active ? `${label} was deactivated.` : `${label} was activated.`),
   });
-  const act = is_active ? 'Deactivate' : 'Activate';
+  const verb = is_active ? 'Deactivate' : 'Activate';
   return (
     <li className={classes.row}>
       <div className="long-words">
@@ -69,10 +69,10 @@ function UserRole({ row, onChanged }: { row: Role; onChanged: Changed }) {
           <Button
             {...small}
             disabled={switching.isPending}
-            aria-label={`${act} ${label}`}
+            aria-label={`${verb} ${label}`}
             onClick={() => switching.mutate({ id, is_active: !is_active, version })}
           >
-            {act}
+            {verb}
           </Button>
         )}
       </Group>

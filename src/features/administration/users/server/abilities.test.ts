@@ -16,12 +16,12 @@ const app = useTestApp();
 const either = [true, false];
 /** Owners, and admins with each combination of the relevant permissions and all others. */
 const admins = [
-  { name: 'an owner', isOwner: true, held: [] as Permission[] },
+  { name: 'an owner', isOwner: true, abilities: [] as Permission[] },
   ...combinationsOf({ manage_users: either, manage_roles: either, manage_subscriptions: either }).map((deciding) => {
-    const held = permissions.filter(
+    const abilities = permissions.filter(
       (permission) => (deciding as Partial<Record<Permission, boolean>>)[permission] ?? true,
     );
-    return { name: `an admin with ${held.join(', ')}`, isOwner: false, held };
+    return { name: `an admin with ${abilities.join(', ')}`, isOwner: false, abilities };
   }),
 ];
 
@@ -45,10 +45,10 @@ async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[]
   return person;
 }
 
-it.each(admins)('$name may do exactly what their abilities allow', async ({ isOwner, held: given }) => {
-  const admin = await makeHolder({ isOwner, permissions: given });
+it.each(admins)('$name may do exactly what their abilities allow', async ({ isOwner, abilities }) => {
+  const admin = await makeHolder({ isOwner, permissions: abilities });
   const other = await makeHolder({ isOwner: true });
-  const reader = { userId: admin.id, isOwner, permissions: isOwner ? permissions : given };
+  const reader = { userId: admin.id, isOwner, permissions: isOwner ? permissions : abilities };
   const isDone = async (method: string, path: string, body?: object) =>
     (await app.request(method, path, { as: admin, ...(body && { body }) })).ok;
 

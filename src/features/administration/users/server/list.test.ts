@@ -172,11 +172,11 @@ describe('the list of many users', () => {
     ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
     ['a page by name', {}, 'order by lower(u.name) asc, u.id asc limit 25', 'Index Scan using users_by_name'],
     ['a page by date', {}, 'order by u.created_at desc, u.id desc limit 25', 'using users_newest'],
-  ])('looks up %s in its index', async (_what, asked, order, index) => {
+  ])('looks up %s in its index', async (_what, query, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', (tx) =>
       selectRows<{ 'QUERY PLAN': string }>(
         tx,
-        sql`explain select u.* from users u where ${userConditions(asked, true)} ${sql.raw(order)}`,
+        sql`explain select u.* from users u where ${userConditions(query, true)} ${sql.raw(order)}`,
       ),
     );
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);

@@ -129,17 +129,17 @@ it('access equals what is paid, for three orders in any sequence of changes', { 
         await setOrderStatus(app.database, ids[order] ?? '', status);
         state[order] = status;
       }
-      const held = orders.filter((_, at) => state[at] === 'paid' || state[at] === 'partly_refunded');
+      const active = orders.filter((_, at) => state[at] === 'paid' || state[at] === 'partly_refunded');
       const { grants } = await entitlements(ada);
-      const endless = held.some(({ months }) => months === null);
+      const endless = active.some(({ months }) => months === null);
       const shown = await isSubscribed(ada);
       expect(shown).toBe(grants.some(({ starts_at }) => Date.parse(starts_at) <= Date.now()));
       if (endless) expect(shown).toBe(true);
-      if (held.length === 0) expect([shown, grants]).toEqual([false, []]);
+      if (active.length === 0) expect([shown, grants]).toEqual([false, []]);
       // Each grant has the full length that was paid for, and none overlaps another.
       const all = await grantsOf(ada);
       const bounded = all.filter(({ revoked, months }) => !revoked && months !== null);
-      expect(all.filter(({ revoked }) => !revoked)).toHaveLength(held.length);
+      expect(all.filter(({ revoked }) => !revoked)).toHaveLength(active.length);
       for (const { isWhole } of bounded) expect(isWhole).toBe(true);
       for (const [at, next] of bounded.entries()) {
         if (at > 0) expect(next.starts).toBeGreaterThanOrEqual(bounded[at - 1]?.ends ?? 0);

@@ -21,8 +21,8 @@ describe('session credits', () => {
     const ada = await createUser(app.database);
     const paidAt = new Date(Date.now() - 45 * DAY_MS);
     await createOrder(app.database, ada, { sessionCredits: 6, paidAt });
-    const { next_on, ...held } = await creditsOf(ada);
-    expect(held).toEqual({ available: 2, spent: 0, total: 6 });
+    const { next_on, ...credits } = await creditsOf(ada);
+    expect(credits).toEqual({ available: 2, spent: 0, total: 6 });
     const months = await app.database.asSystem('a test counts months', (tx) =>
       selectRows<{ at: string }>(tx, sql`select ${paidAt.toISOString()}::timestamptz + interval '2 months' as at`),
     );

@@ -8,9 +8,9 @@ export async function refreshAccess({ database, log, now }: Pick<Services, 'data
   const changed = await database.asSystem('ends access that has run out', async (tx) => {
     const at = now().toISOString();
     const outdated = await findOutdatedRoles(tx, at);
-    for (const held of outdated) {
-      await lockEntitlements(tx, held.userId);
-      await refreshSubscription(tx, held, at);
+    for (const userRole of outdated) {
+      await lockEntitlements(tx, userRole.userId);
+      await refreshSubscription(tx, userRole, at);
     }
     return outdated.length;
   });

@@ -46,16 +46,16 @@ describe('a payment posted to the ledger', () => {
   it('grants access, credits and services immediately, and its refund revokes them', async () => {
     await rows(sql`update products set session_credits = 2, request_products = '{"UK Design"}' where key = 'package'`);
     const { id, amount_minor: amount } = await placeOrder(app, { as: ada, kind: 'package' });
-    const given = async () => [
+    const readGrants = async () => [
       await isSubscribed(),
       (await rows(sql`select from session_credits where user_id = ${ada.id} and revoked_at is null`)).length,
       (await requestsOf(ada)).filter(({ deleted_at }) => deleted_at === null).length,
     ];
-    expect(await given()).toEqual([false, 0, 0]);
+    expect(await readGrants()).toEqual([false, 0, 0]);
     await postMoney(app, { id, what: 'payment', amount });
-    expect(await given()).toEqual([true, 2, 1]);
+    expect(await readGrants()).toEqual([true, 2, 1]);
     await postMoney(app, { id, what: 'refund', amount });
-    expect(await given()).toEqual([false, 0, 0]);
+    expect(await readGrants()).toEqual([false, 0, 0]);
   });
 });
 

@@ -78,18 +78,18 @@ describe('document numbers', () => {
 
   it('have no gap after a rollback', async () => {
     const before = (await sequences('invoice')).length;
-    const [lost, kept] = [await order(), await order({ kind: 'workbook', description: 'Workbook' })];
+    const [lost, issued] = [await order(), await order({ kind: 'workbook', description: 'Workbook' })];
     await expect(
       app.database.asSystem('a test', async (tx) => {
         await issueDocuments(tx, { env: app.env, orderId: lost });
         throw new Error('the rest of it fails');
       }),
     ).rejects.toThrow('the rest of it fails');
-    await issue(kept);
+    await issue(issued);
     expect(await sequences('invoice')).toEqual(upTo(before + 1));
     const number = `INV-${year}-${String(before + 1).padStart(4, '0')}`;
     expect(await documentsOf(lost)).toEqual([]);
-    expect(await documentsOf(kept)).toMatchObject([{ number }]);
+    expect(await documentsOf(issued)).toMatchObject([{ number }]);
   });
 
   it('start with 1 for each type', async () => {

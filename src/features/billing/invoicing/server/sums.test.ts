@@ -58,9 +58,9 @@ it.each([
     );
   await set('22');
   const ada = await createUser(app.database);
-  const asked = { kind: 'workbook', terms_version: 1, buyer: ada.id } as const;
+  const item = { kind: 'workbook', terms_version: 1, buyer: ada.id } as const;
   const { id } = await app.database.asElevated(ada.token, (tx) =>
-    placeByService(tx, app.env, { ...asked, way: async () => 'invoice' }),
+    placeByService(tx, app.env, { ...item, way: async () => 'invoice' }),
   );
   await set(rate);
   const [invoice] = await issued(id);

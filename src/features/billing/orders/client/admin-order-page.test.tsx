@@ -28,7 +28,7 @@ const order = {
   version: 1,
   can,
 } as OrderRow;
-const asked = {
+const requested = {
   id: 'r1',
   amount_minor: 500,
   status: 'asked',
@@ -89,18 +89,18 @@ describe('input that follows the decision on a refund stays, however late the or
       act: 'grant',
       label: 'Approve refund',
       answer: refunded,
-      after: detailsOf(refunded, [{ ...asked, status: 'done' }]),
+      after: detailsOf(refunded, [{ ...requested, status: 'done' }]),
       rest: '195.00',
     },
     {
       act: 'decline',
       label: 'Decline refund',
-      answer: { ...asked, order_id: '', status: 'declined' },
-      after: detailsOf(paid, [{ ...asked, status: 'declined' }]),
+      answer: { ...requested, order_id: '', status: 'declined' },
+      after: detailsOf(paid, [{ ...requested, status: 'declined' }]),
       rest: '200.00',
     },
   ])('$label', async ({ act: decision, label, rest, ...sent }) => {
-    const read = await openOrder(detailsOf(paid, [asked]), sent);
+    const read = await openOrder(detailsOf(paid, [requested]), sent);
     await choose('act', decision);
     await typeInto('decision', 'As agreed');
     await click(button(label));

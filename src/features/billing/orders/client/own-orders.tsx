@@ -37,10 +37,10 @@ export function OwnOrders() {
   const today = dateIn(useTimeZone(), useNow());
   const money = (row: OrderRow, amount: number) => formatMinor(amount, row.currency);
   const openOf = (row: OrderRow) => {
-    const act = row.can.pay ? 'Pay' : 'Open';
+    const verb = row.can.pay ? 'Pay' : 'Open';
     return (
-      <Link to={`${paths.payment}/${row.id}`} aria-label={`${act} ${titleOf(row)}`}>
-        {act}
+      <Link to={`${paths.payment}/${row.id}`} aria-label={`${verb} ${titleOf(row)}`}>
+        {verb}
       </Link>
     );
   };

@@ -228,9 +228,9 @@ describe('an unneeded checkout page', () => {
     const externalId = session(checkoutId).payment_intent ?? '';
     await postMoney(app, { id, what: 'payment', amount: WORKBOOK_MINOR, externalId });
     await expireStaleCheckouts(app);
-    app.peer.asked.length = 0;
+    app.peer.requests.length = 0;
     await expireStaleCheckouts(app);
-    expect(app.peer.asked).toEqual([]);
+    expect(app.peer.requests).toEqual([]);
   });
 
   it('stays open if Stripe fails, and the others are closed', async () => {

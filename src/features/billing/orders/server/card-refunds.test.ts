@@ -52,8 +52,8 @@ async function paid(): Promise<Placed & { paymentId: string }> {
   return placed;
 }
 
-const grant = (id: string, given: Partial<Parameters<typeof grantRefund>[1]> = {}) =>
-  grantRefund(app, { as: staff, id, ...given });
+const grant = (id: string, input: Partial<Parameters<typeof grantRefund>[1]> = {}) =>
+  grantRefund(app, { as: staff, id, ...input });
 
 const refundsAtPeer = (paymentId: string) =>
   [...app.peer.books.refunds.values()].filter(({ payment_intent: of }) => of === paymentId);
@@ -238,8 +238,8 @@ describe('a pending refund', () => {
     async (by) => {
       const { id, paymentId } = await pending();
       lastAtPeer(paymentId).status = 'succeeded';
-      await told(id, paymentId, by);
-      await told(id, paymentId, by);
+      await reportOutcome(id, paymentId, by);
+      await reportOutcome(id, paymentId, by);
       expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment', 'refund'], ['done']]);
     },
   );
@@ -267,8 +267,8 @@ describe('a pending refund', () => {
       const { id, paymentId } = await pending();
       const mails = await mailsToStaff(app, 'refund-failed');
       lastAtPeer(paymentId).status = 'failed';
-      await told(id, paymentId, by);
-      await told(id, paymentId, 'the webhook');
+      await reportOutcome(id, paymentId, by);
+      await reportOutcome(id, paymentId, 'the webhook');
       expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment'], ['failed']]);
       expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
       expect((await grant(id, { amount_minor: 5000 })).status).toBe(200);
@@ -287,7 +287,7 @@ describe('a pending refund', () => {
     expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment'], ['failed']]);
   });
 
-  async function told(id: string, paymentId: string, by: 'the webhook' | 'the job' | 'the reconciliation') {
+  async function reportOutcome(id: string, paymentId: string, by: 'the webhook' | 'the job' | 'the reconciliation') {
     if (by === 'the webhook') await tellRefund(paymentId);
     else if (by === 'the job') await runJob();
     else await reconcile(withStripe(app), { days: 1 });

@@ -58,13 +58,13 @@ it('an order can be paid after its buyer’s account is deleted, and grants noth
   await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
   const paid = postMoney(app, { id, what: 'payment', amount: due_minor, means: 'transfer', externalId: 'late' });
   await expect(paid).resolves.toBe('posted');
-  const given = await app.database.asSystem('a test looks', (tx) =>
+  const unbalanced = await app.database.asSystem('a test looks', (tx) =>
     selectRows(
       tx,
       sql`select from access_grants where order_id = ${id} union all select from session_credits where order_id = ${id}`,
     ),
   );
-  expect(given).toEqual([]);
+  expect(unbalanced).toEqual([]);
 });
 
 it('every posting balances for any amount due, taxed or paid', () => {
@@ -76,8 +76,8 @@ it('every posting balances for any amount due, taxed or paid', () => {
     cash: fc.constantFrom('stripe' as const, 'link' as const, 'bank' as const),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...transactionKinds), sums, (kind, given) => {
-      const lines = Object.values(postings[kind](given));
+    fc.property(fc.constantFrom(...transactionKinds), sums, (kind, facts) => {
+      const lines = Object.values(postings[kind](facts));
       expect(lines.reduce((sum, line) => sum + line, 0)).toBe(0);
     }),
   );

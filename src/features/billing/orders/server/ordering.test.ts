@@ -32,9 +32,9 @@ const checkOut = (as: TestUser, body: object) =>
 const bought = async (as: TestUser, kind = 'workbook') =>
   recordPayment(app, { as: staff, order: await placeOrder(app, { as, kind }) });
 
-async function grant({ id, amount_minor }: OrderRow, given: object): Promise<Answer> {
+async function grant({ id, amount_minor }: OrderRow, input: object): Promise<Answer> {
   const { version } = (await readOrder(app, staff, id)).order;
-  return send(staff, 'POST', `/api/orders/${id}/refunds`, { amount_minor, decision: 'As agreed', version, ...given });
+  return send(staff, 'POST', `/api/orders/${id}/refunds`, { amount_minor, decision: 'As agreed', version, ...input });
 }
 
 const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test writes', (tx) => tx.execute(query));
@@ -140,27 +140,27 @@ describe('a refund request', () => {
       as: other,
       order: await placeOrder(app, { as: staff, kind: 'workbook' }),
     });
-    const asked = (await askRefund(staff, order.id)) as unknown as RefundRow;
+    const requested = (await askRefund(staff, order.id)) as unknown as RefundRow;
     const decline = (as: TestUser) =>
-      send(as, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
+      send(as, 'POST', `/api/orders/refund-requests/${requested.id}/decline`, { decision: 'No' });
     expect(await decline(staff)).toMatchObject({ status: 403, code: 'own_order' });
-    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 403, code: 'own_order' });
+    expect(await grant(order, { refund_id: requested.id })).toMatchObject({ status: 403, code: 'own_order' });
     expect(await decline(other)).toMatchObject({ status: 200, decision: 'No' });
   });
 
   it('is not approved through another order', async () => {
     const [order, other] = [await bought(ada), await bought(ada, 'package')];
-    const asked = (await askRefund(ada, other.id)) as unknown as RefundRow;
-    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 409, code: 'refund_decided' });
+    const requested = (await askRefund(ada, other.id)) as unknown as RefundRow;
+    expect(await grant(order, { refund_id: requested.id })).toMatchObject({ status: 409, code: 'refund_decided' });
     expect((await readOrder(app, staff, order.id)).order).toMatchObject({ status: 'paid', refunded_minor: 0 });
     expect((await readOrder(app, staff, other.id)).refunds).toMatchObject([{ status: 'asked' }]);
   });
 
   it('is not approved after it was declined', async () => {
     const order = await bought(ada);
-    const asked = (await askRefund(ada, order.id)) as unknown as RefundRow;
-    await send(staff, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
-    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 409, code: 'refund_decided' });
+    const requested = (await askRefund(ada, order.id)) as unknown as RefundRow;
+    await send(staff, 'POST', `/api/orders/refund-requests/${requested.id}/decline`, { decision: 'No' });
+    expect(await grant(order, { refund_id: requested.id })).toMatchObject({ status: 409, code: 'refund_decided' });
     expect((await readOrder(app, staff, order.id)).order.refunded_minor).toBe(0);
   });
 });

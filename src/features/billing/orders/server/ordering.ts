@@ -19,7 +19,7 @@ import { orders } from './table.ts';
 import { chooseWay, getPaymentOptions } from './payment-options.ts';
 
 /** The buyer is the acting user. `way` is called with the amount due, only after the offer and the terms are checked. */
-type Asked = Omit<CheckoutInput, 'way'> & { buyer: string; way: (dueMinor: number) => Promise<PaymentOption> };
+type OrderInput = Omit<CheckoutInput, 'way'> & { buyer: string; way: (dueMinor: number) => Promise<PaymentOption> };
 
 /** Order of the item, and the earlier one that it replaced. The caller issues documents for both. */
 export type Placed = { id: string; replacedId?: string };
@@ -31,7 +31,7 @@ export type Placed = { id: string; replacedId?: string };
 export async function placeOrder(
   tx: Transaction,
   env: ActorContext['env'],
-  { buyer, kind, id, way, terms_version }: Asked,
+  { buyer, kind, id, way, terms_version }: OrderInput,
 ): Promise<Placed> {
   // Serializes concurrent orders from two windows, and edits of the request.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.order + buyer}, 0))`);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   open = (await placeOrder(app, { as: ada, kind: 'workbook' })).id;
   const bought = await placeOrder(app, { as: ada, kind: 'package' });
   paid = (await recordPayment(app, { as: staff, order: bought })).id;
-  const asked = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
-  request = ((await asked.json()) as { id: string }).id;
+  const response = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } });
+  request = ((await response.json()) as { id: string }).id;
   await placeOrder(app, { as: ada, kind: 'request', id: request });
 });
 
@@ -39,9 +39,9 @@ const acts = [
 
 it.each(acts)(
   '%s action %# on another user’s row finds nothing and changes nothing',
-  async (method, address, given) => {
+  async (method, address, bodyOrMaker) => {
     const before = await books();
-    const body = typeof given === 'function' ? given() : given;
+    const body = typeof bodyOrMaker === 'function' ? bodyOrMaker() : bodyOrMaker;
     const response = await app.request(method, address(), { as: eve, body });
     expect([response.status, ((await response.json()) as Problem).code]).toEqual([404, 'not_found']);
     expect(await books()).toEqual(before);

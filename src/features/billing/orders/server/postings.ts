@@ -24,7 +24,7 @@ export async function postPayment(
   const facts = { means, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
   const { amountMinor: amount, currency } = moved;
   const posting = postMoney(tx, 'payment', { orderId, amount, currency, facts });
-  return told(tx, { env, orderId, event: 'payment' }, posting);
+  return followUpIfPosted(tx, { env, orderId, event: 'payment' }, posting);
 }
 
 /** A card payment that failed after it was pending: posts nothing, and notifies the buyer. */
@@ -44,7 +44,7 @@ export async function postRefund(
 ): Promise<Posting> {
   const { amountMinor: amount, currency } = moved;
   const money = postMoney(tx, 'refund', { orderId, amount, currency, facts: reported(moved.externalId, now()) });
-  const posting = await told(tx, { env, orderId, event: 'refund' }, money);
+  const posting = await followUpIfPosted(tx, { env, orderId, event: 'refund' }, money);
   if (posting.outcome === 'posted' || posting.outcome === 'known') {
     await finishRefund(tx, { refundId, externalId: moved.externalId });
   }
@@ -58,7 +58,7 @@ export async function postRefundReturn(
   { orderId, externalId }: Pick<Moved, 'orderId' | 'externalId'>,
 ): Promise<Posting> {
   const posting = postReturned(tx, { orderId, facts: reported(externalId, now()) });
-  return told(tx, { env, orderId, event: 'refund_returned' }, posting);
+  return followUpIfPosted(tx, { env, orderId, event: 'refund_returned' }, posting);
 }
 
 /** Posts the state of a dispute, whose end may be reported first. */
@@ -69,7 +69,7 @@ export async function postDispute(
 ): Promise<Posting> {
   const { amountMinor: amount, currency } = moved;
   const posting = postDisputed(tx, kind, { orderId, amount, currency, facts: reported(moved.externalId, now()) });
-  return told(tx, { env, orderId, event: kind }, posting);
+  return followUpIfPosted(tx, { env, orderId, event: kind }, posting);
 }
 
 type Requested = { requestId: string; buyer: string };
@@ -102,7 +102,7 @@ function reported(externalId: string, at: Date): Facts {
 }
 
 /** Notifies buyer and staff if the money was posted now, and not before. */
-async function told(
+async function followUpIfPosted(
   tx: Transaction,
   { env, orderId, event }: Pick<Services, 'env'> & { orderId: string; event: Parameters<typeof followUp>[1]['event'] },
   posting: Promise<Outcome>,

@@ -95,13 +95,13 @@ class Model {
   }
 
   private dispute(what: 'dispute_opened' | 'dispute_won' | 'dispute_lost', amount: number, id: number): void {
-    const known = this.disputes.get(id);
-    if (!known && amount > this.refundable) return;
-    if (known && (what === 'dispute_opened' || known.state !== 'open')) return;
-    const held = known ?? { amount, state: 'open' as const };
+    const existing = this.disputes.get(id);
+    if (!existing && amount > this.refundable) return;
+    if (existing && (what === 'dispute_opened' || existing.state !== 'open')) return;
+    const dispute = existing ?? { amount, state: 'open' as const };
     const state = ({ dispute_opened: 'open', dispute_won: 'won', dispute_lost: 'lost' } as const)[what];
-    this.disputes.set(id, { amount: held.amount, state });
-    if (state === 'lost') this.refunded += held.amount;
+    this.disputes.set(id, { amount: dispute.amount, state });
+    if (state === 'lost') this.refunded += dispute.amount;
   }
 }
 

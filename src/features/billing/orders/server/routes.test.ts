@@ -313,9 +313,9 @@ describe('a refund', () => {
     expect((await readOrder(app, ada, bought.id)).order.can.ask_refund).toBe(true);
     expect((await act(ben, `${bought.id}/refund-requests`, { reason: 'mine' })).status).toBe(404);
     expect((await act(ada, `${bought.id}/refund-requests`, { reason: ' ' })).status).toBe(422);
-    const asked = await act(ada, `${bought.id}/refund-requests`, { reason: 'Not for me' });
-    const row = (await asked.json()) as RefundRow;
-    expect([asked.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'asked' }]);
+    const response = await act(ada, `${bought.id}/refund-requests`, { reason: 'Not for me' });
+    const row = (await response.json()) as RefundRow;
+    expect([response.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'asked' }]);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Again' })).json()) as Problem).code).toBe(
       'refund_already_requested',
     );
@@ -394,8 +394,8 @@ describe('a refund', () => {
       refunded_minor: 100_000,
     });
     expect(await refused(bought, { amount_minor: 99_701 })).toBe('refund_too_high');
-    const asked = await act(ada, `${bought.id}/refund-requests`, { reason: 'The rest' });
-    const rest = (await asked.json()) as RefundRow;
+    const response = await act(ada, `${bought.id}/refund-requests`, { reason: 'The rest' });
+    const rest = (await response.json()) as RefundRow;
     expect(rest).toMatchObject({ amount_minor: 99_700, status: 'asked' });
     expect(await refund(bought, { amount_minor: 99_700, refund_id: rest.id })).toMatchObject({ status: 'refunded' });
     expect(await refused(bought, { amount_minor: 1 })).toBe('refund_too_high');
@@ -444,10 +444,10 @@ it('buyers list their own orders, and staff all, with filters, search and downlo
 
 it('a payment dated today is posted no later than now, so that a refund today follows it', async () => {
   const arrivals = [
-    { as: ada, at: '06:00', kept: '06:00' },
-    { as: ben, at: '18:00', kept: '12:00' },
+    { as: ada, at: '06:00', stored: '06:00' },
+    { as: ben, at: '18:00', stored: '12:00' },
   ];
-  for (const { as, at, kept } of arrivals) {
+  for (const { as, at, stored } of arrivals) {
     const placed = await placeOrder(app, { as, kind: 'workbook' });
     const { id } = placed;
     await write(sql`update orders set created_at = now() - interval '2 days' where id = ${id}`);
@@ -456,7 +456,7 @@ it('a payment dated today is posted no later than now, so that a refund today fo
     const [payment] = await read<{ at: string }>(
       sql`select to_char(occurred_at at time zone 'UTC', 'HH24:MI') as at from ledger_transactions where order_id = ${id} and kind = 'payment'`,
     );
-    expect(payment?.at).toBe(kept);
+    expect(payment?.at).toBe(stored);
   }
 });
 
@@ -538,19 +538,19 @@ async function paid(wanted: { as: TestUser; kind: string; id?: string }): Promis
   return recordPayment(app, { as: staff, order: await placeOrder(app, wanted) });
 }
 
-async function sendRefund({ id, amount_minor }: OrderRow, given: object) {
+async function sendRefund({ id, amount_minor }: OrderRow, input: object) {
   const { version } = (await readOrder(app, staff, id)).order;
-  return act(staff, `${id}/refunds`, { amount_minor, decision: 'Within the guarantee', version, ...given });
+  return act(staff, `${id}/refunds`, { amount_minor, decision: 'Within the guarantee', version, ...input });
 }
 
-async function refund(of: OrderRow, given: object = {}): Promise<OrderRow> {
-  const response = await sendRefund(of, given);
+async function refund(of: OrderRow, input: object = {}): Promise<OrderRow> {
+  const response = await sendRefund(of, input);
   expect(response.status).toBe(200);
   return (await response.json()) as OrderRow;
 }
 
-async function refused(of: OrderRow, given: object): Promise<string> {
-  return ((await (await sendRefund(of, given)).json()) as Problem).code;
+async function refused(of: OrderRow, input: object): Promise<string> {
+  return ((await (await sendRefund(of, input)).json()) as Problem).code;
 }
 
 function today(): string {

@@ -280,7 +280,7 @@ describe('a Stripe refund', () => {
     await deliver(event);
     const { ofCharge, ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
     const outcomes = [];
-    for (const told of [ofRefund, ofCharge]) outcomes.push((await deliver(told)).outcome);
+    for (const report of [ofRefund, ofCharge]) outcomes.push((await deliver(report)).outcome);
     expect(outcomes).toEqual(['posted', 'known']);
     expect((await booksOf(app, id)).moved).toMatchObject([
       { kind: 'payment', amount: WORKBOOK_MINOR },
@@ -353,8 +353,8 @@ describe('a Stripe dispute', () => {
     const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
     const events = [peer.books.disputeEvent(dispute, 'created'), peer.books.disputeEvent(dispute, 'funds_withdrawn')];
     dispute.status = 'lost';
-    for (const told of [event, ...events, peer.books.disputeEvent(dispute, 'closed')].toReversed()) {
-      expect((await deliver(told)).status).toBe(200);
+    for (const report of [event, ...events, peer.books.disputeEvent(dispute, 'closed')].toReversed()) {
+      expect((await deliver(report)).status).toBe(200);
     }
     expect(await kinds(id)).toEqual(['payment', 'dispute_opened', 'dispute_lost']);
   });
@@ -363,8 +363,8 @@ describe('a Stripe dispute', () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const mailsBefore = await mailsToStaff(app, 'dispute-asked');
-    const asked = peer.books.dispute(paymentId, WORKBOOK_MINOR, 'warning_needs_response');
-    expect((await deliver(peer.books.disputeEvent(asked, 'created'))).outcome).toBe('noted');
+    const inquiry = peer.books.dispute(paymentId, WORKBOOK_MINOR, 'warning_needs_response');
+    expect((await deliver(peer.books.disputeEvent(inquiry, 'created'))).outcome).toBe('noted');
     expect([await kinds(id), (await mailsToStaff(app, 'dispute-asked')) - mailsBefore]).toEqual([['payment'], 1]);
   });
 });

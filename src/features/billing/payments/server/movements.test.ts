@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await createStaff(app);
 });
 
-const refunded = (paymentId: string, told: Partial<ReportedRefund> = {}) =>
+const refunded = (paymentId: string, reported: Partial<ReportedRefund> = {}) =>
   app.database.asSystem('the provider tells of a refund', (tx) =>
     applyRefund(tx, app, {
       id: `re_${crypto.randomUUID()}`,
@@ -34,10 +34,10 @@ const refunded = (paymentId: string, told: Partial<ReportedRefund> = {}) =>
       status: 'done',
       refundId: undefined,
       refundedAt: new Date(),
-      ...told,
+      ...reported,
     }),
   );
-const disputed = (paymentId: string, told: Partial<ReportedDispute> = {}) =>
+const disputed = (paymentId: string, reported: Partial<ReportedDispute> = {}) =>
   app.database.asSystem('the provider tells of a dispute', (tx) =>
     applyDispute(tx, app, {
       id: `du_${crypto.randomUUID()}`,
@@ -46,11 +46,11 @@ const disputed = (paymentId: string, told: Partial<ReportedDispute> = {}) =>
       currency: 'USD',
       state: 'open',
       changedAt: new Date(),
-      ...told,
+      ...reported,
     }),
   );
 const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
-const told = () => mailsToStaff(app, 'payment-refused');
+const countMails = () => mailsToStaff(app, 'payment-refused');
 
 /** A refund of an order in progress at the provider. */
 async function underWay() {
@@ -65,16 +65,20 @@ const statusOf = async (id: string) => (await readOrder(app, staff, id)).refunds
 describe('a refund', () => {
   it('is not posted in another currency', async () => {
     const { id, paymentId } = await payByCard(app);
-    const before = await told();
+    const before = await countMails();
     expect(await refunded(paymentId, { currency: 'EUR' })).toEqual({ outcome: 'mismatch', orderId: id });
-    expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
+    expect([await kinds(id), (await countMails()) - before]).toEqual([['payment'], 1]);
   });
 
   it('is posted to neither order if it was approved for another one', async () => {
     const [{ id, paymentId }, other] = [await payByCard(app), await underWay()];
-    const before = await told();
+    const before = await countMails();
     expect((await refunded(paymentId, { refundId: other.refundId })).outcome).toBe('mismatch');
-    expect([await kinds(id), await kinds(other.id), (await told()) - before]).toEqual([['payment'], ['payment'], 1]);
+    expect([await kinds(id), await kinds(other.id), (await countMails()) - before]).toEqual([
+      ['payment'],
+      ['payment'],
+      1,
+    ]);
     expect(await statusOf(other.id)).toEqual(['sending']);
   });
 
@@ -122,9 +126,9 @@ describe('a refund', () => {
 describe('a dispute', () => {
   it('is not posted in another currency', async () => {
     const { id, paymentId } = await payByCard(app);
-    const before = await told();
+    const before = await countMails();
     expect(await disputed(paymentId, { currency: 'EUR' })).toEqual({ outcome: 'mismatch', orderId: id });
-    expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
+    expect([await kinds(id), (await countMails()) - before]).toEqual([['payment'], 1]);
   });
 
   it('posts nothing and notifies no one if the bank drops it', async () => {

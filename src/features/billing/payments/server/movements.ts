@@ -30,9 +30,9 @@ export async function applyPayment(
 
   const [named = ''] = orderIds;
   const order = isId(named) ? await findOrder(tx, named) : undefined;
-  const refusal = order ? misfit(payment, order, { orderIds, userId }) : 'this order does not exist';
-  if (!order || refusal) {
-    await refuse(tx, books, { what: 'payment', moved: payment, orderId: order?.id, reason: refusal ?? '' });
+  const mismatch = order ? misfit(payment, order, { orderIds, userId }) : 'this order does not exist';
+  if (!order || mismatch) {
+    await refuse(tx, books, { what: 'payment', moved: payment, orderId: order?.id, reason: mismatch ?? '' });
     return { outcome: order ? 'mismatch' : 'unknown_order', orderId: order?.id };
   }
   const { outcome } = await postPayment(tx, books, {

@@ -32,7 +32,7 @@ export type Reconciled = {
   differences: string[];
 };
 
-type Asked = { days: number; until?: Date };
+type Period = { days: number; until?: Date };
 
 /**
  * Compares the provider's last days with the ledger, posts what is missing like an event would, and returns the
@@ -41,7 +41,7 @@ type Asked = { days: number; until?: Date };
  */
 export async function reconcile(
   services: Services & { paymentReports: PaymentReports },
-  { days, until = services.now() }: Asked,
+  { days, until = services.now() }: Period,
 ): Promise<Reconciled> {
   const { database, paymentReports } = services;
   const since = new Date(services.now().getTime() - days * DAY_MS);

@@ -10,11 +10,11 @@ import { FeaturesInput } from './features-input.tsx';
 let features: string[];
 
 function Form() {
-  const [held, setHeld] = useState(['One', 'Two', 'Three']);
+  const [value, setValue] = useState(['One', 'Two', 'Three']);
   useLayoutEffect(() => {
-    features = held;
+    features = value;
   });
-  return <FeaturesInput id="features" error={undefined} features={held} onChange={setHeld} />;
+  return <FeaturesInput id="features" error={undefined} features={value} onChange={setValue} />;
 }
 
 beforeEach(async () => {

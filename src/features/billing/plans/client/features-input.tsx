@@ -17,7 +17,7 @@ type Part = (typeof parts)[number];
 
 /** Features of a plan in order. Each is moved by its buttons, or by Alt with the arrow keys while typing. */
 export function FeaturesInput({ id, error, features, onChange }: FeaturesInputProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusOn = useRef<string>(undefined);
   const last = features.length - 1;
   // The first one has the ID that the error summary links to.
@@ -37,14 +37,14 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
     const next = place + step;
     const [feature] = features.slice(place);
     if (feature === undefined || next < 0 || next > last) return;
-    setSaid(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
+    setAnnouncement(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
     // At either end one of the buttons has no effect.
     const focused = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
     put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, focused));
   }
 
   function remove(place: number): void {
-    setSaid('The feature was removed.');
+    setAnnouncement('The feature was removed.');
     put(features.toSpliced(place, 1), last > 0 ? idOf(Math.min(place, last - 1), 'text') : `${id}-add`);
   }
 
@@ -112,7 +112,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
         </Text>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

@@ -85,9 +85,9 @@ describe('adding a plan', () => {
     [0.01, '0.01'],
     [0.29, '0.29'],
     [1_000_000, '1000000.00'],
-  ])('accepts the price %d', async (price, kept) => {
+  ])('accepts the price %d', async (price, stored) => {
     expect(await added({ name: 'Priced', price, is_active: false })).toMatchObject({
-      price: kept,
+      price: stored,
       description: '',
       features: [],
     });

@@ -31,14 +31,14 @@ export async function findTerms(tx: Transaction, about?: TermsAbout): Promise<Te
  */
 export async function findTermsVersion(
   tx: Transaction,
-  asked: { version: number; orderId?: string | undefined; env: Env },
+  query: { version: number; orderId?: string | undefined; env: Env },
 ): Promise<Terms | undefined> {
-  const [terms] = await tx.select({ version, title, text }).from(purchaseTerms).where(eq(version, asked.version));
-  if (!terms || asked.orderId === undefined) return terms;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId));
+  const [terms] = await tx.select({ version, title, text }).from(purchaseTerms).where(eq(version, query.version));
+  if (!terms || query.orderId === undefined) return terms;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, query.orderId));
   if (!order || order.terms_version !== terms.version) return undefined;
   return fillFor(tx, terms, {
-    env: asked.env,
+    env: query.env,
     kind: order.kind as TermsOrder['kind'],
     description: order.description,
     amountMinor: order.amount_minor,

@@ -43,7 +43,7 @@ describe('the default terms', () => {
     const { version, text } = await offered();
     expect(version).toBe(1);
     expect(text).not.toContain('{{');
-    for (const said of [
+    for (const sentence of [
       'EB1A Profile Building Workbook',
       '$200.00',
       'Bay Tree',
@@ -51,7 +51,7 @@ describe('the default terms', () => {
       '3-day',
       'info@bay.example',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(sentence);
     }
   });
 
@@ -61,13 +61,13 @@ describe('the default terms', () => {
       block.kind === 'paragraph' ? block.runs.filter(({ isBold }) => isBold).map((run) => run.text) : [],
     );
     expect(bold).toContain('We are not an attorney. We are not a law firm, and we do not give legal advice.');
-    for (const said of [
+    for (const sentence of [
       'not affiliated with USCIS',
       'No outcome is guaranteed',
       'Nothing renews by itself, no later payment is taken, and we keep no card',
       'Consult a licensed attorney before filing',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(sentence);
     }
   });
 });

@@ -27,14 +27,14 @@ export default function RequestsPage() {
   const page = useListPage(ownRequests, {
     titleOf,
     draft: 'requests',
-    tell: (row, act) => (act === 'added' ? `${titleOf(row)} was created.` : `${titleOf(row)} was updated.`),
+    tell: (row, change) => (change === 'added' ? `${titleOf(row)} was created.` : `${titleOf(row)} was updated.`),
   });
   const { list, sheet } = page;
-  const [asked, setAsked] = useState<RequestRow>();
+  const [leaving, setLeaving] = useState<RequestRow>();
 
   function handleDelete(): void {
-    setAsked(undefined);
-    if (asked) page.remove(asked);
+    setLeaving(undefined);
+    if (leaving) page.remove(leaving);
   }
 
   return (
@@ -60,12 +60,12 @@ export default function RequestsPage() {
             list={list}
             rows={rows}
             onEdit={sheet.edit}
-            onDelete={(row) => (row.invoice_number === null ? page.remove(row) : setAsked(row))}
+            onDelete={(row) => (row.invoice_number === null ? page.remove(row) : setLeaving(row))}
           />
           <InvoiceDialog
-            invoice={asked?.invoice_number ?? undefined}
+            invoice={leaving?.invoice_number ?? undefined}
             act="delete"
-            onKeep={() => setAsked(undefined)}
+            onKeep={() => setLeaving(undefined)}
             onConfirm={handleDelete}
           />
         </>

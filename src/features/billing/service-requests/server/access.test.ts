@@ -91,16 +91,16 @@ describe.each(subjects)('%s', (subject) => {
 
 it('emails of buyers are visible to staff who deliver, and to each buyer only their own', async () => {
   const { owner } = await makeTarget();
-  const told = async (as: TestUser) =>
+  const listBuyers = async (as: TestUser) =>
     (
       await app.database.asActor(as.token, (tx) =>
         selectRows<{ email: string }>(tx, sql`select email from app.buyers()`),
       )
     ).map(({ email }) => email);
   const other = await makeAdmin(permissions.filter((permission) => permission !== 'manage_subscriptions'));
-  expect(await told(other)).toEqual([other.email]);
-  expect(await told(owner)).toEqual([owner.email]);
-  expect(await told(staff)).toEqual(expect.arrayContaining([owner.email, staff.email]));
+  expect(await listBuyers(other)).toEqual([other.email]);
+  expect(await listBuyers(owner)).toEqual([owner.email]);
+  expect(await listBuyers(staff)).toEqual(expect.arrayContaining([owner.email, staff.email]));
 });
 
 describe('requests for an admin with one permission', () => {
@@ -270,19 +270,19 @@ describe('the list of all users’ requests', () => {
   });
 });
 
-async function makeAdmin(held: readonly string[]): Promise<TestUser> {
+async function makeAdmin(granted: readonly string[]): Promise<TestUser> {
   const admin = await createUser(app.database, { role: 'admin' });
   await asSystem(
     sql`update admin_roles set permissions = array[${sql.join(
-      held.map((permission) => sql`${permission}`),
+      granted.map((permission) => sql`${permission}`),
       sql`, `,
     )}]::text[] where user_id = ${admin.id}`,
   );
   return admin;
 }
 
-async function makeTarget(given?: TestUser, status: RequestStatus = 'Pending'): Promise<Target> {
-  const owner = given ?? (await createOwner(app.database));
+async function makeTarget(user?: TestUser, status: RequestStatus = 'Pending'): Promise<Target> {
+  const owner = user ?? (await createOwner(app.database));
   const [row, trashed] = [await createRow(owner), await createRow(owner)];
   await app.request('DELETE', `/api/requests/${trashed}`, { as: owner });
   if (status !== 'Pending') await asSystem(sql`update service_requests set status = ${status} where id = ${row}`);

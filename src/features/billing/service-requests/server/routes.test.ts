@@ -78,8 +78,8 @@ describe('creating a request', () => {
       await app.request('GET', '/api/requests/all', { as: owner })
     ).json()) as ListResponse<RequestRow>;
     expect(rows.find((row) => row.id === id)).toMatchObject({ notes: 'In April.', can: { edit: false } });
-    const told = (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email);
-    expect(told.map(({ data }) => data.notes)).toEqual(['The drawings follow.\nIn March.', 'In April.']);
+    const mails = (await mailsTo(app.database, 'info@example.com')).filter(({ data }) => data.email === ada.email);
+    expect(mails.map(({ data }) => data.notes)).toEqual(['The drawings follow.\nIn March.', 'In April.']);
     expect((await edit({ notes: 'x', version: 3 }, await createUser(app.database))).status).toBe(404);
     expect((await edit({ notes: 'x', version: 3 }, owner)).status).toBe(403);
     expect(((await (await edit({ notes: 'x'.repeat(2001), version: 3 })).json()) as Problem).fields).toEqual({
@@ -101,8 +101,8 @@ describe('creating a request', () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect((await list()).total).toBe(1);
-    const told = await mailsTo(app.database, 'info@example.com');
-    expect(told.filter(({ data }) => data.email === ada.email)).toHaveLength(1);
+    const mails = await mailsTo(app.database, 'info@example.com');
+    expect(mails.filter(({ data }) => data.email === ada.email)).toHaveLength(1);
   });
 
   it('rejects an invalid key', async () => {

@@ -65,8 +65,8 @@ it('SQL and TypeScript count the days of a trial, and filter by status, identica
 
       const found = [];
       for (const state of trialStates) {
-        const asked = { q: applicant.email, active: 'true', trial: state } as const;
-        const json = await selectJson(tx, listUsers({ permissions: ['manage_users'] }, asked));
+        const query = { q: applicant.email, active: 'true', trial: state } as const;
+        const json = await selectJson(tx, listUsers({ permissions: ['manage_users'] }, query));
         const list = JSON.parse(json ?? '') as { total: number };
         if (list.total === 1) found.push(state);
       }

@@ -48,7 +48,11 @@ export default function FillPage() {
   const applicant = people?.find(({ id }) => id === personId);
   const shownCategories = list.rows?.map(({ category }) => category) ?? [];
   const categories = [
-    ...new Set([...templateCategories, ...(list.asked.category ? [list.asked.category] : []), ...shownCategories]),
+    ...new Set([
+      ...templateCategories,
+      ...(list.urlQuery.category ? [list.urlQuery.category] : []),
+      ...shownCategories,
+    ]),
   ];
 
   function itemOf(row: TemplateRow) {
@@ -104,7 +108,7 @@ export default function FillPage() {
         }
       >
         {(rows) =>
-          list.asked.sort === 'name' ? (
+          list.urlQuery.sort === 'name' ? (
             <RecordList label="Templates" items={rows.map(itemOf)} markedId={list.rowId} />
           ) : (
             <GroupedList

@@ -29,9 +29,9 @@ const words = {
 export default function TemplatesPage() {
   const page = useListPage(templates, { titleOf: ({ name }: TemplateRow) => name, draft: 'templates' });
   const { list, sheet } = page;
-  const { asked } = list;
+  const { urlQuery } = list;
   const shown = list.rows?.map(({ category }) => category) ?? [];
-  const categories = [...new Set([...templateCategories, ...(asked.category ? [asked.category] : []), ...shown])];
+  const categories = [...new Set([...templateCategories, ...(urlQuery.category ? [urlQuery.category] : []), ...shown])];
   const filters = {
     category: { label: 'Category', choices: categories },
     active: {

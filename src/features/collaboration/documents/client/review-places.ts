@@ -50,7 +50,7 @@ export function useNeighbours(queue: Queue, id: string): Neighbours {
   const before = useEdge(queue, place === 0 && pager && pager.page > 1 ? pager.page - 1 : undefined);
   const after = useEdge(queue, isLast && pager && pager.page < pager.pages ? pager.page + 1 : undefined);
   const first = useEdge(queue, pager && pager.page > 1 ? 1 : undefined);
-  const [kept, setKept] = useState<{ id: string; at: Document; beside: Neighbours }>();
+  const [lastShown, setLastShown] = useState<{ id: string; at: Document; beside: Neighbours }>();
 
   const at = listed[place];
   const beside = {
@@ -59,21 +59,22 @@ export function useNeighbours(queue: Queue, id: string): Neighbours {
       isOpen,
     ),
   };
-  const isKept = kept?.id === id;
-  const isMoved = isKept && at !== undefined && at.version !== kept.at.version;
-  const isSame = isKept && kept.beside.previous?.id === beside.previous?.id && kept.beside.next?.id === beside.next?.id;
-  if (at !== undefined && !isMoved && !isSame) setKept({ id, at, beside });
+  const isKept = lastShown?.id === id;
+  const isMoved = isKept && at !== undefined && at.version !== lastShown.at.version;
+  const isSame =
+    isKept && lastShown.beside.previous?.id === beside.previous?.id && lastShown.beside.next?.id === beside.next?.id;
+  if (at !== undefined && !isMoved && !isSame) setLastShown({ id, at, beside });
   if (at !== undefined && !isMoved) return beside;
-  return isKept ? kept.beside : { previous: undefined, next: listed.find(isOpen) };
+  return isKept ? lastShown.beside : { previous: undefined, next: listed.find(isOpen) };
 }
 
 const isOpen = ({ status }: Document) => !isDecision(status);
 
 /** Returns the rows of another page. */
-function useEdge({ asked }: Queue, page: number | undefined): Document[] | undefined {
+function useEdge({ urlQuery }: Queue, page: number | undefined): Document[] | undefined {
   const { data } = useQuery({
-    queryKey: [...assignedDocuments.key, 'edge', asked, page],
-    queryFn: ({ signal }) => assignedDocuments.list({ ...asked, page }, { from: null, signal }),
+    queryKey: [...assignedDocuments.key, 'edge', urlQuery, page],
+    queryFn: ({ signal }) => assignedDocuments.list({ ...urlQuery, page }, { from: null, signal }),
     enabled: page !== undefined,
   });
   return page === undefined ? undefined : data?.rows;

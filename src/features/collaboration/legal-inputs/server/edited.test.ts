@@ -160,8 +160,8 @@ describe('an attorney’s response to an edit', () => {
 });
 
 describe('unedited legal feedback', () => {
-  it.each(attorneyAnswers)('accepts no response: %s', async (given) => {
-    const refused = await answer({ answer: given, note: 'a' });
+  it.each(attorneyAnswers)('accepts no response: %s', async (verdict) => {
+    const refused = await answer({ answer: verdict, note: 'a' });
     expect((await problemOf(refused)).code).toBe('legal_input_unedited');
     const rows = await app.database.asActor(lex.token, (tx) =>
       selectRows(tx, sql`update legal_inputs set attorney_note = 'a' where id = ${id} returning id`),

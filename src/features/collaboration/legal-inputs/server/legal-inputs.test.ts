@@ -100,8 +100,8 @@ describe('an attorney’s legal feedback', () => {
 
   it('cannot be about another user, or set its own status', async () => {
     const eve = await createUser(app.database);
-    for (const given of [{ user_id: eve.id }, { user_id: lex.id }]) {
-      const refused = await send(lex, given);
+    for (const forged of [{ user_id: eve.id }, { user_id: lex.id }]) {
+      const refused = await send(lex, forged);
       expect([refused.status, (await problemOf(refused)).fields]).toEqual([
         422,
         { user_id: 'Please choose one of your assigned applicants' },
@@ -330,9 +330,9 @@ describe('an admin of legal feedback', () => {
 
   it.each([{ status: 'pending' }, { status: 'Approved' }, { version: undefined }, { note: 'a' }])(
     'cannot decide %j',
-    async (given) => {
+    async (input) => {
       const { id } = await write();
-      const body = { status: 'approved', version: 1, ...given };
+      const body = { status: 'approved', version: 1, ...input };
       expect((await app.request('POST', `${root}/received/${id}/decision`, { as: olive, body })).status).toBe(422);
       expect((await decide(olive, crypto.randomUUID())).status).toBe(404);
       expect(await read(olive, id)).toMatchObject({ status: 'pending', version: 1 });

@@ -50,8 +50,8 @@ export default function MentorTasksPage() {
   const page = useListPage(mentoredTasks, {
     titleOf: ({ title }: MenteeTask) => title,
     draft: 'given-tasks',
-    tell: ({ title, applicant }, act) =>
-      act === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
+    tell: ({ title, applicant }, change) =>
+      change === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
     hasUnsaved: isReviewDirty,
   });
   const { list, sheet } = page;
@@ -118,7 +118,7 @@ export default function MentorTasksPage() {
         page={page}
         subtitle="Tasks you assigned to your applicants, and tasks they submitted for review."
         words={words}
-        renderForm={(props, key) => <AssignForm key={key} assignee={list.asked.user_id} {...props} />}
+        renderForm={(props, key) => <AssignForm key={key} assignee={list.urlQuery.user_id} {...props} />}
         lead={
           <>
             <PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />
@@ -142,7 +142,7 @@ export default function MentorTasksPage() {
         {(tasks) => (
           <MentoredList
             tasks={tasks}
-            isByState={list.asked.sort !== 'newest'}
+            isByState={list.urlQuery.sort !== 'newest'}
             list={list}
             renderOpen={(task) => <TaskDetails key={task.id} task={task} round={statusMessage.round} {...review} />}
             onStatus={handleStatus}

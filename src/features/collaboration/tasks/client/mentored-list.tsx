@@ -29,7 +29,7 @@ export type MentoredListProps = {
   onKeep: (task: MenteeTask) => void;
 };
 
-type Acts = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 'onEdit' | 'onKeep'>;
+type TaskActions = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 'onEdit' | 'onKeep'>;
 
 /** Tasks that a mentor assigned and those of applicants, with their actions. */
 export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
@@ -43,7 +43,7 @@ export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
   return <GroupedList label="Assigned tasks" groups={groups} markedId={rowId} />;
 }
 
-function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {
+function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }: TaskActions): RecordListItem {
   const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, is_ended, can } = task;
   const isOpen = list.rowId === id;
   const reading = { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen };

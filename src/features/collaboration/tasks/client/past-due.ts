@@ -19,14 +19,14 @@ export function usePastDueQuestion() {
       yes: 'Save it',
       no: 'Change the date',
     });
-    if (!isMeant) throw refusal();
+    if (!isMeant) throw expectRejection();
   }
 
   return { confirmDue, dialog };
 }
 
 /** Shown in the form like an error from the server. */
-function refusal() {
+function expectRejection() {
   const detail = 'This date has passed. Choose another one.';
   const problem = { type: 'about:blank', title: 'invalid', status: 422, code: 'invalid', requestId: '' } as const;
   return new ApiError({ ...problem, detail, fields: { due_date: detail } });

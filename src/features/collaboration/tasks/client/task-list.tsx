@@ -43,9 +43,12 @@ export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
   return <GroupedList label="Your tasks" groups={groups} markedId={list.rowId} />;
 }
 
-type Acts = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
+type TaskActions = Pick<TaskListProps, 'onStatus' | 'onSubmit' | 'onEdit' | 'onDelete'>;
 
-function asItem(task: CombinedTask, { list, acts }: { list: TaskListProps['list']; acts: Acts }): RecordListItem {
+function asItem(
+  task: CombinedTask,
+  { list, acts }: { list: TaskListProps['list']; acts: TaskActions },
+): RecordListItem {
   const { id, title, criteria, mentor, mentor_is_verified: is_verified, priority, due_date, can } = task;
   const isOpen = list.rowId === id;
   return {
@@ -112,7 +115,7 @@ function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
 }
 
 /** Assigned tasks move on by buttons, and locked ones have no choice, so the status is text for both. */
-function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & Acts) {
+function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActions) {
   const { kind, title, status, can } = task;
   const isShownOnly = kind === 'given' || isLocked(status);
   const choices = anyTaskStatuses.filter((choice) => choice === status || (!isShownOnly && can.steps.includes(choice)));
@@ -138,7 +141,7 @@ function stepName({ kind, status }: CombinedTask, step: AnyTaskStatus): string |
   return status === 'Submitted' ? 'Withdraw' : undefined;
 }
 
-function Steps({ task, onStatus, onSubmit }: { task: CombinedTask } & Acts) {
+function Steps({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActions) {
   return task.can.steps.map((step) => {
     const name = stepName(task, step);
     return (

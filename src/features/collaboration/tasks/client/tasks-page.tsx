@@ -39,7 +39,7 @@ export default function TasksPage() {
   const page = useListPage(listedTasks, {
     titleOf: ({ title }: CombinedTask) => title,
     draft: 'tasks',
-    tell: ({ title }, act) => (act === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
+    tell: ({ title }, change) => (change === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
   });
   const { list, sheet } = page;
   const [submitting, setSubmitting] = useState<CombinedTask>();
@@ -76,7 +76,7 @@ export default function TasksPage() {
         {(tasks) => (
           <TaskList
             tasks={tasks}
-            isByState={list.asked.sort !== 'newest'}
+            isByState={list.urlQuery.sort !== 'newest'}
             list={list}
             onStatus={handleStatus}
             onSubmit={setSubmitting}

@@ -45,7 +45,7 @@ const listed = pgTable('listed', {
 });
 
 const none = sql`'{}'::text[]`;
-const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) => sql`(
+const bothOf = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'ended', SQL>) => sql`(
   select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
     reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, ${isReviewerVerified} as reviewer_is_verified, reviewed_at, null::uuid as mentor_id, null as priority,
     created_at, updated_at, version, deleted_at, false as is_ended
@@ -53,12 +53,12 @@ const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) =
   union all
   select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${stateOf()} end,
     '', null, null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
-  from ${taskAssignments} where ${given}
+  from ${taskAssignments} where ${assigned}
 ) as listed`;
 
 export const listedRepository = defineRepository({
   table: listed,
-  source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
+  source: bothOf({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: {
     mentor: sql`app.name_of(${listed.mentor_id})`,
@@ -74,7 +74,7 @@ export const listedRepository = defineRepository({
 export const mentoredRepository = defineRepository({
   table: listed,
   name: 'mentored tasks',
-  source: bothOf({ own: isOfOthers, given: isAssignedByReader, ended: isEnded }),
+  source: bothOf({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
   computed: { applicant: sql`app.name_of(${listed.user_id})` },
 });

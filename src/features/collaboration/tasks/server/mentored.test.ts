@@ -52,18 +52,20 @@ describe('the task list of a mentor', () => {
   it('contains only assigned applicants’ tasks, without Trash or other mentors’ tasks', async () => {
     const [other, colleague] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, other, colleague);
-    const [kept, gone] = [await addTask(app, other), await addTask(app, other)];
+    const [remaining, gone] = [await addTask(app, other), await addTask(app, other)];
     await app.request('DELETE', `/api/tasks/${gone.id}`, { as: other });
     const assigned = await give(other, '2027-01-01', colleague);
-    expect((await list('', colleague)).rows.map(({ id }) => id).toSorted()).toEqual([kept.id, assigned.id].toSorted());
+    expect((await list('', colleague)).rows.map(({ id }) => id).toSorted()).toEqual(
+      [remaining.id, assigned.id].toSorted(),
+    );
     await assign(app.database, other, mentor);
-    expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([remaining.id]);
     expect((await get(`/${assigned.id}`)).status).toBe(404);
     await unassign(app.database, other, colleague);
     // Tasks they assigned stay as history. The applicant's own are closed to them.
     expect((await list('', colleague)).rows).toMatchObject([{ id: assigned.id, is_ended: true }]);
     expect((await get(`/${assigned.id}`, colleague)).status).toBe(200);
-    expect((await get(`/${kept.id}`, colleague)).status).toBe(404);
+    expect((await get(`/${remaining.id}`, colleague)).status).toBe(404);
   });
 
   it('downloads its rows as a file', async () => {

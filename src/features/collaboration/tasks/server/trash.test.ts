@@ -34,7 +34,7 @@ it('a deleted task keeps its files for 30 days in Trash, then deletes them', asy
 async function runJobs(daysLater: number): Promise<void> {
   const jobs = jobsOf({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) });
   for (const name of ['purge Trash', 'sweep files']) {
-    const job = jobs.find((known) => known.name === name);
+    const job = jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`there is no job "${name}"`);
     await job.run(AbortSignal.timeout(60_000));
   }

@@ -106,13 +106,13 @@ it('two concurrent servers notify everyone once', async () => {
 it.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')(
   'a broadcast locked by one server is skipped by the other without waiting',
   async () => {
-    const [held, isTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isLocked, isTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = one.database.asSystem('a test holds it', async (tx) => {
       await claimBroadcast(tx);
-      held.resolve();
+      isLocked.resolve();
       await isTried.promise;
     });
-    await held.promise;
+    await isLocked.promise;
     await deliverBroadcasts(other, { part: PART });
     expect(await state()).toMatchObject({ told: 0, delivered: 0, finished: false });
     isTried.resolve();

@@ -194,10 +194,10 @@ describe('access to broadcasts', () => {
 
   it('is denied in SQL to users without the permission', async () => {
     const { id } = await sent(broadcast);
-    const asked = sql`select app.count_audience('all') as audience, (select count(*)::int from broadcasts where id = ${id}) as broadcasts`;
-    const rows = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, asked));
+    const query = sql`select app.count_audience('all') as audience, (select count(*)::int from broadcasts where id = ${id}) as broadcasts`;
+    const rows = await app.database.asActor(other?.token ?? '', (tx) => selectRows(tx, query));
     expect(rows).toEqual([{ audience: null, broadcasts: 0 }]);
-    const allowed = await app.database.asActor(sender?.token ?? '', (tx) => selectRows(tx, asked));
+    const allowed = await app.database.asActor(sender?.token ?? '', (tx) => selectRows(tx, query));
     expect(allowed).toMatchObject([{ audience: expect.any(Number), broadcasts: 1 }]);
     const shown = await app.request('GET', `/api/broadcasts/${id}`, as(sender));
     expect(await shown.json()).toMatchObject({ read: 0, sent_by: 'Ada Example' });

@@ -21,7 +21,7 @@ const partner = { id: GRACE, name: 'Grace', role: 'mentor', is_verified: null } 
 let rows: MessageRow[];
 let calls: string[];
 /** Delays the responses with new messages. */
-let held: Promise<void> | undefined;
+let delay: Promise<void> | undefined;
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   rows = [];
   add('Good morning', { read_at: '2026-01-01T00:00:00Z' });
   calls = [];
-  held = undefined;
+  delay = undefined;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -77,13 +77,13 @@ it('a message that arrives while the user’s own one is being added is shown as
   await open();
   // The user's own message moves the end of the page before the response with both arrives.
   const loading = Promise.withResolvers<void>();
-  held = loading.promise;
+  delay = loading.promise;
   dispatchLiveUpdate({ kind: 'message', id: 'm3', page: 'other' });
   await settle();
   await send('Hello');
   await settle();
   add('How are you?');
-  held = undefined;
+  delay = undefined;
   loading.resolve();
   await settle();
   expect(shown()).toEqual(['Good morning', 'Hello', 'How are you?']);
@@ -168,7 +168,7 @@ async function respond(address: string, init: RequestInit = {}): Promise<Respons
   const after = Number(searchParams.get('after') ?? 0);
   const name = pathname.replace(`/${GRACE}`, '').replace('with/read', 'read').split('/').at(-1);
   calls.push(`${method} ${name}${after > 0 ? ` after ${after}` : ''}`);
-  if (method === 'GET' && after > 0) await held;
+  if (method === 'GET' && after > 0) await delay;
   const body = answerTo(`${method} ${name}`, { after, content: contentOf(init.body) });
   const response = body === undefined ? new Response(null, { status: 204 }) : Response.json(body);
   return Object.defineProperty(response, 'url', { value: new URL(address, location.href).href });

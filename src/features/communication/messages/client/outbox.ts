@@ -19,7 +19,7 @@ export type Outgoing = MessageInput & {
 /** Sender and receiver. */
 export type Place = { user: string; partner: string };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Send = (sent: { key: string; partner: string; input: MessageInput }) => Promise<SentMessage>;
 
 const PREFIX = 'laurel-outbox';
@@ -28,7 +28,7 @@ const PREFIX = 'laurel-outbox';
  * Queues messages until they are delivered, in order per conversation. They survive the page, even a reload, so that
  * nothing is lost without a connection.
  */
-export function createOutbox({ send, storage }: { send: Send; storage: () => Kept | undefined }) {
+export function createOutbox({ send, storage }: { send: Send; storage: () => TextStorage | undefined }) {
   const queues = new Map<string, readonly Outgoing[]>();
   const turns = new Map<string, Promise<unknown>>();
   const listeners = new Set<() => void>();

@@ -155,6 +155,6 @@ function withNewer({ pages, pageParams }: Parts, part: ConversationPart, after: 
           pageParams: part.messages.length === 0 ? pageParams : [...pageParams, { after }],
         };
   const above = Math.max(0, grown.pages.length - SHOWN_MESSAGES / PAGE_MESSAGES);
-  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can, closed }));
-  return { pages: kept, pageParams: grown.pageParams.slice(above) };
+  const remaining = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can, closed }));
+  return { pages: remaining, pageParams: grown.pageParams.slice(above) };
 }

@@ -10,7 +10,7 @@ import { users } from '#core/server/identity/table.ts';
 /** Users with whom the signed-in user has a closed conversation. */
 const former = sql.raw('(select app.former_message_partners())::uuid[]');
 /** Users whose conversation with the signed-in user may be read, or written in. */
-const partners = (act: 'read' | 'write') => sql.raw(`(select app.message_partners(${act === 'write'}))::uuid[]`);
+const partners = (mode: 'read' | 'write') => sql.raw(`(select app.message_partners(${mode === 'write'}))::uuid[]`);
 
 /**
  * Messages between an applicant and an assigned provider: written during the assignment, and readable for both after

@@ -13,7 +13,7 @@ type Reminder<Due> = {
   about: string;
   lock: keyof typeof locks;
   /** Returns due reminders that were not sent yet, `limit` at a time. They are sent in the same transaction. */
-  due: (tx: Transaction, asked: { now: Date; limit: number }) => Promise<Due[]>;
+  due: (tx: Transaction, bounds: { now: Date; limit: number }) => Promise<Due[]>;
   words: (due: Due, now: Date) => Notice;
 };
 

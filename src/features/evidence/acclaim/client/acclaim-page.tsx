@@ -57,9 +57,9 @@ export default function AcclaimPage() {
 }
 
 function OverTime({ response: { records, on } }: { response: AcclaimResponse }) {
-  const { asked, ask, askForAll } = useListUrlState({ query });
+  const { urlQuery, ask, askForAll } = useListUrlState({ query });
   const all = acclaimOf(recordTypes, records, { on });
-  const shown = acclaimOf(recordTypes, records, { on, ...asked });
+  const shown = acclaimOf(recordTypes, records, { on, ...urlQuery });
   return (
     <Stack>
       {all.counted === 0 ? (
@@ -69,13 +69,13 @@ function OverTime({ response: { records, on } }: { response: AcclaimResponse }) 
           <Group component="search" gap="0.5rem 0.75rem" data-screen-only aria-label="What the chart shows">
             <Select
               label="Type"
-              value={asked.kind ?? ''}
+              value={urlQuery.kind ?? ''}
               choices={kindChoices}
               onChange={(kind) => ask({ kind: kind || undefined })}
             />
             <Select
               label="Records"
-              value={asked.counted ?? ''}
+              value={urlQuery.counted ?? ''}
               choices={countedChoices}
               onChange={(chosen) => ask({ counted: chosen === 'complete' ? chosen : undefined })}
             />
@@ -89,7 +89,7 @@ function OverTime({ response: { records, on } }: { response: AcclaimResponse }) 
                 </button>
               </p>
             ) : (
-              <Chart acclaim={shown} on={on} filters={asked} />
+              <Chart acclaim={shown} on={on} filters={urlQuery} />
             )}
           </Panel>
         </>

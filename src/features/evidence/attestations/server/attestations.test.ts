@@ -44,13 +44,13 @@ const digestFor = async (as: TestUser, element = documented) => {
   const { parts } = await read<Readiness>(as, `/api/readiness/of/${ada.id}`);
   return parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest ?? 'none';
 };
-type Said = Partial<AttestationInput> & { element?: string };
-const put = async (as: TestUser, { element = documented, ...input }: Said = {}) =>
+type AttestationOptions = Partial<AttestationInput> & { element?: string };
+const put = async (as: TestUser, { element = documented, ...input }: AttestationOptions = {}) =>
   app.request('PUT', `/api/attestations/of/${ada.id}/${element}`, {
     as,
     body: { verdict: 'attested', note: '', seen: input.seen ?? (await digestFor(as, element)), version: 0, ...input },
   });
-const say = async (as: TestUser, input: Said = {}): Promise<AttestationRow> => {
+const say = async (as: TestUser, input: AttestationOptions = {}): Promise<AttestationRow> => {
   const response = await put(as, input);
   if (response.status !== 200) throw new Error(await response.text());
   return (await response.json()) as AttestationRow;
@@ -97,7 +97,7 @@ describe('an attestation', () => {
   });
 
   it('requires documents and an attorney assigned to the applicant', async () => {
-    const wrong = async (as: TestUser, input: Said) => (await problemOf(await put(as, input))).fields;
+    const wrong = async (as: TestUser, input: AttestationOptions) => (await problemOf(await put(as, input))).fields;
     expect(await wrong(lex, { element: undocumented })).toEqual({
       verdict: 'Nothing documents this element yet, so it cannot be attested',
     });
@@ -152,7 +152,7 @@ describe('an attestation', () => {
     expect((await problemOf(await put(lex, { verdict: 'doubted' }))).fields).toEqual({
       note: 'Note is required: write what you question or suggest',
     });
-    const forged = await put(lex, { digest: 'forged', record_types: [] } as Said);
+    const forged = await put(lex, { digest: 'forged', record_types: [] } as AttestationOptions);
     expect(forged.status).toBe(422);
   });
 

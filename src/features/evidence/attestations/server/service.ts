@@ -152,7 +152,7 @@ function refusalOf(allowed: readonly ActiveVerdict[]): string {
   return 'Mentors can only make suggestions; attorneys can attest or question';
 }
 
-const acts = {
+const verbs = {
   attested: 'attested an element of',
   doubted: 'questioned an element of',
   suggested: 'made a suggestion about an element of',
@@ -166,7 +166,7 @@ async function tell(tx: Transaction, { applicant, part, element, verdict, note }
   await notify(tx, {
     userId: applicant,
     kind: 'attestation',
-    title: `${await findOwnNameWithProof(tx)} ${acts[verdict]} “${part.label}”`,
+    title: `${await findOwnNameWithProof(tx)} ${verbs[verdict]} “${part.label}”`,
     message: quoted === '' ? element.text : `${element.text}\n${quoted}`,
     type: verdict === 'doubted' ? 'warning' : 'info',
     link: `${paths.readiness}?open=${part.part}#element-${element.id}`,

@@ -71,7 +71,7 @@ const routes = [
     access: anyAccess(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: sharedTranslations,
-    read: ({ params: asked }) => listShared(asked),
+    read: ({ params: owner }) => listShared(owner),
   }),
   readRoute({
     summary: 'One of the user’s translations',

@@ -274,9 +274,9 @@ async function addAward(as: TestUser, name: string): Promise<{ id: string; url: 
 
 /** Returns Ada's translations as statements of other features include them. */
 async function givenTo({ token }: TestUser): Promise<unknown> {
-  const given = fileTranslationsOf(sql`${ada.id}::uuid`);
+  const translations = fileTranslationsOf(sql`${ada.id}::uuid`);
   const [row] = await app.database.asActor(token, (tx) =>
-    selectRows<{ given: unknown }>(tx, sql`select ${given} as given`),
+    selectRows<{ translations: unknown }>(tx, sql`select ${translations} as translations`),
   );
-  return row?.given;
+  return row?.translations;
 }

@@ -26,7 +26,7 @@ export type CommentThreadProps = {
 };
 
 export function CommentThread({ comment, replies, form, writing, isPlaceShown, ...handlers }: CommentThreadProps) {
-  const isWriting = (act: Writing['act'], id: string) => writing?.act === act && writing.id === id;
+  const isWriting = (mode: Writing['act'], id: string) => writing?.act === mode && writing.id === id;
   const isAnswering = isWriting('answer', comment.id);
   return (
     <li className={classes.thread} data-resolved={comment.resolved_at !== null || undefined}>

@@ -61,7 +61,7 @@ export function commentRoutes<
       access: anyAccess(applicant('read'), commentReader),
       params,
       success: list,
-      read: (asked) => comments.list(placeOf(asked.params as z.output<Params>)),
+      read: (request) => comments.list(placeOf(request.params as z.output<Params>)),
       present: comments.present,
     }),
     defineRoute({
@@ -74,10 +74,10 @@ export function commentRoutes<
       success: row,
       status: 201,
       createsRow: true,
-      handle: ({ ctx, createOptions, ...asked }) =>
+      handle: ({ ctx, createOptions, ...request }) =>
         comments.add(ctx, createOptions, {
-          place: placeOf(asked.params as z.output<Params>),
-          input: asked.body as z.output<Input>,
+          place: placeOf(request.params as z.output<Params>),
+          input: request.body as z.output<Input>,
         }),
     }),
     changeRoute({

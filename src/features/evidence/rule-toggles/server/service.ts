@@ -9,10 +9,10 @@ import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleToggle, RuleToggleInput } from '../schema.ts';
 import { readRuleToggles, saveRuleToggle } from './queries.ts';
 
-type Known = { switches: readonly RuleToggle[]; now: Date };
+type Toggles = { switches: readonly RuleToggle[]; now: Date };
 
 /** All matching entries of any page, by default in the order of the regulation. */
-export function listRules(query: RuleQuery, toggles: Known): RuleRow[] {
+export function listRules(query: RuleQuery, toggles: Toggles): RuleRow[] {
   const rows = allRules(toggles).filter((row) => isAskedFor(row, query));
   const { sort = 'regulation' } = query;
   const direction = query.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
@@ -24,7 +24,7 @@ export function pageOf(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleR
 }
 
 /** @throws AppError not_found */
-export function getRule(id: string, toggles: Known): RuleRow {
+export function getRule(id: string, toggles: Toggles): RuleRow {
   const row = allRules(toggles).find((one) => one.id === id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -43,7 +43,7 @@ export async function toggleRule(ctx: ActorContext, id: string, input: RuleToggl
   return getRule(id, { switches: await readRuleToggles(ctx), now });
 }
 
-function allRules({ switches, now }: Known): RuleRow[] {
+function allRules({ switches, now }: Toggles): RuleRow[] {
   const today = now.toISOString().slice(0, 10);
   const switched = new Map(switches.map((one) => [one.rule, one]));
   return regulationFiles().flatMap((file) => [

@@ -49,8 +49,8 @@ export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEdito
     change(Number(dragged), (all, page) => dropPage(all, page, beside));
   });
 
-  function change(page: number, act: (all: readonly ArrangedPage[], page: number) => ArrangedPage[]): void {
-    acts.arrangePages(item, { page, count: pages.length, act });
+  function change(page: number, update: (all: readonly ArrangedPage[], page: number) => ArrangedPage[]): void {
+    acts.arrangePages(item, { page, count: pages.length, update });
   }
 
   const step = (page: number, by: 1 | -1) => change(page, (all) => movePageByOne(all, page, by));

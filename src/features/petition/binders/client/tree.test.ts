@@ -7,7 +7,7 @@ import { binderOf, factsOf } from '#testing/binder.ts';
 
 import { countIncluded, dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
 
-const known = {
+const inspections = {
   two: { ...factsOf('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
   locked: { ...factsOf('locked', 0), findings: [{ code: 'password' as const }] },
 };
@@ -35,7 +35,7 @@ const outline: Outline = {
   ],
 };
 const sections = sectionsOf(outline, { two: 'two', locked: 'locked', unread: 'unread' });
-const planned = plan(binderOf([], { sections, hasCovers: true }), known, { format: 'print', limit: 0 });
+const planned = plan(binderOf([], { sections, hasCovers: true }), inspections, { format: 'print', limit: 0 });
 
 describe('the binder tree', () => {
   const [index, awards, memberships] = treeOf(outline, planned);

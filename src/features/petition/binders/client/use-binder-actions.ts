@@ -33,7 +33,7 @@ import type { ArrangedBinder } from './use-binder.ts';
 type PageAct = {
   page: number;
   count: number;
-  act: (all: readonly ArrangedPage[], page: number) => ArrangedPage[];
+  update: (all: readonly ArrangedPage[], page: number) => ArrangedPage[];
 };
 
 type Part = { id: string; title: string; isIncluded: boolean };
@@ -64,8 +64,8 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
   /** The control that was used at its new position, or the name of its row. */
   const stay = (id: string): void => land([document.activeElement?.id ?? '', editButtonId(id), nameId(id)]);
 
-  function place({ id }: OutlineExhibit, act: (current: Outline) => Outline): void {
-    const planned = change(act);
+  function place({ id }: OutlineExhibit, update: (current: Outline) => Outline): void {
+    const planned = change(update);
     if (!planned) return;
     const number = planned.exhibits.find((one) => one.id === id)?.number;
     const section = binder.latest().sections.find(({ exhibits }) => exhibits.some((one) => one.id === id));
@@ -75,9 +75,9 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
   }
 
   /** Switches a part on or off, and announces the number it has now and those that have changed with it. */
-  function include({ id, title, isIncluded }: Part, act: (current: Outline) => Outline): void {
+  function include({ id, title, isIncluded }: Part, update: (current: Outline) => Outline): void {
     const before = binder.plan;
-    const after = change(act);
+    const after = change(update);
     if (!after) return;
     landed.current = [`include-${id}`];
     const number = after.exhibits.find((one) => one.id === id)?.number;
@@ -172,11 +172,11 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
     },
 
     /** Turns, excludes or moves a page of a file. */
-    arrangePages(item: OutlineItem, { page, count, act }: PageAct): void {
+    arrangePages(item: OutlineItem, { page, count, update }: PageAct): void {
       let after: ArrangedPage[] = [];
       change((current) =>
         changeItem(current, item.id, (one) => {
-          after = act(arrangementOf(one, count), page);
+          after = update(arrangementOf(one, count), page);
           return arrange(one, after);
         }),
       );

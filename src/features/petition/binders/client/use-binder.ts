@@ -84,9 +84,9 @@ export function useBinder(response: ExistingBinder, store: BinderStore) {
   }
 
   /** @returns the new plan, if anything changed */
-  function change(act: (current: Outline) => Outline): Plan | undefined {
+  function change(update: (current: Outline) => Outline): Plan | undefined {
     const before = latest.current;
-    const next = act(before);
+    const next = update(before);
     if (next === before) return undefined;
     remember(recordAction(latestHistory.current, before));
     void save(next);
@@ -148,8 +148,8 @@ function planOf(
   const stored = new Set(addressesOf(binder.outline));
   // A file added a moment ago is not missing: it is just not known yet.
   const added = addressesOf(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
-  const known = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
-  const hashes = Object.fromEntries([...added, ...known]);
+  const hashed = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
+  const hashes = Object.fromEntries([...added, ...hashed]);
   return plan(binderOf({ ...binder, outline }, { hashes, translations, letter, unprintable, continues }), facts, {
     format: 'online',
     limit: onlineLimit.bytes,

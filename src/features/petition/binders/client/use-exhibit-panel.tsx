@@ -19,10 +19,10 @@ const ExhibitAside = lazyComponent(
 /** Width from which a page fits next to the tree. */
 const BESIDE_MIN_WIDTH = '(min-width: 75em)';
 
-type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: BinderActions };
+type PanelOptions = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: BinderActions };
 
 /** Open exhibit, named in the URL: next to the tree, or in its row on narrow screens. */
-export function useExhibitPanel({ binder, tree, acts }: Given): { of: ExhibitSides; aside: ReactNode } {
+export function useExhibitPanel({ binder, tree, acts }: PanelOptions): { of: ExhibitSides; aside: ReactNode } {
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const { response, plan, isSaving } = binder;

@@ -92,13 +92,13 @@ describe('a binder', () => {
     expect(facts[sha256]).toBeUndefined();
     await inspectDueFiles(app, new AbortController().signal);
     expect((await read(send('GET', ''))).facts[sha256]).toMatchObject({ kind: 'pdf' });
-    const known = await app.database.asSystem('a test looks', (tx) =>
+    const stored = await app.database.asSystem('a test looks', (tx) =>
       selectRows<{ key: string }>(
         tx,
         sql`select key from files join file_facts using (sha256) where user_id = ${ada.id}`,
       ),
     );
-    expect(known.map(({ key }) => fileUrl(key))).not.toContain(other);
+    expect(stored.map(({ key }) => fileUrl(key))).not.toContain(other);
   });
 
   it('reads the inspections of its files, and of no others of its user', async () => {

@@ -48,7 +48,7 @@ export async function convertOwn(ctx: ActorContext, file: string, signal: AbortS
   }
 }
 
-type Wanted = {
+type ConversionInput = {
   /** Path of LibreOffice. */
   program: string | undefined;
   found: { key: string; name: string; size: number };
@@ -56,7 +56,7 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-async function convert(ctx: ActorContext, { program, found, userId, signal }: Wanted): Promise<ConvertedFile> {
+async function convert(ctx: ActorContext, { program, found, userId, signal }: ConversionInput): Promise<ConvertedFile> {
   const { store } = ctx;
   const { key, name, size } = found;
   const body = await store.read(key);

@@ -28,7 +28,7 @@ const upload = (as: TestUser, name: string) =>
   uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: createPdf(`${name} of ${as.id}`) });
 
 /** Names of the files with stored facts, and their findings, in order of storage. */
-async function known(...owners: TestUser[]): Promise<string[]> {
+async function listInspected(...owners: TestUser[]): Promise<string[]> {
   const rows = await app.database.asSystem('for a test', (tx) =>
     tx
       .select({ name: files.name, userId: files.userId, findings: sql<{ code: string }[]>`facts -> 'findings'` })
@@ -45,7 +45,7 @@ async function known(...owners: TestUser[]): Promise<string[]> {
 function watch(...owners: TestUser[]): { services: Services; seen: string[][] } {
   const seen: string[][] = [];
   const read: Services['store']['read'] = async (key, range) => {
-    seen.push(await known(...owners));
+    seen.push(await listInspected(...owners));
     return app.store.read(key, range);
   };
   return { services: { ...app, store: { ...app.store, read } }, seen };
@@ -58,7 +58,7 @@ it('files are inspected in turn by user, oldest first, and each result is stored
   await upload(bo, 'b2');
   const { services, seen } = watch(ada, bo);
   await inspectDueFiles(services, forever);
-  expect(await known(ada, bo)).toEqual(
+  expect(await listInspected(ada, bo)).toEqual(
     ['a1', 'b1', 'a2', 'b2', ...Array.from({ length: 18 }, (_, index) => `a${index + 3}`)].map((name) => `${name}.pdf`),
   );
   expect(seen.map((stored) => stored.length)).toEqual(Array.from({ length: 22 }, (_, index) => index));
@@ -73,8 +73,8 @@ it('a file that times out is marked slow, and retried after all others', async (
   const { services, seen } = watch(ada, bo);
   await inspectDueFiles(services, forever, { first: tooShort, second: enough });
   expect(seen[3]).toEqual(['a1.pdf is slow', 'b1.pdf is slow', 'a2.pdf is slow']);
-  expect(await known(ada, bo)).toHaveLength(3);
-  expect(await known(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
+  expect(await listInspected(ada, bo)).toHaveLength(3);
+  expect(await listInspected(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
 });
 
 it('a file that times out twice is marked too complex', async () => {

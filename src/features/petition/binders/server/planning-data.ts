@@ -111,7 +111,7 @@ export const readBinder = defineStatement(
         select coalesce(json_object_agg(known.sha256, case when known.pages > ${sql.raw(String(MAX_KNOWN_PAGES))}
           then known.facts - '{pages,shared,findings,scans}'::text[] || jsonb_build_object(
             'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
-          ) else ${factsWithText({ known: 'known', languages: 'known.languages' })} end), '{}')
+          ) else ${factsWithText({ inspection: 'known', languages: 'known.languages' })} end), '{}')
         from (
           select f.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
             sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
@@ -197,8 +197,8 @@ function newSince(
   { exhibits }: Numbered,
   { all, files }: { all: readonly Evidence[]; files: BinderResponse['files'] },
 ): Evidence[] {
-  const known = new Set(exhibits.flatMap(({ items }) => items.map(({ file }) => file)));
-  const isNew = ({ file }: Evidence['files'][number]): boolean => !known.has(files[file]?.sha256 ?? null);
+  const boundHashes = new Set(exhibits.flatMap(({ items }) => items.map(({ file }) => file)));
+  const isNew = ({ file }: Evidence['files'][number]): boolean => !boundHashes.has(files[file]?.sha256 ?? null);
   return all.map((one) => ({ ...one, files: one.files.filter(isNew) })).filter((one) => one.files.length > 0);
 }
 

@@ -27,8 +27,8 @@ const KEPT_BYTES = 256 * 1024 * 1024;
 /** Milliseconds before work that took too long is tried again. */
 const REFUSED_MS = 60_000;
 
-type Kept = { folder: string; path: string; size: number };
-type Making = { made: Promise<Kept>; wanted: number; controller: AbortController };
+type CachedPreview = { folder: string; path: string; size: number };
+type Making = { made: Promise<CachedPreview>; wanted: number; controller: AbortController };
 
 /** A complete preview, open for reading. */
 export type OpenPreview = { file: FileHandle; size: number };
@@ -55,12 +55,12 @@ export function createPreviews(
 ) {
   const take = createLimitedQueue(WAITING);
   /** Cached files by content hash, most recently viewed last. */
-  const cached = new Map<string, Kept>();
+  const cached = new Map<string, CachedPreview>();
   const makings = new Map<string, Making>();
   const refused = new Map<string, number>();
   const stopping = new AbortController();
 
-  async function keep(hash: string, made: Kept): Promise<void> {
+  async function keep(hash: string, made: CachedPreview): Promise<void> {
     cached.set(hash, made);
     let bytes = [...cached.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [other, { folder, size }] of cached) {
@@ -72,7 +72,7 @@ export function createPreviews(
     }
   }
 
-  async function drawPart({ key, size, page, square }: PartPage, signal: AbortSignal): Promise<Kept> {
+  async function drawPart({ key, size, page, square }: PartPage, signal: AbortSignal): Promise<CachedPreview> {
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const body = await services.store.read(key);
     if (!body) throw new FileMissingError(`the bytes of ${key} are missing from the store`);
@@ -86,7 +86,7 @@ export function createPreviews(
     }
   }
 
-  async function bind(request: Asked, signal: AbortSignal): Promise<Kept> {
+  async function bind(request: PreviewQuery, signal: AbortSignal): Promise<CachedPreview> {
     if ('part' in request) return drawPart(request.part, signal);
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const sources: Record<string, SourceFile> = {};
@@ -111,7 +111,7 @@ export function createPreviews(
     }
   }
 
-  function begin(hash: string, request: Asked): Making {
+  function begin(hash: string, request: PreviewQuery): Making {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, stopping.signal]);
     const made = take(request.user, () => bind(request, signal), signal)
@@ -121,12 +121,12 @@ export function createPreviews(
       })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'preview_busy') throw error;
-        const refusal = refusalOf(error);
-        if (refusal === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
-        if (refusal === 'preview_failed' && !signal.aborted) {
+        const code = refusalOf(error);
+        if (code === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
+        if (code === 'preview_failed' && !signal.aborted) {
           services.log.error({ err: error }, 'a preview could not be created');
         }
-        throw new AppError(refusal, { cause: error });
+        throw new AppError(code, { cause: error });
       })
       .finally(() => forget(hash, making));
     const making = { made, wanted: 0, controller };
@@ -139,7 +139,7 @@ export function createPreviews(
   }
 
   /** Waits for work in progress, and cancels it once no request waits for it. */
-  async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<Kept> {
+  async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<CachedPreview> {
     const leave = (): void => {
       making.wanted -= 1;
       if (making.wanted > 0) return;
@@ -161,7 +161,7 @@ export function createPreviews(
      * Returns a preview of bound pages, created now unless it is cached. It is complete before its first byte is read.
      * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
      */
-    async read(request: Asked): Promise<OpenPreview> {
+    async read(request: PreviewQuery): Promise<OpenPreview> {
       const what =
         'content' in request
           ? await hashOf(request.content)
@@ -192,7 +192,7 @@ export function createPreviews(
   };
 }
 
-export type Asked = {
+export type PreviewQuery = {
   /** Viewer. */
   user: string;
   /** Owner of the files. */

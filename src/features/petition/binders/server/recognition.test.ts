@@ -45,8 +45,8 @@ async function makeOwner(line: string, ...others: string[]): Promise<{ owner: Te
 
 async function knownOf(owner: TestUser) {
   const { facts } = await own.readBinder(owner);
-  const [known] = Object.values(facts);
-  return { scans: known?.scans, recognized: known?.recognized };
+  const [inspection] = Object.values(facts);
+  return { scans: inspection?.scans, recognized: inspection?.recognized };
 }
 
 const hashOf = (url: string) =>

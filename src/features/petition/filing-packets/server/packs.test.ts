@@ -134,12 +134,12 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
       })),
     );
     await app.database.asSystem('a file of many pages, for a test', async (tx) => {
-      for (const known of Object.values(facts)) {
-        const pages = Array.from({ length: 2500 }, () => known.pages[0]);
-        const isIts = eq(fileFacts.sha256, known.sha256);
+      for (const inspection of Object.values(facts)) {
+        const pages = Array.from({ length: 2500 }, () => inspection.pages[0]);
+        const isIts = eq(fileFacts.sha256, inspection.sha256);
         await tx
           .update(fileFacts)
-          .set({ facts: { ...known, pages } as FileInspection })
+          .set({ facts: { ...inspection, pages } as FileInspection })
           .where(isIts);
       }
     });
@@ -169,7 +169,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
 describe('a binder whose files exceed the page limit', () => {
   it('is rejected with their page count, and the response contains none of them', async () => {
     const { facts } = await own.makeBinder(ada, ['Endless Report', 'Short Report']);
-    const [long, short] = Object.values(facts).filter((known) => known.kind === 'pdf');
+    const [long, short] = Object.values(facts).filter((inspection) => inspection.kind === 'pdf');
     if (!long || !short) throw new Error('there are no facts');
     const pages = Array.from({ length: MAX_KNOWN_PAGES }, () => long.pages[0]);
     const isIts = eq(fileFacts.sha256, long.sha256);
@@ -179,8 +179,8 @@ describe('a binder whose files exceed the page limit', () => {
         .set({ facts: { ...long, pages } as FileInspection })
         .where(isIts),
     );
-    const known = (await own.readBinder(ada)).facts;
-    expect([known[long.sha256], known[short.sha256]]).toMatchObject([
+    const current = (await own.readBinder(ada)).facts;
+    expect([current[long.sha256], current[short.sha256]]).toMatchObject([
       { pages: [], count: MAX_KNOWN_PAGES },
       { pages: [], count: 1 },
     ]);

@@ -7,12 +7,15 @@ export type Unsaved = {
   document: LetterDocument;
 };
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'laurel-letter';
 
 /** Text outlives the page: the session may end, the connection drop, the window close. */
-export function unsavedText({ user, letter }: { user: string; letter: string }, storage: () => Kept | undefined) {
+export function unsavedText(
+  { user, letter }: { user: string; letter: string },
+  storage: () => TextStorage | undefined,
+) {
   const key = `${PREFIX}/${user}/${letter}`;
   return {
     read(): Unsaved | undefined {

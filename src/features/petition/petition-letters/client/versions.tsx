@@ -27,7 +27,7 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
 
-  async function act(work: () => Promise<void>, message: string): Promise<void> {
+  async function run(work: () => Promise<void>, message: string): Promise<void> {
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -49,7 +49,7 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
           <ActionButton
             variant="default"
             disabled={isBusy}
-            onClick={() => void act(letter.keep, 'This version was saved.')}
+            onClick={() => void run(letter.keep, 'This version was saved.')}
           >
             Save this version
           </ActionButton>
@@ -68,7 +68,7 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
               isBusy={isBusy}
               onRestore={
                 letter.canUpdate
-                  ? () => void act(() => letter.restore(version.id), 'The version was restored.')
+                  ? () => void run(() => letter.restore(version.id), 'The version was restored.')
                   : undefined
               }
             />

@@ -115,7 +115,7 @@ type ObjectionProps = {
 function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
   const { position, quote, element, state, task, exhibits, can } = row;
   const numberedExhibits = useExhibits('response') ?? [];
-  const answers = numberedExhibits.filter(({ id }) => exhibits.includes(id));
+  const addressing = numberedExhibits.filter(({ id }) => exhibits.includes(id));
   const button = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
     <>
@@ -127,10 +127,10 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
         <StatusBadge tone={state === 'answered' ? 'green' : 'plain'}>{objectionLabels[state]}</StatusBadge>
       </Group>
       <blockquote className={classes.quote}>{quote}</blockquote>
-      {(answers.length > 0 || task) && (
+      {(addressing.length > 0 || task) && (
         <p className={classes.soft}>
-          {answers.length > 0 && `Addressed in ${answers.map(({ label }) => label).join(', ')}`}
-          {answers.length > 0 && task && ' · '}
+          {addressing.length > 0 && `Addressed in ${addressing.map(({ label }) => label).join(', ')}`}
+          {addressing.length > 0 && task && ' · '}
           {task &&
             (task.is_in_trash ? (
               'Its task is in Trash'

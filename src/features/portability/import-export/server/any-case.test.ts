@@ -176,11 +176,11 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async (made) => {
-        const given = archiveOf(made);
+        const archive = archiveOf(made);
         const grace = await createUser(app.database);
-        const file = await writeZip(folder, 'any.zip', given.entries);
+        const file = await writeZip(folder, 'any.zip', archive.entries);
         await importCase(app, registry, { file, email: grace.email, adds: false, tell: () => {} });
-        expect(comparable(await exportOf(app, grace))).toEqual(comparable(given));
+        expect(comparable(await exportOf(app, grace))).toEqual(comparable(archive));
       }),
       { numRuns: 12 },
     );

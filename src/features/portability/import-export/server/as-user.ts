@@ -22,7 +22,7 @@ const HOURS = 6;
 export async function asUser<T>(
   services: Services,
   { email, access }: { email: string; access: Access },
-  work: (act: ActorContext & { userId: string }) => Promise<T>,
+  work: (ctx: ActorContext & { userId: string }) => Promise<T>,
 ): Promise<T> {
   const { database } = services;
   const token = randomBytes(32).toString('base64url');

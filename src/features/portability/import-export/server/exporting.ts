@@ -25,7 +25,7 @@ export async function exportCase(
   { file, email }: { file: string; email: string },
 ): Promise<string> {
   refuseExisting(file);
-  const contents = await asUser(services, { email, access: signedIn }, (act) => collectEverything(act, registry));
+  const contents = await asUser(services, { email, access: signedIn }, (ctx) => collectEverything(ctx, registry));
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
     throw new OperatorError(`${unfinished} could not be written: ${(error as Error).message}`, {

@@ -53,8 +53,8 @@ export async function assertImportFits(
   const used = await database.asSystem('counts what a user keeps before a case arrives', (tx) =>
     lockStorageQuota(tx, userId),
   );
-  const refusal = checkQuota({ files: used.files + files.length - 1, bytes: used.bytes, size });
-  if (refusal) throw new OperatorError(refusal);
+  const problem = checkQuota({ files: used.files + files.length - 1, bytes: used.bytes, size });
+  if (problem) throw new OperatorError(problem);
 }
 
 /**

@@ -15,7 +15,7 @@ type Reported = {
   whole: Case;
   plan: RowPlan;
   /** Rows of which the user already has the only one allowed. */
-  kept: readonly AddedRow[];
+  existing: readonly AddedRow[];
   registry: Pick<FeatureRegistry, 'exported'>;
   /** Number of files that the rows name, and of those that did not exist yet. */
   named: number;
@@ -23,9 +23,9 @@ type Reported = {
 };
 
 /** Returns the report for the operator: what the user has now, and what was left out, by name and with the reason. */
-export function describeImport({ email, whole, plan, kept, registry, named, stored }: Reported): string {
+export function describeImport({ email, whole, plan, existing, registry, named, stored }: Reported): string {
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
-  const added = countBy(plan.added.filter((row) => !kept.includes(row)));
+  const added = countBy(plan.added.filter((row) => !existing.includes(row)));
   const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
   const { name, version } = whole.product;
   return [
@@ -42,16 +42,16 @@ export function describeImport({ email, whole, plan, kept, registry, named, stor
       ),
     }),
     ...[...added].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}`),
-    ...sameLines(plan, kept),
+    ...sameLines(plan, existing),
     ...leftLines({ whole, plan, registry, named }),
     'Creation dates of rows are the date of the import.',
   ].join('\n');
 }
 
-function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
+function sameLines(plan: RowPlan, existing: readonly AddedRow[]): string[] {
   const lines = [
     ...[...plan.sameCounts].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}, the same`),
-    ...[...countBy(kept)].map(
+    ...[...countBy(existing)].map(
       ([declaration, count]) =>
         `  ${nameOf(declaration)}: ${count}, but a user can have only one; the existing one is kept`,
     ),
@@ -59,7 +59,7 @@ function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
   return lines.length > 0 ? ['Already here:', ...lines] : [];
 }
 
-function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
+function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'existing' | 'stored'>): string[] {
   const declarations = registry.exported.filter(isExportedTable);
   const staying = declarations.flatMap((one) => {
     const count = whole.tables[nameOf(one)]?.length ?? 0;

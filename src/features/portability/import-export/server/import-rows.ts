@@ -128,12 +128,12 @@ class Settling {
     if (waiting.named.some((other) => this.#open.has(other))) return false;
     const values = valuesOf();
     if (id !== undefined) this.#open.delete(id);
-    const known = this.#keepKnown(declaration, values);
-    if (typeof known === 'string') {
-      this.#plan.left.push({ declaration, because: known });
+    const resolved = this.#keepKnown(declaration, values);
+    if (typeof resolved === 'string') {
+      this.#plan.left.push({ declaration, because: resolved });
       return true;
     }
-    const same = this.#takeSame(declaration, known, isTrashed(row));
+    const same = this.#takeSame(declaration, resolved, isTrashed(row));
     if (same) {
       const sameId = idOf(same);
       if (id !== undefined && sameId !== undefined) this.#plan.same.set(id, sameId);
@@ -142,7 +142,7 @@ class Settling {
     }
     if (id !== undefined) this.#new.add(id);
     const isSet = portable.setAfterInsert !== undefined && Boolean(row[columnName(portable.setAfterInsert)]);
-    this.#plan.added.push({ declaration, place, id, values: known, isTrashed: isTrashed(row), isSet });
+    this.#plan.added.push({ declaration, place, id, values: resolved, isTrashed: isTrashed(row), isSet });
     return true;
   }
 

@@ -45,14 +45,14 @@ export async function importCase(
     const archive = await openArrived(file, telling(tell, 'Checked', 'parts of the archive'));
     try {
       const whole = await readCase(archive, registry, { rows: services.env.MAX_ROWS_PER_USER });
-      return await asUser(services, { email, access: applicant('write') }, async (act) => {
-        const there = await readExisting(act, registry);
+      return await asUser(services, { email, access: applicant('write') }, async (ctx) => {
+        const there = await readExisting(ctx, registry);
         if (!adds && there.hasRows) {
           throw new OperatorError(
             `${email} already has a case here. Import with --add to add this one to it; identical items are not added again.`,
           );
         }
-        return arrive(services, { act, archive, whole, there, registry, email, tell });
+        return arrive(services, { ctx, archive, whole, there, registry, email, tell });
       });
     } finally {
       archive.close();
@@ -67,8 +67,8 @@ type Existing = {
 };
 
 /** Returns the user's existing data that an import could add to. */
-async function readExisting(act: Acting, registry: FeatureRegistry): Promise<Existing> {
-  return act.transaction(async (tx) => {
+async function readExisting(ctx: Acting, registry: FeatureRegistry): Promise<Existing> {
+  return ctx.transaction(async (tx) => {
     const rows = new Map<PortableTable, ExportedRow[]>();
     for (const declaration of registry.exported.filter(isPortable)) {
       rows.set(declaration, await readOwnRows(tx, declaration));
@@ -79,7 +79,7 @@ async function readExisting(act: Acting, registry: FeatureRegistry): Promise<Exi
 }
 
 type Arriving = {
-  act: Acting;
+  ctx: Acting;
   archive: ImportArchive;
   whole: Case;
   there: Existing;
@@ -90,9 +90,9 @@ type Arriving = {
 
 async function arrive(
   services: Services,
-  { act, archive, whole, there, registry, email, tell }: Arriving,
+  { ctx, archive, whole, there, registry, email, tell }: Arriving,
 ): Promise<string> {
-  const owner = { token: act.token, userId: act.userId };
+  const owner = { token: ctx.token, userId: ctx.userId };
   const byAddress = new Map(whole.files.map((one) => [one.address, one]));
   const plan = planRows({
     tables: registry.exported
@@ -123,10 +123,10 @@ async function arrive(
   const stored = new Map([...expected].map(([address, one]) => [one, addresses.get(address) ?? one]));
   try {
     const onAdded = telling(tell, 'Added', 'rows');
-    const kept = await act.transaction((tx) =>
-      addRows(tx, { rows, same: plan.same, addresses: stored, userId: act.userId, registry, onAdded }),
+    const existing = await ctx.transaction((tx) =>
+      addRows(tx, { rows, same: plan.same, addresses: stored, userId: ctx.userId, registry, onAdded }),
     );
-    return describeImport({ email, whole, plan, kept, registry, named: needed.length, stored: missing });
+    return describeImport({ email, whole, plan, existing, registry, named: needed.length, stored: missing });
   } catch (error) {
     await undo();
     throw error;

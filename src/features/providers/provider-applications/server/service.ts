@@ -61,14 +61,14 @@ export async function decide(ctx: ActorContext, id: string, decision: DecisionIn
   return ctx.elevated('decides an application', async (tx) => {
     const actor = await takeAccessTurn(ctx, tx);
     const { userId } = actor;
-    const asked = await lockApplication(tx, id);
-    if (!asked) throw new AppError('not_found');
-    if (asked.user_id === userId) throw new AppError('own_application');
-    const isOpen = canDecide(asked, actor);
+    const locked = await lockApplication(tx, id);
+    if (!locked) throw new AppError('not_found');
+    if (locked.user_id === userId) throw new AppError('own_application');
+    const isOpen = canDecide(locked, actor);
     if (isOpen) {
       await storeDecision(tx, id, { ...decision, reviewed_by: userId });
       if (decision.status === 'approved') {
-        const { user_id, role } = asked;
+        const { user_id, role } = locked;
         await grantRole(tx, { userId: user_id, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now });
       }
     }

@@ -87,8 +87,10 @@ function Person({ id, name, email }: { id: string; name: string; email: string }
 }
 
 function Kind({ row: { mentor_roles, unverified, is_active } }: { row: AssignmentRow }) {
-  const said = mentor_roles.map((role) => `${roleLabels[role]}${unverified.includes(role) ? ', not verified' : ''}`);
-  const label = said.join(', ') || 'No role';
+  const roleNames = mentor_roles.map(
+    (role) => `${roleLabels[role]}${unverified.includes(role) ? ', not verified' : ''}`,
+  );
+  const label = roleNames.join(', ') || 'No role';
   return is_active ? (
     <StatusBadge tone={unverified.length > 0 ? 'brass' : 'green'}>{label}</StatusBadge>
   ) : (

@@ -26,8 +26,8 @@ function sourceOf(side: PairSide): UserSource {
 /** Returns 'mentor, 3 applicants': roles and number of assigned applicants. */
 function describePerson(side: PairSide, { roles, assigned, unverified }: AssignableUser): string {
   if (side === 'applicant') return assigned === 0 ? 'no one assigned' : `${assigned} assigned`;
-  const said = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));
-  return [said.join(' and '), applicantsText(assigned)].join(', ');
+  const roleNames = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));
+  return [roleNames.join(' and '), applicantsText(assigned)].join(', ');
 }
 
 export function applicantsText(count: number): string {

@@ -51,21 +51,21 @@ describe('an unverified provider', () => {
   const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 
   it('is assigned after a confirmation, and marked as not verified until verified', async () => {
-    const asked = { ...pair(ada, grace), allows_unverified: false };
-    expect(await codeOf(await send(asked))).toEqual([409, 'provider_unverified']);
+    const input = { ...pair(ada, grace), allows_unverified: false };
+    expect(await codeOf(await send(input))).toEqual([409, 'provider_unverified']);
     expect((await list({ q: grace.email })).total).toBe(0);
     expect(await look('provider', grace.email)).toMatchObject([{ unverified: ['mentor'] }]);
-    expect(await (await send({ ...asked, allows_unverified: true })).json()).toMatchObject({ unverified: ['mentor'] });
+    expect(await (await send({ ...input, allows_unverified: true })).json()).toMatchObject({ unverified: ['mentor'] });
     await verify(grace);
     expect((await list({ q: grace.email })).rows).toMatchObject([{ unverified: [] }]);
     expect(await look('provider', grace.email)).toMatchObject([{ unverified: [] }]);
-    expect((await send({ ...asked, applicant: (await createUser(app.database)).email })).status).toBe(201);
+    expect((await send({ ...input, applicant: (await createUser(app.database)).email })).status).toBe(201);
   });
 
   it('is not assigned if the owner requires verification', async () => {
     await set('required');
-    const asked = { ...pair(ada, grace), allows_unverified: true };
-    expect(await codeOf(await send(asked))).toEqual([409, 'verification_required']);
+    const input = { ...pair(ada, grace), allows_unverified: true };
+    expect(await codeOf(await send(input))).toEqual([409, 'verification_required']);
     expect((await list({ q: grace.email })).total).toBe(0);
     await verify(grace);
     expect((await send(pair(ada, grace))).status).toBe(201);
@@ -236,8 +236,8 @@ describe('the list of assignments', () => {
     await assign(app.database, ada, grace);
     await assign(app.database, zoe, bea);
     await assign(app.database, zoe, off);
-    const pairs = async (asked: Record<string, string>) =>
-      (await list(asked)).rows.map(({ user_name, mentor_name }) => `${user_name}, ${mentor_name}`);
+    const pairs = async (query: Record<string, string>) =>
+      (await list(query)).rows.map(({ user_name, mentor_name }) => `${user_name}, ${mentor_name}`);
     expect(await pairs({ q: 'garcia hopper' })).toEqual(['Zoë García, Grace Hopper']);
     expect(await pairs({ q: zoe.email })).toEqual([
       'Zoë García, Omar Away',
@@ -357,11 +357,11 @@ describe('the assignment search with many users', () => {
   it.each([
     ['what is searched for', { q: 'ckcaki' }, '', 'Bitmap Index Scan on users_search'],
     ['a page of the newest', {}, 'order by m.assigned_at desc, m.id desc limit 25', 'using mentor_assignments_by_day'],
-  ])('looks up %s in its index', async (_what, asked, order, index) => {
+  ])('looks up %s in its index', async (_what, query, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', (tx) =>
       selectRows<{ 'QUERY PLAN': string }>(
         tx,
-        sql`explain select m.* from mentor_assignments m where ${assignmentConditions(asked)} ${sql.raw(order)}`,
+        sql`explain select m.* from mentor_assignments m where ${assignmentConditions(query)} ${sql.raw(order)}`,
       ),
     );
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
@@ -376,8 +376,8 @@ async function look(side: string, q: string): Promise<unknown[]> {
   return ((await response.json()) as { people: unknown[] }).people;
 }
 
-async function list(asked: Record<string, string>): Promise<{ rows: AssignmentRow[]; total: number }> {
-  const response = await app.request('GET', `/api/assignments?${new URLSearchParams(asked)}`, { as: admin });
+async function list(query: Record<string, string>): Promise<{ rows: AssignmentRow[]; total: number }> {
+  const response = await app.request('GET', `/api/assignments?${new URLSearchParams(query)}`, { as: admin });
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as { rows: AssignmentRow[]; total: number };
 }

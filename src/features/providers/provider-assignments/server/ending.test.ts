@@ -125,8 +125,8 @@ describe('the preview of ending an assignment', () => {
 describe('an ended assignment', () => {
   it('notifies both users of the reason, with a link to the closed conversation', async () => {
     expect((await end({ reason: ' The petition was approved. ' })).status).toBe(204);
-    const [told] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer assigned'));
-    expect(told).toMatchObject({
+    const [notice] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer assigned'));
+    expect(notice).toMatchObject({
       link: `/messaging?with=${mentor.id}`,
       message: expect.stringContaining('Reason: The petition was approved.'),
     });

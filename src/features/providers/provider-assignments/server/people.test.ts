@@ -199,10 +199,10 @@ describe('past contacts', () => {
     await assign(app.database, ben, mentor);
     await write(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${mentor.id}`);
     for (const as of [mentor, ada]) {
-      const told = await app.database.asActor(as.token, (tx) =>
-        selectRows(tx, sql`select app.past_contacts() as told`),
+      const contacts = await app.database.asActor(as.token, (tx) =>
+        selectRows(tx, sql`select app.past_contacts() as contacts`),
       );
-      expect(told).toEqual([{ told: { names: [], total: 0 } }]);
+      expect(contacts).toEqual([{ contacts: { names: [], total: 0 } }]);
       const functions = ['app.assigned_applicants()', 'app.assigned_reviews()', "app.session_clients('mentor')"];
       for (const name of functions) {
         const rows = await app.database.asActor(as.token, (tx) => selectRows(tx, sql`select * from ${sql.raw(name)}`));

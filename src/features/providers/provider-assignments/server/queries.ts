@@ -158,7 +158,7 @@ export async function storeReason(tx: Transaction, { userId, mentorId }: Pair, r
 
 // Lists of assignments, and of users to assign, of which no row policy shows an admin any: for elevated reads.
 
-type Asked = z.output<typeof assignmentQuery>;
+type AssignmentQuery = z.output<typeof assignmentQuery>;
 
 const asProvider = sql.raw(`r.role in (${reviewerRoles.map((role) => `'${role}'`).join(', ')})`);
 const isActive = sql`(
@@ -185,7 +185,7 @@ const sortColumns: Record<AssignmentSort, { by: SQL[]; direction: 'asc' | 'desc'
  * Selects a page of all assignments, or the rows of a file, as JSON text. Contains only the requested filters, so that
  * PostgreSQL plans each combination separately.
  */
-export function listAssignments(query: Asked, { isFile }: { isFile: boolean }): SQL {
+export function listAssignments(query: AssignmentQuery, { isFile }: { isFile: boolean }): SQL {
   const { by, direction: standard } = sortColumns[query.sort ?? 'assigned_at'];
   const direction = sql.raw(query.direction ?? standard);
   const part = isFile
@@ -206,7 +206,7 @@ export function listAssignments(query: Asked, { isFile }: { isFile: boolean }): 
 }
 
 /** Conditions for `mentor_assignments m`. */
-export function assignmentConditions({ q, kind, active }: Asked): SQL {
+export function assignmentConditions({ q, kind, active }: AssignmentQuery): SQL {
   const named = holdsWords(sql`u.search`, q).map((word) => {
     const found = sql`select u.id from users u where ${word}`;
     return sql`(m.user_id in (${found}) or m.mentor_id in (${found}))`;

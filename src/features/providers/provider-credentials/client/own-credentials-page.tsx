@@ -41,8 +41,8 @@ export default function OwnCredentialsPage() {
   const page = useListPage(source, {
     titleOf,
     draft: `${role}-credentials`,
-    tell: (row, act) =>
-      act === 'added'
+    tell: (row, change) =>
+      change === 'added'
         ? `“${titleOf(row)}” was submitted for verification.`
         : `“${titleOf(row)}” was updated and is waiting for verification.`,
   });
@@ -81,9 +81,9 @@ export default function OwnCredentialsPage() {
   );
 }
 
-type Acts = { today: string } & Record<'onEdit' | 'onDelete', () => void>;
+type RowActions = { today: string } & Record<'onEdit' | 'onDelete', () => void>;
 
-function itemOf(row: Credential, { today, onEdit, onDelete }: Acts): RecordListItem {
+function itemOf(row: Credential, { today, onEdit, onDelete }: RowActions): RecordListItem {
   const { id, issuing_authority, issue_date, expiry_date, decision_note, decided_at } = row;
   const title = titleOf(row);
   return {

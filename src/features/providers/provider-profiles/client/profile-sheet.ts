@@ -6,10 +6,10 @@ import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 
-type Kept = { version: number };
+type StoredProfile = { version: number };
 
 /** Form for the user's only profile in a role: its row, if it exists, and saving. */
-export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: string }>(
+export function useProfileSheet<Profile extends StoredProfile, Row extends StoredProfile & { id: string }>(
   { key, read }: { key: QueryKey; read: (signal: AbortSignal) => Promise<Profile> },
   { asRow, asProfile }: { asRow: (profile: Profile, id: string) => Row; asProfile: (row: Row) => Profile },
 ) {

@@ -47,7 +47,7 @@ export async function saveSettings(
 
 export type PendingWork = { userId: string; role: ProviderRole; documents: number; tasks: number; since: Date };
 
-type Asked = {
+type PendingWorkQuery = {
   /** Items older than this have waited too long. */
   until: Date;
   now: Date;
@@ -63,7 +63,7 @@ type Asked = {
  */
 export async function listPendingWork(
   tx: Transaction,
-  { until, now, toldSince, kind, limit }: Asked,
+  { until, now, toldSince, kind, limit }: PendingWorkQuery,
 ): Promise<PendingWork[]> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
   const rows = await selectRows<Omit<PendingWork, 'since'> & { since: string }>(

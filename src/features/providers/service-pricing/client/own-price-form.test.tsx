@@ -14,7 +14,7 @@ it.each([
   ['€ 1.250,50', 'EUR', 'Read as €1,250.50'],
   ['A$1,250', 'AUD', 'Read as A$1,250'],
   ['185 000 kr', undefined, 'Please enter the amount in USD'],
-])('the price %s offers a change to the currency %s', async (text, code, said) => {
+])('the price %s offers a change to the currency %s', async (text, code, offer) => {
   await renderPage(
     <OwnPriceForm
       row={undefined}
@@ -32,7 +32,7 @@ it.each([
   if (code) await click(button(code));
   const currency = control('[name="currency"]');
   expect([price.value, currency.value]).toEqual([text, code ?? 'USD']);
-  expect(price.closest('form')?.textContent).toContain(said);
+  expect(price.closest('form')?.textContent).toContain(offer);
   expect(price.closest('form')?.textContent).not.toContain('or change the currency');
   // The button that was pressed is gone.
   if (code) expect(document.activeElement).toBe(price);

@@ -81,8 +81,8 @@ function Provider({ row }: { row: ListedPriceRow }) {
 }
 
 function rolesOf({ roles, unverified }: ListedPriceRow): string {
-  const said = roles.map((role) =>
+  const roleNames = roles.map((role) =>
     unverified.includes(role) ? `${roleLabels[role]}, not verified` : roleLabels[role],
   );
-  return said.join(', ') || 'No role';
+  return roleNames.join(', ') || 'No role';
 }

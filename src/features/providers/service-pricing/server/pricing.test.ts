@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 const address = (id?: string, all = false) => `/api/pricing${all ? '/all' : ''}${id ? `/${id}` : ''}`;
-async function add(as: TestUser, given: object = {}): Promise<PriceRow> {
-  const body = { service_type: 'Mock Interview', price: 120, ...given };
+async function add(as: TestUser, input: object = {}): Promise<PriceRow> {
+  const body = { service_type: 'Mock Interview', price: 120, ...input };
   const response = await app.request('POST', address(), { as, body });
   expect(response.status, await response.clone().text()).toBe(201);
   return (await response.json()) as PriceRow;

@@ -40,10 +40,10 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
     isEmpty: weekly.length === 0,
     draft: `${role}-hours`,
     linked: undefined,
-    tell: (row, act) =>
-      act === 'added' && alsoOn.current.length > 0
+    tell: (row, change) =>
+      change === 'added' && alsoOn.current.length > 0
         ? `“${timesText(row)}” was added on ${listed([row.day_of_week, ...alsoOn.current].map(dayName))}.`
-        : `“${hoursText(row)}” was ${act}.`,
+        : `“${hoursText(row)}” was ${change}.`,
     willShow: () => false,
     hasUnsaved: hasDay,
   });

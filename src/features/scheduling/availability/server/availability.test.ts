@@ -38,10 +38,10 @@ const show = async (as: TestUser, role: AvailabilityRole = 'mentor'): Promise<Ow
 const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
 async function add<Row = HoursRow>(
   as: TestUser,
-  given: object = monday,
+  input: object = monday,
   { role = 'mentor', path = 'hours' }: { role?: AvailabilityRole; path?: string } = {},
 ): Promise<Row> {
-  const response = await send('POST', path, { as, role, body: given });
+  const response = await send('POST', path, { as, role, body: input });
   expect(response.status, await response.clone().text()).toBe(201);
   return (await response.json()) as Row;
 }
@@ -64,13 +64,13 @@ describe('weekly hours', () => {
   });
 
   it('are listed by day, then start', async () => {
-    for (const given of [
+    for (const input of [
       { ...monday, start_time: '13:00' },
       { ...monday, day_of_week: 6 },
       { ...monday, start_time: '08:00', end_time: '12:00' },
       { ...monday, day_of_week: 0 },
     ]) {
-      await add(mia, given);
+      await add(mia, input);
     }
     expect(hours((await show(mia)).weekly)).toEqual([
       '0 09:00-17:00',
@@ -248,15 +248,15 @@ describe('the next available slots', () => {
     start_time: '09:00',
     end_time: '12:00',
   }));
-  const choose = (as: TestUser, given: Partial<typeof providerSettings.$inferInsert>, zone = 'UTC') =>
+  const choose = (as: TestUser, values: Partial<typeof providerSettings.$inferInsert>, zone = 'UTC') =>
     app.database.asSystem('a test sets what it needs', async (tx) => {
-      await tx.insert(providerSettings).values({ user_id: as.id, role: 'mentor', ...given });
+      await tx.insert(providerSettings).values({ user_id: as.id, role: 'mentor', ...values });
       await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, as.id));
     });
 
   it('follow the hours in the provider’s time zone, with the provider’s length and buffer', async () => {
     await choose(mia, { session_minutes: 90, buffer_minutes: 0, show_availability: false }, 'Asia/Kathmandu');
-    for (const given of every) await add(mia, given);
+    for (const slot of every) await add(mia, slot);
     const shown = await show(mia);
     expect(shown).toMatchObject({
       time_zone: 'Asia/Kathmandu',
@@ -290,7 +290,7 @@ describe('the next available slots', () => {
   });
 
   it('omit booked times with their buffer, and days off', async () => {
-    for (const given of every) await add(mia, given);
+    for (const range of every) await add(mia, range);
     const before = await show(mia);
     expect(before).toMatchObject({
       time_zone: 'UTC',

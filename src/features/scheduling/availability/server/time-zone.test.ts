@@ -30,8 +30,8 @@ describe('the time zone of weekly hours', () => {
   });
 
   it.each(added)('is never assumed to be UTC: no hours are added before it is known: %s', async (path, body) => {
-    for (const given of [body, { ...body, time_zone: '' }, { ...body, time_zone: 'Mars/Olympus' }]) {
-      const refused = await add(path, given);
+    for (const input of [body, { ...body, time_zone: '' }, { ...body, time_zone: 'Mars/Olympus' }]) {
+      const refused = await add(path, input);
       const { fields } = (await refused.json()) as Problem;
       expect([refused.status, Object.keys(fields ?? {})]).toEqual([422, ['time_zone']]);
     }

@@ -184,7 +184,7 @@ export default function BookingsPage() {
             label="Bookings"
             rows={rows}
             markedId={list.rowId}
-            isNextFirst={list.asked.sort === undefined && list.asked.direction === undefined}
+            isNextFirst={list.urlQuery.sort === undefined && list.urlQuery.direction === undefined}
             asItem={asItem}
           />
         )}

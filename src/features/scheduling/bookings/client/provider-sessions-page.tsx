@@ -233,7 +233,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
             label={words.what}
             rows={rows}
             markedId={list.rowId}
-            isNextFirst={!('sort' in list.asked) && !('direction' in list.asked)}
+            isNextFirst={!('sort' in list.urlQuery) && !('direction' in list.urlQuery)}
             asItem={asItem}
           />
         )}

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { suggestedServices } from '#features/providers/service-pricing/schema.ts';
-import { book, dayIn, createBookableProvider, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import {
+  book,
+  dayIn,
+  createBookableProvider,
+  offerHours,
+  requestBooking,
+  type BookingOptions,
+} from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -353,7 +360,7 @@ async function timesOf(as: TestUser, query: Record<string, string> = {}): Promis
   return (await slots(as, query)).map(({ time }) => time);
 }
 
-async function refusalOf(wanted: Wanted): Promise<Problem> {
+async function refusalOf(wanted: BookingOptions): Promise<Problem> {
   const response = await requestBooking(app, wanted);
   expect(response.status, await response.clone().text()).toBeGreaterThanOrEqual(400);
   return (await response.json()) as Problem;

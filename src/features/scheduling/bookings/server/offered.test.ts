@@ -114,17 +114,17 @@ function withoutOverlaps<Span extends { start_time: string | null; end_time: str
   spans: readonly Span[],
   dayOf: (span: Span) => unknown,
 ): Span[] {
-  const kept: Span[] = [];
+  const reserved: Span[] = [];
   for (const span of spans) {
-    const clashes = kept.some(
+    const clashes = reserved.some(
       (other) =>
         dayOf(other) === dayOf(span) &&
         (span.start_time ?? '00:00') < (other.end_time ?? '24:00') &&
         (other.start_time ?? '00:00') < (span.end_time ?? '24:00'),
     );
-    if (!clashes) kept.push(span);
+    if (!clashes) reserved.push(span);
   }
-  return kept;
+  return reserved;
 }
 
 /** Stores the offer in one role. In the other, the provider has the days off, which does not matter. */

@@ -34,7 +34,7 @@ const offered = async () =>
 async function booked(session_type: string, use_credit = false) {
   const response = await requestBooking(app, { as: ada, provider: mentor }, { body: { session_type, use_credit } });
   const row = (await response.json()) as BookingRow;
-  const said = await Promise.all(
+  const priceLines = await Promise.all(
     [ada, mentor].map(async (person) => {
       const [mail] = (await mailsTo(app.database, person.email)).slice(-1);
       if (!mail) throw new Error('no mail was sent');
@@ -42,7 +42,7 @@ async function booked(session_type: string, use_credit = false) {
       return [paragraphs, calendar?.ics ?? ''].flat().filter((text) => /Price|credit/.test(text)).length;
     }),
   );
-  return { row, said };
+  return { row, priceLines };
 }
 
 it('a booking shows prices and notice period, stores them, and mails them to both', async () => {
@@ -51,8 +51,8 @@ it('a booking shows prices and notice period, stores them, and mails them to bot
     notice_hours: 24,
     providers: [{ prices: [{ session_type: 'Mock Interview', price: '80.50', currency: 'EUR' }] }],
   });
-  const { row, said } = await booked('Mock Interview');
-  expect([row.agreed_price, said]).toEqual(['80.50 EUR', [2, 2]]);
+  const { row, priceLines } = await booked('Mock Interview');
+  expect([row.agreed_price, priceLines]).toEqual(['80.50 EUR', [2, 2]]);
   const [mail] = (await mailsTo(app.database, ada.email)).slice(-1);
   if (mail) expect(contentOf(app, mail).paragraphs).toContain('Price: €80.50');
   // A later price applies to the next session.
@@ -63,22 +63,22 @@ it('a booking shows prices and notice period, stores them, and mails them to bot
 
 it('a booking stores and shows no price if none is set', async () => {
   await offer('Mock Interview', 80);
-  const { row, said } = await booked('A talk');
-  expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
+  const { row, priceLines } = await booked('A talk');
+  expect([row.agreed_price, priceLines]).toEqual(['', [0, 0]]);
 });
 
 it('a booking stores no price if its type has more than one', async () => {
   await offer('Mock Interview', 80);
   await offer('Mock Interview', 75, 'EUR');
-  const { row, said } = await booked('Mock Interview');
-  expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
+  const { row, priceLines } = await booked('Mock Interview');
+  expect([row.agreed_price, priceLines]).toEqual(['', [0, 0]]);
 });
 
 it('a booking stores that a session credit pays, in place of the price', async () => {
   await offer('Mock Interview', 80);
   await createOrder(app.database, ada, { sessionCredits: 6 });
-  const { row, said } = await booked('Mock Interview', true);
-  expect([row.agreed_price, row.with_credit, said]).toEqual(['credit', true, [2, 2]]);
+  const { row, priceLines } = await booked('Mock Interview', true);
+  expect([row.agreed_price, row.with_credit, priceLines]).toEqual(['credit', true, [2, 2]]);
 });
 
 it('sessions of an attorney without prices are offered by the attorney’s service name', async () => {

@@ -25,7 +25,7 @@ type Transition<Session extends Stored> = {
 };
 
 /** Error codes for a step that is possible only at another time. */
-const refusals = {
+const errors = {
   pending: 'session_over',
   confirmed: 'session_over',
   scheduled: 'session_over',
@@ -73,7 +73,7 @@ export function defineProvidedSessions<Session extends Stored, Row>({
         const missed = isMissable(row, ctx.now) ? [status] : [];
         const transitions = isMissed ? missed : allowedTransitions(row, ctx.now);
         if (row.version === version && mayFollow(row.status, status) && !transitions.includes(status)) {
-          throw new AppError(refusals[isMissed ? 'completed' : status]);
+          throw new AppError(errors[isMissed ? 'completed' : status]);
         }
         const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
         const values = { status, calendar_sequence: nextSequence, ...(status === 'cancelled' && cancellation) };

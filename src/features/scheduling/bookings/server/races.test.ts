@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { lockAccess } from '#features/accounts/roles/server/queries.ts';
-import { dayIn, createBookableProvider, offerHours, requestBooking, type Wanted } from '#testing/bookings.ts';
+import { dayIn, createBookableProvider, offerHours, requestBooking, type BookingOptions } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -174,7 +174,7 @@ it('the constraint prevents overlaps for every writer, in any order', async () =
   await insert(bob, '10:00');
 });
 
-async function all(wanted: readonly Wanted[]): Promise<string[]> {
+async function all(wanted: readonly BookingOptions[]): Promise<string[]> {
   return Promise.all(wanted.map(async (each) => codeOf(await requestBooking(app, each))));
 }
 

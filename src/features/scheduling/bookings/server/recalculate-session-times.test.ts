@@ -17,12 +17,12 @@ it('sessions keep their agreed local time after a time zone change, if it exists
     applicants: [ada, bob],
     zone: 'Europe/London',
   });
-  const [kept, shifted, blocked, skipped] = await Promise.all(
+  const [unchanged, shifted, blocked, skipped] = await Promise.all(
     ['09:00', '10:15', '12:45', '15:15'].map((time, at) =>
       book(app, { as: at === 2 ? bob : ada, provider: mentor, time }),
     ),
   );
-  const id = { kept: kept?.id, shifted: shifted?.id, blocked: blocked?.id, skipped: skipped?.id };
+  const id = { unchanged: unchanged?.id, shifted: shifted?.id, blocked: blocked?.id, skipped: skipped?.id };
   await app.database.asSystem('a test changes the rules of a zone', async (tx) => {
     await tx.execute(sql`
       update session_bookings set starts_at = starts_at - interval '20 minutes', ends_at = ends_at - interval '20 minutes'
@@ -49,11 +49,11 @@ it('sessions keep their agreed local time after a time zone change, if it exists
       tx,
       sql`
         select id, calendar_sequence, starts_at at time zone time_zone = session_date + start_time as is_back
-        from session_bookings where id in (${id.kept}, ${id.shifted}, ${id.blocked})`,
+        from session_bookings where id in (${id.unchanged}, ${id.shifted}, ${id.blocked})`,
     ),
   );
   expect(Object.fromEntries(rows.map(({ id: row, is_back }) => [row, is_back]))).toEqual({
-    [id.kept ?? '']: true,
+    [id.unchanged ?? '']: true,
     [id.shifted ?? '']: true,
     [id.blocked ?? '']: false,
   });

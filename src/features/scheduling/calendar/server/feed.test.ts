@@ -140,7 +140,7 @@ describe('the URL of a calendar feed', () => {
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     });
     const incoming = { socket: { remoteAddress: newIp() } };
-    for (const asked of [address, `${address}x`]) await site.request(asked, {}, { incoming });
+    for (const path of [address, `${address}x`]) await site.request(path, {}, { incoming });
     expect(lines).toHaveLength(2);
     expect(lines.join('')).not.toContain(new URL(address, app.env.APP_URL).searchParams.get('secret'));
   });
@@ -215,7 +215,7 @@ describe('the content of a calendar feed', () => {
     await asSystem(
       sql`insert into tasks (user_id, title, criteria, action_item, due_date, status) values (${applicant.id}, 'Done', 'Awards', 'x', current_date + 5, 'Completed') returning id`,
     );
-    const [given] = await asSystem(
+    const [assigned] = await asSystem(
       sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${applicant.id}, ${provider.id}, 'Drafts', current_date + 6) returning id`,
     );
     const column = sql.raw(REMINDED.column);
@@ -228,7 +228,7 @@ describe('the content of a calendar feed', () => {
     const events = await eventsOf(await makeFeed(applicant));
     expect(events.map(({ id, summary }) => [id, summary])).toEqual([
       [task?.id, 'Task due: Letters'],
-      [given?.id, 'Task due: Drafts'],
+      [assigned?.id, 'Task due: Drafts'],
       [`${record?.id}-${REMINDED.column}`, expect.stringMatching(/^Check back: Untitled /)],
     ]);
     expect((await eventsOf(await makeFeed(provider))).map(({ summary }) => summary)).toEqual([
@@ -276,7 +276,7 @@ describe('a provider’s feed contains nothing of others that the row policies h
   it.each(Object.keys(states))('%s', async (state) => {
     const { applicant, provider } = await pair();
     const session = await bookSession(app.database, { applicant, provider });
-    const [given] = await asSystem(
+    const [assigned] = await asSystem(
       sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${applicant.id}, ${provider.id}, 'Drafts', current_date + 6) returning id`,
     );
     const address = await makeFeed(provider);
@@ -292,7 +292,7 @@ describe('a provider’s feed contains nothing of others that the row policies h
     const shown = (await eventsOf(address)).map(({ id }) => id);
     expect(shown.toSorted()).toEqual(visible.map(({ id }) => id).toSorted());
     expect(shown.length).toBe(state === 'assigned' ? 2 : 0);
-    if (state === 'assigned') expect(shown).toEqual(expect.arrayContaining([session, given?.id]));
+    if (state === 'assigned') expect(shown).toEqual(expect.arrayContaining([session, assigned?.id]));
   });
 });
 

@@ -35,7 +35,7 @@ const filters = {
 /** A mentor's past sessions and delivered hours. */
 export default function HistoryPage() {
   const list = useList(pastSessions);
-  const { since, until } = list.asked;
+  const { since, until } = list.urlQuery;
   return (
     <>
       <PageHeader subtitle="Past sessions, and the hours you delivered." />

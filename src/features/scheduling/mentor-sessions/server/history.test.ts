@@ -162,9 +162,16 @@ describe('a booked session', () => {
   });
 });
 
-type Held = { day: string; start?: string; duration?: string; status?: SessionStatus; notes?: string; type?: string };
+type HeldSession = {
+  day: string;
+  start?: string;
+  duration?: string;
+  status?: SessionStatus;
+  notes?: string;
+  type?: string;
+};
 
-function hold({ day, start = '10:00', duration = '01:00', status = 'completed', notes = '', type = '' }: Held) {
+function hold({ day, start = '10:00', duration = '01:00', status = 'completed', notes = '', type = '' }: HeldSession) {
   return write(sql`
     insert into session_bookings (client_id, provider_id, session_date, start_time, duration, status, notes, session_type, starts_at, ends_at)
     select ${ada.id}, ${mentor.id}, ${day}, ${start}, ${duration}, ${status}, ${notes}, ${type}, at, at + interval '1 hour'

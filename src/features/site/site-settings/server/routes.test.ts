@@ -62,19 +62,19 @@ describe('settings as an owner admin', () => {
     ['contact_relay_url', ' https://forms.example.com/f/1 ', 'https://forms.example.com/f/1'],
     ['site_notice', ' We are closed on Friday. ', 'We are closed on Friday.'],
     ['tax_rate', '8.875', '8.875'],
-  ] as const)('accept for %s the value %j', async (key, value, kept) => {
+  ] as const)('accept for %s the value %j', async (key, value, stored) => {
     const response = await set(key, value);
     expect(response.status, await response.clone().text()).toBe(200);
     expect((await list()).find((row) => row.key === key)).toEqual({
       key,
-      value: kept,
+      value: stored,
       default: '',
       version: expect.any(Number),
       updated_at: expect.any(String),
       updated_by: 'Ada Example',
     });
     const read = await app.database.asActor(owner.token, (tx) => readSettings(tx, { env: app.env, keys: [key] }));
-    expect(read, 'an empty one counts as not set').toEqual(kept ? { [key]: kept } : {});
+    expect(read, 'an empty one counts as not set').toEqual(stored ? { [key]: stored } : {});
   });
 
   it.each([

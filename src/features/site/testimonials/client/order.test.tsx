@@ -36,7 +36,7 @@ it('a move is shown immediately, and the order stays between two moves', async (
   await move(last, -1);
   await move(last, -1);
   expect(shown()).toEqual(['c', 'a', 'b']);
-  expect(order().said).toBe('Name of c: position 1 of 3.');
+  expect(order().announcement).toBe('Name of c: position 1 of 3.');
   await take(0);
   expect(shown()).toEqual(['c', 'a', 'b']);
   await take(1);

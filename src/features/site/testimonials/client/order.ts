@@ -17,7 +17,7 @@ const handleId = (id: string): string => `move-${id}`;
 export function useOrder(rows: readonly TestimonialRow[]) {
   const queryClient = useQueryClient();
   const [moved, setMoved] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusOn = useRef<string>(undefined);
   const shown = rows.toSorted((one, other) => moved.indexOf(one.id) - moved.indexOf(other.id));
 
@@ -59,7 +59,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     const order = orderWith(row.id, place);
     focusOn.current = row.id;
     setMoved(order);
-    setSaid(`${row.name}: position ${place + 1} of ${shown.length}.`);
+    setAnnouncement(`${row.name}: position ${place + 1} of ${shown.length}.`);
     save(row.id, order);
   }
 
@@ -101,7 +101,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
   return {
     shown,
     /** Screen reader announcement of the last move. */
-    said,
+    announcement,
     moveBy,
     handleProps: (row: TestimonialRow) => ({
       id: handleId(row.id),

@@ -21,7 +21,7 @@ const HINT_ID = 'order-hint';
 
 /** Testimonials in the order of the site, which a handle changes. */
 export function TestimonialRows({ rows, markedId, onEdit, onDelete }: TestimonialRowsProps) {
-  const { shown, said, moveBy, handleProps } = useOrder(rows);
+  const { shown, announcement, moveBy, handleProps } = useOrder(rows);
   const items = shown.map((row, place) => {
     const { id, name, title, rating, achievement, content, is_sample, is_active } = row;
     return {
@@ -73,7 +73,7 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
     <>
       <SoftText id={HINT_ID}>Drag a handle, or use its arrow keys, to change the order on the site.</SoftText>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <RecordList label="Testimonials" items={items} markedId={markedId} />
     </>

@@ -75,8 +75,8 @@ describe('adding a testimonial', () => {
     [4.44, 4.4],
     [0, 0],
     [undefined, 5],
-  ])('stores the rating %d as %d', async (rating, kept) => {
-    expect((await added({ name: 'Ada', content: 'Said', rating })).rating).toBe(kept);
+  ])('stores the rating %d as %d', async (rating, stored) => {
+    expect((await added({ name: 'Ada', content: 'Said', rating })).rating).toBe(stored);
   });
 
   it('reports every invalid field at once, and fields an admin cannot set', async () => {

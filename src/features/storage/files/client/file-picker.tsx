@@ -100,9 +100,9 @@ export function FilePicker({
   }
 
   /** Moves the focus after the action, because the pressed button disappears with its row. */
-  function thenFocus(act: () => void): () => void {
+  function thenFocus(action: () => void): () => void {
     return () => {
-      act();
+      action();
       button.current?.focus();
     };
   }

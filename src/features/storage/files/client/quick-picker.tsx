@@ -54,9 +54,9 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
     files.add([...event.dataTransfer.files]);
   }
 
-  function leave(act: () => void): () => void {
+  function leave(action: () => void): () => void {
     return () => {
-      act();
+      action();
       button.current?.focus();
     };
   }

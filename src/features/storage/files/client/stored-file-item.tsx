@@ -11,9 +11,9 @@ import { useStoredFile } from './api.ts';
 import classes from './stored-file-item.module.css';
 import { describePlaces, useOwnFiles } from './own-files-api.ts';
 
-type Acts = Pick<UploadRowProps, 'id' | 'onPreview' | 'onReplace' | 'onRemove' | 'onMoveUp' | 'onMoveDown'>;
+type RowActions = Pick<UploadRowProps, 'id' | 'onPreview' | 'onReplace' | 'onRemove' | 'onMoveUp' | 'onMoveDown'>;
 
-export type StoredFileItemProps = Acts & {
+export type StoredFileItemProps = RowActions & {
   url: string;
   /** Size in bytes of a file that was just uploaded here. */
   sentBytes: number | undefined;

@@ -54,10 +54,10 @@ it('uploads reserve space exactly if the rules allow them', async () => {
 const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 
 /** Whether a user with only this role may upload into the bucket. */
-function mayUpload(bucket: string, held: readonly RoleRow[], now: Date): boolean {
-  const isEntitledAs = (role: Role) => isEntitled(held, role, now);
+function mayUpload(bucket: string, userRoles: readonly RoleRow[], now: Date): boolean {
+  const isEntitledAs = (role: Role) => isEntitled(userRoles, role, now);
   if (bucketsForProviders.includes(bucket)) return isEntitledAs('mentor') || isEntitledAs('attorney');
-  if (bucketsForEveryRole.includes(bucket)) return roles.some((role) => hasRole(held, role));
+  if (bucketsForEveryRole.includes(bucket)) return roles.some((role) => hasRole(userRoles, role));
   return isEntitledAs('applicant');
 }
 

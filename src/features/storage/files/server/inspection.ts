@@ -83,8 +83,8 @@ export async function inspectDocument({
   const handle = await open(path);
   try {
     if (type === RTF) return { refusal: await checkRtf({ handle, size }), runsScripts: false };
-    const refusal = await pdfRefusal({ handle, size });
-    return { refusal, runsScripts: refusal === undefined && (await pdfMayRunScripts({ handle, size })) };
+    const problem = await pdfRefusal({ handle, size });
+    return { refusal: problem, runsScripts: problem === undefined && (await pdfMayRunScripts({ handle, size })) };
   } finally {
     await handle.close();
   }

@@ -12,7 +12,7 @@ const EBCDIC_DECLARATION = '\x4c\x6f\xa7\x94';
 /** Longer than any declaration. */
 const HEAD_CHARACTERS = 1024;
 
-const refusals = {
+const problems = {
   dtd: 'This document contains a document type definition (DTD), which can make programs open other files. Please save it as a PDF.',
   encoding: 'This document contains text in an encoding we cannot check. Please save it as a PDF.',
   fetches:
@@ -23,7 +23,7 @@ const refusals = {
 
 type Watch<Given> = {
   /** Receives the next chunk of a part. Returns why its document is not accepted, or undefined. */
-  take: (given: Given) => string | undefined;
+  take: (chunk: Given) => string | undefined;
   /** Called when the part has ended. Returns why its document is not accepted, or undefined. */
   end: () => string | undefined;
 };
@@ -49,7 +49,7 @@ function watchForDtd(): Watch<string> {
     take(text) {
       const seen = tail + text;
       tail = seen.slice(1 - DTD.length);
-      return seen.includes(DTD) ? refusals.dtd : undefined;
+      return seen.includes(DTD) ? problems.dtd : undefined;
     },
     end: () => undefined,
   };
@@ -61,15 +61,15 @@ function watchEncoding(): Watch<string> {
   let isChecked = false;
   const check = (): string | undefined => {
     isChecked = true;
-    if (head.startsWith(EBCDIC_DECLARATION)) return refusals.encoding;
+    if (head.startsWith(EBCDIC_DECLARATION)) return problems.encoding;
     const [, declaration] = /^[\xef\xbb\xbf\xfe\xff\s]*<\?xml\b([^?]*)/.exec(head) ?? [];
     if (declaration === undefined) return undefined;
     // A declaration that does not end within the head may contain its encoding after it.
-    if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return refusals.encoding;
+    if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return problems.encoding;
     const [, encoding] = /\bencoding\s*=\s*["']([^"']*)["']/.exec(declaration) ?? [];
     return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding.trim()))
       ? undefined
-      : refusals.encoding;
+      : problems.encoding;
   };
   return {
     take(text) {
@@ -100,14 +100,14 @@ function watchLinks(): Watch<string> {
     tags += 1;
     // Nothing is allowed before the first tag, which may be the declaration.
     if (tags === 2 && /^\?xml\s/.test(tag)) return undefined;
-    if (/^[!?]/.test(tag) || tag.includes('\0') || tag.length > TAG_CHARACTERS) return refusals.links;
+    if (/^[!?]/.test(tag) || tag.includes('\0') || tag.length > TAG_CHARACTERS) return problems.links;
     return linkRefusal(tag);
   };
   return {
     take(text) {
       const found = (rest + text).split('<');
       rest = found.pop() ?? '';
-      return rest.length > TAG_CHARACTERS ? refusals.links : first(found, check);
+      return rest.length > TAG_CHARACTERS ? problems.links : first(found, check);
     },
     end: () => check(rest),
   };
@@ -125,9 +125,9 @@ function linkRefusal(tag: string): string | undefined {
     attributes.set(name, decode(double ?? single ?? ''));
     read += whole.length;
   }
-  if (!/^\s*\/?>/.test(tag.slice(read))) return refusals.links;
+  if (!/^\s*\/?>/.test(tag.slice(read))) return problems.links;
   const isFetched = !hyperlinks.has(attributes.get('Type') ?? '') && leadsElsewhere(attributes.get('Target') ?? '');
-  return isFetched ? refusals.fetches : undefined;
+  return isFetched ? problems.fetches : undefined;
 }
 
 /**
@@ -159,8 +159,8 @@ function decodePercent(value: string): string {
 
 function first<Item>(items: readonly Item[], ask: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
-    const answer = ask(item);
-    if (answer !== undefined) return answer;
+    const problem = ask(item);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }

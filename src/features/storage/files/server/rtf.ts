@@ -5,7 +5,7 @@ import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/re
 const marks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
 /** Longer than any of the marks. */
 const OVERLAP = 64;
-const refusal =
+const problem =
   'This document holds an object of another program, or a template that is fetched when it is opened. Please save it as a PDF.';
 
 /** Returns why this document is not accepted, or undefined. */
@@ -13,7 +13,7 @@ export function checkRtf(file: OpenFile): Promise<string | undefined> {
   return withReadBuffer(async (window) => {
     for (let position = 0; position < file.size; position += window.length - OVERLAP) {
       const bytes = await readInto(window, file, position);
-      if (marks.test(bytes.toString('latin1'))) return refusal;
+      if (marks.test(bytes.toString('latin1'))) return problem;
     }
     return undefined;
   });

@@ -142,9 +142,9 @@ describe('a virus scanner', () => {
         failure: 'away',
       });
       for (const each of [url, other]) expect(await statuses(each)).toEqual({ owner: 200, mentor: 409 });
-      const { asked } = peer;
+      const { scans: scansBefore } = peer;
       await scanFiles(app);
-      expect(peer.asked).toBe(asked);
+      expect(peer.scans).toBe(scansBefore);
 
       peer.misbehave = () => undefined;
       await passTime();
@@ -202,8 +202,8 @@ describe('a virus scanner', () => {
     const url = await submit(createPdf());
     const stopping = new AbortController();
     const running = scanFiles(app, { stopping: stopping.signal });
-    const { asked } = peer;
-    await expect.poll(() => peer.asked).toBeGreaterThan(asked);
+    const { scans: scansBefore } = peer;
+    await expect.poll(() => peer.scans).toBeGreaterThan(scansBefore);
     stopping.abort();
     await running;
     expect(await secondsUntilScan(url)).toBeLessThanOrEqual(0);

@@ -102,8 +102,8 @@ describe('the sweep of files', () => {
   });
 
   it('handles bytes whose row failed unexpectedly', async () => {
-    const known = await uploadFile(app, { as: ada });
-    await addPatent({ grant_certificates: [known.url] });
+    const named = await uploadFile(app, { as: ada });
+    await addPatent({ grant_certificates: [named.url] });
     await app.database.asSystem('rows of files fail for a test', async (tx) => {
       await tx.execute(
         sql`create function fail_file() returns trigger language plpgsql as $$ begin raise exception 'no row'; end $$`,
@@ -117,17 +117,17 @@ describe('the sweep of files', () => {
     expect(await failed()).toHaveLength(1);
     await sweep(2.1);
     expect(await failed()).toEqual([]);
-    expect(await statusOf(known.url)).toBe(200);
+    expect(await statusOf(named.url)).toBe(200);
   });
 
   it('removes bytes without a row after two days, and those of a deleted user', async () => {
     // Most stored files must have rows, as in any real store.
-    const known = [
+    const named = [
       await uploadFile(app, { as: ada }),
       await uploadFile(app, { as: ada }),
       await uploadFile(app, { as: ada }),
     ];
-    await addPatent({ grant_certificates: known.map(({ url }) => url) });
+    await addPatent({ grant_certificates: named.map(({ url }) => url) });
     const eve = await createUser(app.database);
     const gone = await uploadFile(app, { as: eve });
     await app.database.asSystem('a person leaves', (tx) => tx.delete(users).where(eq(users.id, eve.id)));
@@ -135,7 +135,7 @@ describe('the sweep of files', () => {
     expect((await storedNames(app.store)).keys).toContain(fileKey(gone.url));
     await sweep(2.1);
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(gone.url));
-    for (const { url } of known) expect(await statusOf(url)).toBe(200);
+    for (const { url } of named) expect(await statusOf(url)).toBe(200);
   });
 
   it('removes nothing if most stored files are unknown', async () => {
@@ -147,11 +147,11 @@ describe('the sweep of files', () => {
   });
 
   it('proceeds if most stored files are leftovers of failed uploads by known users', async () => {
-    const kept = await uploadFile(app, { as: ada });
-    await addPatent({ expert_letter_url: kept.url });
+    const remaining = await uploadFile(app, { as: ada });
+    await addPatent({ expert_letter_url: remaining.url });
     for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
     await app.database.asSystem('as if their rows were never written', (tx) =>
-      tx.delete(files).where(sql`key <> ${fileKey(kept.url)}`),
+      tx.delete(files).where(sql`key <> ${fileKey(remaining.url)}`),
     );
     const own = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id)).length;
     const later = { ...app, now: daysLater(2.1) };
@@ -160,7 +160,7 @@ describe('the sweep of files', () => {
     await sweepFiles(later, references, 2);
     await sweepFiles(later, references, 2);
     expect(await own()).toBe(1);
-    expect(await statusOf(kept.url)).toBe(200);
+    expect(await statusOf(remaining.url)).toBe(200);
   });
 
   it('removes nothing next to a newer server, which may use files in new columns', async () => {

@@ -56,10 +56,10 @@ describe('POST a file', () => {
     ['table.csv', Buffer.from('a;b\n1;2\n'), 'text/plain'],
   ])('stores %s with its owner, size, type and hash', async (name, bytes, type) => {
     const uploaded = await uploadFile(app, { as: ada, bucket: 'awards', name, bytes });
-    const kept = name.replace('PNG', 'png');
+    const storedName = name.replace('PNG', 'png');
     expect(uploaded).toEqual({
-      url: `/files/awards/${ada.id}/${noon.getTime()}-${kept}`,
-      name: kept,
+      url: `/files/awards/${ada.id}/${noon.getTime()}-${storedName}`,
+      name: storedName,
       size: bytes.length,
       type,
     });
@@ -68,7 +68,7 @@ describe('POST a file', () => {
         userId: ada.id,
         bucket: 'awards',
         key: fileKey(uploaded.url),
-        name: kept,
+        name: storedName,
         size: bytes.length,
         type,
         sha256: sha256(bytes),

@@ -29,26 +29,26 @@ export function plainFormRoutes(services: Services, stylesheets: readonly string
   async function receive(c: RequestContext): Promise<Response> {
     const sent = new URLSearchParams(new TextDecoder().decode(await readBody(c, JSON_LIMIT)));
     const values = Object.fromEntries(plainFields.map((name) => [name, asTyped(sent.get(name))])) as PlainValues;
-    const matter = { ...matterOfPage(c), ...known(readMatterOfForm(sent)) };
+    const matter = { ...matterOfPage(c), ...withoutUndefined(readMatterOfForm(sent)) };
     try {
-      const input = parse({ ...values, ...known(matter) });
+      const input = parse({ ...values, ...withoutUndefined(matter) });
       await receiveMessage({ ...services, now: services.now(), ip: c.get('ip') }, { input, key: undefined });
     } catch (error) {
       const { status, fields, message, retryAfterSeconds } = explain(c, error);
       if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
-      const refusal = fields
+      const errors = fields
         ? { fields }
         : { reason: message, reference: status >= 500 ? c.get('requestId') : undefined };
-      return c.html(renderFormPage({ ...frame, values, matter, refusal }), status as ContentfulStatusCode);
+      return c.html(renderFormPage({ ...frame, values, matter, refusal: errors }), status as ContentfulStatusCode);
     }
     // The success page has its own URL, so reloading it sends nothing again.
     return c.redirect(`/api/contact${SENT}`, 303);
   }
 
   function explain(c: RequestContext, error: unknown): AppError {
-    const refusal = asAppError(error);
-    if (refusal.status >= 500) log.error({ requestId: c.get('requestId'), err: error }, refusal.code);
-    return refusal;
+    const appError = asAppError(error);
+    if (appError.status >= 500) log.error({ requestId: c.get('requestId'), err: error }, appError.code);
+    return appError;
   }
 
   return new Hono<RequestEnv>()
@@ -86,6 +86,6 @@ function matterOfPage(c: RequestContext): ContactSubject {
   return referrer !== undefined && URL.canParse(referrer) ? readMatter(new URL(referrer).searchParams) : {};
 }
 
-function known(matter: ContactSubject): ContactSubject {
+function withoutUndefined(matter: ContactSubject): ContactSubject {
   return Object.fromEntries(Object.entries(matter).filter(([, value]) => value !== undefined));
 }
