@@ -282,7 +282,7 @@ describe('row-level security', () => {
       'verifications',
       'rate_limits',
       'outbox',
-      'gathered_mails',
+      'mail_digest_items',
       'mailbox_messages',
     ]) {
       const rows = await app.database.asActor(ada.token, (tx) =>

@@ -22,7 +22,7 @@ const ofBaseline = [
   'constraint availability_days_no_overlap on availability_days',
   'constraint availability_settings_no_overlap on availability_settings',
   'message_positions',
-  'constraint occupied_times_no_overlap on occupied_times',
+  'constraint busy_times_no_overlap on busy_times',
 ];
 
 const app = useTestApp();

@@ -95,7 +95,7 @@ export async function mailsToStaff(app: TestApp, kind: string): Promise<number> 
   const [row] = await app.database.asSystem('counts mails', (tx) =>
     selectRows<{ count: number }>(
       tx,
-      sql`select ((select count(*) from outbox where kind = ${kind}) + (select count(*) from gathered_mails where kind = ${kind}))::int as count`,
+      sql`select ((select count(*) from outbox where kind = ${kind}) + (select count(*) from mail_digest_items where kind = ${kind}))::int as count`,
     ),
   );
   return row?.count ?? 0;

@@ -33,7 +33,7 @@ export function fillFelt(url: string): Promise<void> {
       `insert into files (id, user_id, bucket, key, name, size, type, sha256)
        select ${idOf(2)}, '${a}', 'awards', 'awards/${a}/' || n || '-award.pdf', 'award-' || n || '.pdf', 100000, 'application/pdf', ${shaOf}
        from generate_series(1, ${EXHIBITS}) as n`,
-      `insert into file_facts (sha256, engine, facts) select ${shaOf}, '${ENGINE}', ${facts} from generate_series(1, ${EXHIBITS}) as n`,
+      `insert into file_inspections (sha256, engine, facts) select ${shaOf}, '${ENGINE}', ${facts} from generate_series(1, ${EXHIBITS}) as n`,
       `insert into awards (id, user_id, created_at, updated_at, award_name, awarding_organization, certificate_url)
        select ${idOf(3)}, '${a}', at, at, 'Award number ' || n, 'The Guild', '/files/awards/${a}/' || n || '-award.pdf'
        from generate_series(1, ${EXHIBITS}) as n, lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour' as at) as moment`,

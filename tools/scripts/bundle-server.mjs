@@ -74,8 +74,8 @@ function findThreadModules() {
 function readCommit() {
   if (process.env.LAUREL_COMMIT) return process.env.LAUREL_COMMIT;
   try {
-    const asked = ['describe', '--always', '--exclude=*', '--abbrev=8', '--dirty=.changed'];
-    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const args = ['describe', '--always', '--exclude=*', '--abbrev=8', '--dirty=.changed'];
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return '';
   }

@@ -241,12 +241,12 @@ function isRequestCode(file) {
 }
 
 function checkElevated(files) {
-  const acts = listElevated(files);
-  const known = new Set();
-  const misused = acts.flatMap(({ file, reason, line }) => {
+  const actions = listElevated(files);
+  const reasons = new Set();
+  const misused = actions.flatMap(({ file, reason, line }) => {
     if (reason === undefined) return [[file, `The reason of ctx.elevated in line ${line} is no literal.`]];
-    if (known.has(reason)) return [[file, `The reason of ctx.elevated in line ${line} is that of another action.`]];
-    known.add(reason);
+    if (reasons.has(reason)) return [[file, `The reason of ctx.elevated in line ${line} is that of another action.`]];
+    reasons.add(reason);
     return [];
   });
   const direct = [...files]
@@ -260,7 +260,7 @@ function checkElevated(files) {
   return [...misused, ...direct].map(([file, what]) => ({
     file,
     what,
-    why: 'Without row policies, nothing but the act itself decides whose rows it takes. Each such act is listed, logged and tried.',
+    why: 'Without row policies, nothing but the action itself decides whose rows it takes. Each such action is listed, logged and tried.',
     fix: "Call ctx.elevated('decides an application', work), with a unique reason.",
   }));
 }

@@ -176,8 +176,8 @@ export function matches({ path, pattern }) {
 const expressions = new Map();
 
 function toExpression(pattern) {
-  const known = expressions.get(pattern);
-  if (known) return known;
+  const cached = expressions.get(pattern);
+  if (cached) return cached;
   const source = pattern
     .replace(/[.+$()|[\]\\]/g, '\\$&')
     .replace(/\{([^}]*)\}/g, (_, choices) => `(?:${choices.replaceAll(',', '|')})`)

@@ -151,12 +151,12 @@ function memoize(make) {
 }
 
 function readGraph(files, names) {
-  const known = new Set(names);
+  const paths = new Set(names);
   const imports = new Map();
   const importers = new Map();
   const sql = names.filter((path) => sqlFile.test(path)).map((path) => ({ path, owner: ownerOfSql(path, files) }));
   for (const [file, text] of files) {
-    const targets = new Set(/\.(?:tsx?|mjs|md)$/.test(file) ? readTargets(file, { text, known }) : []);
+    const targets = new Set(/\.(?:tsx?|mjs|md)$/.test(file) ? readTargets(file, { text, paths }) : []);
     if (isTest(file)) for (const target of settingsOfTests) targets.add(target);
     if (isJourney(file)) for (const target of settingsOfJourneys) targets.add(target);
     for (const target of sql.filter(({ owner }) => owner === file)) targets.add(target.path);
@@ -178,7 +178,7 @@ function ownerOfSql(file, files) {
 /**
  * Returns files that a module imports or loads by a relative URL, and files that it references by path from the root.
  */
-function* readTargets(file, { text, known }) {
+function* readTargets(file, { text, paths }) {
   for (const { specifier, isType } of readImports(text)) {
     if (isType) continue;
     if (specifier.startsWith('#')) yield `src/${specifier.slice(1)}`;
@@ -186,10 +186,10 @@ function* readTargets(file, { text, known }) {
   }
   for (const [, path] of text.matchAll(/new URL\(\s*['"`]([^'"`$]+)['"`],\s*import\.meta\.url/g)) {
     const target = posix.join(posix.dirname(file), path);
-    if (known.has(target)) yield target;
-    else yield* [...known].filter((one) => one.startsWith(`${target.replace(/\/$/, '')}/`));
+    if (paths.has(target)) yield target;
+    else yield* [...paths].filter((one) => one.startsWith(`${target.replace(/\/$/, '')}/`));
   }
   // Quoted paths in the product's own modules are only in comments, and reach nothing.
   if (file.startsWith('src/') && !isTest(file) && !file.startsWith('src/testing/')) return;
-  for (const [, path] of text.matchAll(/['"`]([\w.][\w./-]*)['"`]/g)) if (known.has(path)) yield path;
+  for (const [, path] of text.matchAll(/['"`]([\w.][\w./-]*)['"`]/g)) if (paths.has(path)) yield path;
 }

@@ -26,30 +26,30 @@ const SHOWN = 40;
  * playwright.config.ts. `linted` are file names, or undefined for all of them.
  * @throws if a name is unknown
  */
-export async function planFor(asked) {
-  if (asked.length === 0) return once;
-  if (asked.length === 1 && asked[0] === 'all') return planParts(parts);
-  if (asked.every((name) => parts.includes(name))) return planParts(asked);
-  if (asked.length === 1 && asked[0] === 'changed') return planChanged();
-  if (asked.some((name) => ['all', 'changed', ...parts].includes(name))) {
+export async function planFor(selection) {
+  if (selection.length === 0) return once;
+  if (selection.length === 1 && selection[0] === 'all') return planParts(parts);
+  if (selection.every((name) => parts.includes(name))) return planParts(selection);
+  if (selection.length === 1 && selection[0] === 'changed') return planChanged();
+  if (selection.some((name) => ['all', 'changed', ...parts].includes(name))) {
     throw new Error(`Parts, \`all\`, \`changed\` and files are not combined. ${usage}`);
   }
-  return planFiles(asked, [...readRepository(root).keys()]);
+  return planFiles(selection, [...readRepository(root).keys()]);
 }
 
-function planParts(asked) {
-  const projects = asked.flatMap((part) => projectsOf[part] ?? []);
+function planParts(selection) {
+  const projects = selection.flatMap((part) => projectsOf[part] ?? []);
   return {
-    checks: asked.includes('checks'),
+    checks: selection.includes('checks'),
     tests: projects.length > 0 || undefined,
     projects,
-    journeys: asked.includes('e2e') || undefined,
+    journeys: selection.includes('e2e') || undefined,
   };
 }
 
 /** Plans test files on every engine, whether or not they declare a dependency on it. */
-export function planFiles(asked, files) {
-  const found = asked.map((name) => {
+export function planFiles(selection, files) {
+  const found = selection.map((name) => {
     const path = (isAbsolute(name) ? relative(root, name) : name).replace(/^\.\//, '');
     return { name, matching: files.filter((file) => (isTest(file) || isJourney(file)) && file.includes(path)) };
   });

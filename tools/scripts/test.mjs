@@ -15,7 +15,7 @@ const playwrightReport = 'test-results/playwright.json';
 
 await ensureInstalled();
 const plan = await makePlan();
-const files = (asked) => (asked === true ? [] : asked);
+const files = (selection) => (selection === true ? [] : selection);
 
 const quickChecks = plan.checks
   ? [

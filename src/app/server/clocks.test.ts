@@ -7,7 +7,7 @@ import { idempotencyKeys } from '#core/server/idempotency/table.ts';
 import { sweepKeys } from '#core/server/idempotency/sweep.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { sendDigests } from '#core/server/mail/digest.ts';
-import { gatheredMails, outbox } from '#core/server/mail/table.ts';
+import { mailDigestItems, outbox } from '#core/server/mail/table.ts';
 import { recallFutureMail } from '#core/server/mail/worker.ts';
 import { countDays } from '#features/administration/analytics/server/queries.ts';
 import { lockStorageQuota } from '#features/storage/files/server/queries.ts';
@@ -64,15 +64,15 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('the limit of mail caused by one user ends within its window', async () => {
-    const send = () => run(sql`select app.enqueue_bounded('cause', 'hello', 'a@example.com', '{}')`);
+    const send = () => run(sql`select app.enqueue_throttled('cause', 'hello', 'a@example.com', '{}')`);
     await send();
     await run(
       sql`update rate_limits set count = 4, last_request = last_request + ${DAY_MS} where key like 'mail-by:cause%'`,
     );
     await send();
     const late = sql`cause = 'cause' and due_at > now() + interval '10 minutes'`;
-    expect(await asSystem((tx) => tx.$count(gatheredMails, eq(gatheredMails.cause, 'cause')))).toBe(1);
-    expect(await asSystem((tx) => tx.$count(gatheredMails, late))).toBe(0);
+    expect(await asSystem((tx) => tx.$count(mailDigestItems, eq(mailDigestItems.cause, 'cause')))).toBe(1);
+    expect(await asSystem((tx) => tx.$count(mailDigestItems, late))).toBe(0);
   });
 
   it('mail that a server rejected then is retried now, and broadcast mail keeps its position', async () => {
@@ -97,9 +97,9 @@ describe('after a clock was a day ahead', () => {
   });
 
   it('digest items collected then are sent now', async () => {
-    await run(sql`delete from gathered_mails`);
+    await run(sql`delete from mail_digest_items`);
     await run(
-      sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values ('cause', 'hello', 'b@example.com', '{}', now() + interval '1 day')`,
+      sql`insert into mail_digest_items (cause, kind, recipient, data, due_at) values ('cause', 'hello', 'b@example.com', '{}', now() + interval '1 day')`,
     );
     await sendDigests(app, { hello: () => ({ subject: 'Hello', paragraphs: ['Hello.'] }) });
     expect(await asSystem((tx) => tx.$count(outbox, eq(outbox.recipient, 'b@example.com')))).toBe(1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { sendDigests } from '#core/server/mail/digest.ts';
 import { layOut } from '#core/server/mail/layout.ts';
-import { gatheredMails, outbox } from '#core/server/mail/table.ts';
+import { mailDigestItems, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { newIp } from '#testing/accounts.ts';
 import { mailsTo, type Mailed } from '#testing/mailed.ts';
@@ -29,7 +29,7 @@ afterAll(() => close());
 beforeEach(() =>
   services.database.asSystem(
     'a test begins',
-    async (tx) => void (await tx.delete(outbox), await tx.delete(gatheredMails)),
+    async (tx) => void (await tx.delete(outbox), await tx.delete(mailDigestItems)),
   ),
 );
 
@@ -49,7 +49,7 @@ const writeToUs = (ip: string, message: string) =>
 /** Simulates two servers at the end of the ten minutes. */
 async function endWindows(): Promise<void> {
   await services.database.asSystem('a test lets ten minutes pass', async (tx) => {
-    await tx.execute(sql`update gathered_mails set due_at = due_at - interval '10 minutes'`);
+    await tx.execute(sql`update mail_digest_items set due_at = due_at - interval '10 minutes'`);
     await tx.execute(sql`update rate_limits set last_request = last_request - 600000`);
   });
   await Promise.all([sendDigests(services, registry.mails), sendDigests(services, registry.mails)]);
@@ -144,7 +144,7 @@ describe('the staff mailbox', () => {
     await expect(
       services.database.asActor(ada.token, async (tx) => {
         await tx.execute(
-          sql`select app.enqueue_bounded(null, 'request-for-staff', ${DESK}, '{}') from generate_series(1, 5)`,
+          sql`select app.enqueue_throttled(null, 'request-for-staff', ${DESK}, '{}') from generate_series(1, 5)`,
         );
         throw new Error('rolled back');
       }),
@@ -184,17 +184,17 @@ it('a digest names each kind of notification with its own number', async () => {
     dueAt: sql`now()`,
     createdAt: sql`now() + make_interval(secs => ${index})`,
   }));
-  await services.database.asSystem('a test gathers', (tx) => tx.insert(gatheredMails).values(gathered));
+  await services.database.asSystem('a test gathers', (tx) => tx.insert(mailDigestItems).values(gathered));
   await sendDigests(services, registry.mails);
   expect((await digestsOf(recipient)).map(({ subject }) => subject)).toEqual(['3 updates: Tasks (2), News 1']);
 });
 
 it('digest items of an unknown type are left to the newer server', async () => {
   const mail = { cause: 'a person', kind: 'of a newer version', recipient: DESK, data: {}, dueAt: sql`now()` };
-  await services.database.asSystem('a newer server gathers', (tx) => tx.insert(gatheredMails).values(mail));
+  await services.database.asSystem('a newer server gathers', (tx) => tx.insert(mailDigestItems).values(mail));
   await sendDigests(services, registry.mails);
   const left = await services.database.asSystem('a test looks', (tx) =>
-    tx.select().from(gatheredMails).where(eq(gatheredMails.kind, mail.kind)),
+    tx.select().from(mailDigestItems).where(eq(mailDigestItems.kind, mail.kind)),
   );
   expect([left.length, await mailsTo(services.database, DESK)]).toEqual([1, []]);
 });

@@ -35,7 +35,7 @@ test('the jobs delete only expired rows, also on two concurrent servers', async 
       { ...mail, recipient: 'given-up@example.com', deadAt: long },
       { ...mail, recipient: 'waiting@example.com', createdAt: long },
     ]);
-    const key = { user_id: person.id, act: 'POST /api/records/awards', digest: '', row_id: crypto.randomUUID() };
+    const key = { user_id: person.id, operation: 'POST /api/records/awards', digest: '', row_id: crypto.randomUUID() };
     await tx.insert(idempotencyKeys).values([
       { ...key, key: OLD_KEY, created_at: sql`now() - interval '49 hours'` },
       { ...key, key: NEW_KEY, created_at: sql`now() - interval '47 hours'` },

@@ -14,12 +14,12 @@ import { lockFolder } from '#core/server/database/folder-lock.ts';
 import { newestMigration } from '#core/server/database/migrations.ts';
 import { readEnv } from '#core/server/env.ts';
 import { adminRoles, users } from '#core/server/identity/table.ts';
-import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { mailDigestItems, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { messages } from '#core/shared/messages.ts';
 import { resetPassword } from '#features/accounts/accounts/server/recovery.ts';
 import { auditEntries } from '#features/administration/audit/server/table.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
-import { fileFacts, pageTexts } from '#features/petition/binders/server/table.ts';
+import { fileInspections, pageTexts } from '#features/petition/binders/server/table.ts';
 import { letters, letterVersions } from '#features/petition/petition-letters/server/table.ts';
 import { packs } from '#features/petition/filing-packets/server/table.ts';
 import { runProgram } from '#testing/run-program.ts';
@@ -171,14 +171,14 @@ it('every JSON column is declared with its file URLs, or a reason why it has non
   const exceptions = [
     // Text of mails, which is sent and then deleted.
     outbox.data,
-    gatheredMails.data,
+    mailDigestItems.data,
     // Past values of a column: the audit trail mentions a file, but does not retain it.
     auditEntries.before,
     auditEntries.after,
     // Content of a document when it was issued. The PDF is drawn from it and not stored.
     billingDocuments.content,
     // Facts and plans refer to files by hash. The parts of a packet have their URLs in a separate column.
-    fileFacts.facts,
+    fileInspections.facts,
     packs.plan,
     packs.parts,
     // Words on scanned pages go by the file's bytes as well.

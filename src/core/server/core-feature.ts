@@ -8,16 +8,16 @@ import { sweepLimits } from './limits.ts';
 import { digestMails, sendDigests } from './mail/digest.ts';
 import { sweepMail } from './mail/sweep.ts';
 import { freeMail, recallFutureMail } from './mail/worker.ts';
-import { gatheredMails, mailboxMessages, outbox } from './mail/table.ts';
+import { mailDigestItems, mailboxMessages, outbox } from './mail/table.ts';
 import { purgeTrash } from './trash.ts';
 
 /** Shared tables and jobs that no feature owns: email, rate limits, idempotency keys, Trash. */
 export const coreFeature = defineFeature({
   name: 'core',
-  tables: [outbox, gatheredMails, mailboxMessages, idempotencyKeys, rateLimits],
-  backupExcluded: [rateLimits, idempotencyKeys, outbox, gatheredMails, mailboxMessages],
+  tables: [outbox, mailDigestItems, mailboxMessages, idempotencyKeys, rateLimits],
+  backupExcluded: [rateLimits, idempotencyKeys, outbox, mailDigestItems, mailboxMessages],
   auditExcluded: [
-    ...[outbox, gatheredMails, mailboxMessages].map((table) => ({
+    ...[outbox, mailDigestItems, mailboxMessages].map((table) => ({
       table,
       because: 'An email follows from an action that is in the audit trail.',
     })),
@@ -32,8 +32,8 @@ export const coreFeature = defineFeature({
         'Emails to you: we do not keep the text once they are sent. You have them, and notifications show what they were about.',
     },
     {
-      table: gatheredMails,
-      owners: [gatheredMails.cause, gatheredMails.recipient],
+      table: mailDigestItems,
+      owners: [mailDigestItems.cause, mailDigestItems.recipient],
       excludedBecause: 'Emails waiting a few minutes to be sent as one.',
     },
     {

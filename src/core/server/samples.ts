@@ -12,10 +12,10 @@ export const samples: Samples = {
       own: ownedBy('recipient'),
       set: sql`sent_at = now()`,
     },
-    gathered_mails: {
+    mail_digest_items: {
       expected: closed,
       insert: (id) =>
-        sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values (${id}, 'notification', 'a@example.com', '{}', now())`,
+        sql`insert into mail_digest_items (cause, kind, recipient, data, due_at) values (${id}, 'notification', 'a@example.com', '{}', now())`,
       own: ownedBy('cause'),
       set: sql`due_at = now()`,
     },
@@ -29,13 +29,13 @@ export const samples: Samples = {
     idempotency_keys: {
       expected: usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
       insert: (id) =>
-        sql`insert into idempotency_keys (user_id, key, act, digest, row_id) values (${id}, gen_random_uuid(), 'POST /api/tasks', '', gen_random_uuid())`,
+        sql`insert into idempotency_keys (user_id, key, operation, digest, row_id) values (${id}, gen_random_uuid(), 'POST /api/tasks', '', gen_random_uuid())`,
       own: ownedBy('user_id'),
-      set: sql`act = 'forged'`,
+      set: sql`operation = 'forged'`,
       columns: {
         addedBy: byEveryRole(() => ({
           key: sql`gen_random_uuid()`,
-          act: text('POST /api/tasks'),
+          operation: text('POST /api/tasks'),
           digest: text('of a task'),
           row_id: sql`gen_random_uuid()`,
         })),

@@ -17,13 +17,13 @@ import {
   users,
   verifications,
 } from '#core/server/identity/table.ts';
-import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
+import { mailDigestItems, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { orderReference } from '#features/billing/orders/rules.ts';
 import { referenceOf } from '#features/billing/service-requests/rules.ts';
 
 import { auditEntries } from '#features/administration/audit/server/table.ts';
-import { reserveBusyTimeAgainSql } from '#features/scheduling/bookings/server/occupied.ts';
-import { occupiedTimes } from '#features/scheduling/bookings/server/table.ts';
+import { reserveBusyTimesAgainSql } from '#features/scheduling/bookings/server/busy-times.ts';
+import { busyTimes } from '#features/scheduling/bookings/server/table.ts';
 
 import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';
@@ -42,9 +42,9 @@ const forgottenTables: readonly PgTable[] = [
   rateLimits,
   idempotencyKeys,
   outbox,
-  gatheredMails,
+  mailDigestItems,
   mailboxMessages,
-  occupiedTimes,
+  busyTimes,
 ];
 
 /** Tables that the stories write, in order of foreign keys. */
@@ -93,7 +93,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     }
     await settleBooks(tx);
     await settleSeenEvidence(tx);
-    for (const statement of reserveBusyTimeAgainSql) await tx.execute(sql.raw(statement));
+    for (const statement of reserveBusyTimesAgainSql) await tx.execute(sql.raw(statement));
     // Their sessions are deleted, and their content has new dates and IDs by now. The server seals them in this form.
     await tx.update(auditEntries).set({
       session_id: null,

@@ -93,7 +93,7 @@ function build(type: RecordType) {
 export const listDatedRecords = defineStatement(
   'list dated records',
   sql`select ${jsonObjectText({
-    name: sql`to_json(app.name_of(${currentUser}))`,
+    name: sql`to_json(app.display_name(${currentUser}))`,
     on: sql`to_json(app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamptz))`,
     // Each type is sorted separately in memory, because the titles of all of them would be sorted on disk.
     records: sql`concat('[', concat_ws(',', ${sql.join(
@@ -203,7 +203,7 @@ export function selectPageExtras({ segment, table }: RecordType): SQL {
 
 /** Whether the applicant shares this type with the signed-in provider. The opening is recorded. */
 export function mayOpen({ table }: RecordType): SQL {
-  return sql`app.open_evidence(${sql.placeholder('applicant')}::uuid, ${sql.raw(`'${table}'`)})`;
+  return sql`app.view_evidence(${sql.placeholder('applicant')}::uuid, ${sql.raw(`'${table}'`)})`;
 }
 
 /** Whether a record is the applicant's and outside of Trash. */

@@ -28,7 +28,7 @@ const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 const summary = defineStatement(
   'summarize shared evidence',
   sql`
-    select json_build_object('user_id', ${applicant}, 'name', app.name_of(${applicant}), 'types', json_agg(json_build_object('type', type, 'records', records) order by place))::text
+    select json_build_object('user_id', ${applicant}, 'name', app.display_name(${applicant}), 'types', json_agg(json_build_object('type', type, 'records', records) order by place))::text
     from (${sql.join(
       recordTypes.map((type, place) => {
         const table = tableOf(type);

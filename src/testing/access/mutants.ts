@@ -18,7 +18,7 @@ export type Mutant = { name: string; table: string; statements: readonly string[
 const repeatables = readRepeatables();
 
 /** Exclusion constraints, by table. They prevent overlapping times. */
-const exclusions = ['occupied_times', 'availability_settings', 'attorney_availability', 'availability_days'];
+const exclusions = ['busy_times', 'availability_settings', 'attorney_availability', 'availability_days'];
 
 export function allMutants(): Mutant[] {
   const everyTable = Object.values(registry.tables).filter((table) => is(table, PgTable));

@@ -58,7 +58,7 @@ export function sessionSample(
     },
     equivalentMutants: {
       ...because(asksAgain, `${table}_update: to any row`),
-      ...because(followsASession, `${table}_occupy_times on ${table}: gone`),
+      ...because(followsASession, `${table}_reserve_busy_times on ${table}: gone`),
       ...because(refusesAnother, `${table}, ${host.name}: with ${host.name}`),
     },
   };

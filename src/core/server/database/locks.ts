@@ -37,7 +37,7 @@ export const lockNames = {
   /** Followed by the user whose access, credits and included requests change. */
   entitlements: 'entitlements',
   /** Followed by each user of a session. */
-  occupiedTimes: 'occupied_times',
+  busyTimes: 'busy_times',
   /** Followed by the buyer. */
   order: 'order',
   packsOfUser: 'plans packets of ',

@@ -39,19 +39,19 @@ const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   it('reapplies them at startup if their text has changed, with their grants', async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, ({ database }) => bodyOf(database, 'open_evidence'));
+    const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
     const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
     await look(place, ({ database }) =>
       write(
         database,
-        `create or replace function app.open_evidence(${before[0]?.arguments}) returns boolean language sql as 'select false'`,
-        'revoke execute on function app.open_evidence from laurel_user',
+        `create or replace function app.view_evidence(${before[0]?.arguments}) returns boolean language sql as 'select false'`,
+        'revoke execute on function app.view_evidence from laurel_user',
         'drop trigger tasks_restrict_columns on tasks',
         ANOTHER_HASH,
       ),
     );
     const after = await look(place, async ({ database }) => [
-      await bodyOf(database, 'open_evidence'),
+      await bodyOf(database, 'view_evidence'),
       await triggersOf(database, 'tasks'),
     ]);
     expect(after).toEqual([before, rest]);
@@ -68,12 +68,12 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
 
   it('replaces those with other arguments or results, and drops those without a file', async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, ({ database }) => bodyOf(database, 'open_evidence'));
+    const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
     await look(place, ({ database }) =>
       write(
         database,
-        'drop function app.open_evidence',
-        `create function app.open_evidence(other text) returns text language sql as 'select other'`,
+        'drop function app.view_evidence',
+        `create function app.view_evidence(other text) returns text language sql as 'select other'`,
         `create function app.removed() returns trigger language plpgsql as 'begin return new; end'`,
         'create trigger removed before update on tasks for each row execute function app.removed()',
         `insert into drizzle.repeatables (name, hash) values ('features/collaboration/tasks/server/sql/removed.sql', 'removed')`,
@@ -81,7 +81,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
       ),
     );
     await look(place, async ({ database }) => {
-      expect(await bodyOf(database, 'open_evidence')).toEqual(before);
+      expect(await bodyOf(database, 'view_evidence')).toEqual(before);
       expect(await bodyOf(database, 'removed')).toEqual([]);
       expect(JSON.stringify(await triggersOf(database, 'tasks'))).not.toContain('removed');
       const stored = await database.asSystem('a test looks', (tx) =>

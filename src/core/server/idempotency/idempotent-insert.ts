@@ -27,7 +27,7 @@ const ON_THEIR_WAY = 50;
 /** Request that inserts a row. */
 export type CreateOptions = {
   /** Identity of a repeated request. A key belongs to its user, the action and the content. */
-  request: { key: string; act: string; digest: string } | undefined;
+  request: { key: string; operation: string; digest: string } | undefined;
   /** Maximum number of rows of a kind per user. */
   limit: number;
 };
@@ -39,7 +39,11 @@ export function getCreateOptions(c: RequestContext, { MAX_ROWS_PER_USER: limit }
   // The parsed body, so that whitespace and the order of its fields do not make a different request.
   const sent = JSON.stringify(c.req.valid('json' as never) ?? null);
   return {
-    request: { key, act: `${c.req.method} ${c.req.path}`, digest: createHash('sha256').update(sent).digest('base64') },
+    request: {
+      key,
+      operation: `${c.req.method} ${c.req.path}`,
+      digest: createHash('sha256').update(sent).digest('base64'),
+    },
     limit,
   };
 }
@@ -96,7 +100,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
     named.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  const [key, act, digest] = ['key', 'act', 'digest'].map((part) => sql.placeholder(part));
+  const [key, operation, digest] = ['key', 'operation', 'digest'].map((part) => sql.placeholder(part));
   const owner = isActorByDefault(table, 'user_id') && !named.includes('user_id') ? sql`user_id, ` : undefined;
   const room = roomIn({ table, own });
   const insert = (when: SQL) => sql`
@@ -110,7 +114,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
   const insertWithKey = (when: SQL) => sql`
       with ${selectUser},
       made as (${insert(when)}),
-      kept as (insert into ${idempotencyKeys} (user_id, key, act, digest, row_id) select ${selectedUser}, ${key}::uuid, ${act}, ${digest}, made.id from made)
+      kept as (insert into ${idempotencyKeys} (user_id, key, operation, digest, row_id) select ${selectedUser}, ${key}::uuid, ${operation}, ${digest}, made.id from made)
       ${settles ? sql`, settled as (${settles({ key: sql`${key}`, saved: sql`made`, person: selectedUser })})` : sql``}
       select answer, id from made`;
   const isNew = sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.user_id} = ${selectedUser} and ${idempotencyKeys.key} = ${key}::uuid)`;
@@ -227,14 +231,14 @@ function beginAnewWhere(isSame: boolean, error: unknown): never {
 /** Returns the row that the request inserted before. */
 async function findKnown(tx: Transaction, request: CreateOptions['request']): Promise<string | undefined> {
   if (!request) return undefined;
-  const { key, act, digest, row_id, user_id } = idempotencyKeys;
+  const { key, operation, digest, row_id, user_id } = idempotencyKeys;
   const [stored] = await tx
-    .select({ act, digest, rowId: row_id })
+    .select({ operation, digest, rowId: row_id })
     .from(idempotencyKeys)
     // An elevated transaction has no policy that hides the keys of others.
     .where(sql`${key} = ${request.key} and ${user_id} = ${currentUser}`);
   if (!stored) return undefined;
-  if (stored.act !== request.act) throw new AppError('idempotency_key_reused');
+  if (stored.operation !== request.operation) throw new AppError('idempotency_key_reused');
   if (stored.digest !== request.digest) throw new AppError('idempotency_key_reused', { madeId: stored.rowId });
   return stored.rowId;
 }

@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     user_id: ownerId(),
     key: uuid().notNull(),
     /** Method and full path of the request, which include the parent of the row. */
-    act: text().notNull(),
+    operation: text().notNull(),
     /** Hash of the request body. */
     digest: text().notNull(),
     row_id: uuid().notNull(),
@@ -33,4 +33,4 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-declareWritableColumns(idempotencyKeys, { create: ['user_id', 'key', 'act', 'digest', 'row_id'] });
+declareWritableColumns(idempotencyKeys, { create: ['user_id', 'key', 'operation', 'digest', 'row_id'] });

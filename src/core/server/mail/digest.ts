@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 import type { MailContent, MailTemplates } from './content.ts';
 import { queueMail } from './outbox.ts';
-import { gatheredMails } from './table.ts';
+import { mailDigestItems } from './table.ts';
 
 const DIGESTS_AT_ONCE = 20;
 /** Mails per kind that a digest names. It also contains the total of each kind, and texts if there is room. */
@@ -57,15 +57,15 @@ export async function sendDigests(
  * that only a newer server knows are left to that server.
  */
 function takeDue(tx: Transaction, knownKinds: string[]): Promise<Gathered[]> {
-  const { recipient, cause, kind, dueAt } = gatheredMails;
+  const { recipient, cause, kind, dueAt } = mailDigestItems;
   // Mail is gathered for ten minutes at most. A much later timestamp comes from a clock that was ahead.
   const isDue = sql`(${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${knownKinds}`;
   return selectRows<Gathered>(
     tx,
     sql`
       with taken as (
-        delete from ${gatheredMails}
-        where ${isDue} and (${recipient}, ${cause}) in (select ${recipient}, ${cause} from ${gatheredMails} where ${isDue} group by 1, 2 limit ${DIGESTS_AT_ONCE})
+        delete from ${mailDigestItems}
+        where ${isDue} and (${recipient}, ${cause}) in (select ${recipient}, ${cause} from ${mailDigestItems} where ${isDue} group by 1, 2 limit ${DIGESTS_AT_ONCE})
         returning recipient, cause, kind, data, created_at, id
       ), kinds as (
         select recipient, cause, kind, count(*)::int as count, min(created_at) as began,

@@ -81,7 +81,7 @@ export async function enqueueThrottled(
 ): Promise<void> {
   if (!oneAddress.test(recipient)) throw new Error('A mail goes to one bare address');
   await tx.execute(
-    sql`select app.enqueue_bounded(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`,
+    sql`select app.enqueue_throttled(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`,
   );
   wakeMailWorkers();
 }

@@ -32,10 +32,10 @@ export const outbox = pgTable(
 
 /**
  * Mail beyond the first few that one user causes for another in a short time. A digest contains it once it is due.
- * `app.enqueue_bounded` writes it, and only the system reads it.
+ * `app.enqueue_throttled` writes it, and only the system reads it.
  */
-export const gatheredMails = pgTable(
-  'gathered_mails',
+export const mailDigestItems = pgTable(
+  'mail_digest_items',
   {
     id: rowId(),
     /** Cause: a user ID, or the IP address of a visitor. */
@@ -46,7 +46,7 @@ export const gatheredMails = pgTable(
     dueAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('gathered_mails_due').on(table.dueAt)],
+  (table) => [index('mail_digest_items_due').on(table.dueAt)],
 ).enableRLS();
 
 /** Mail shown on the mailbox page if no SMTP server is configured. */

@@ -58,7 +58,7 @@ const finding = z.object({
 });
 
 /** Inspection facts of a file, by SHA-256. */
-const fileFacts = z.object({
+const fileInspections = z.object({
   sha256: z.string(),
   engine: z.string(),
   kind: z.enum(['pdf', 'image', 'word']),
@@ -120,7 +120,7 @@ export const binderResponse = z.object({
   /** Files by URL. Missing files are omitted. */
   files: z.record(z.string(), binderFile),
   /** Facts by SHA-256. A file without facts has not been inspected yet. */
-  facts: z.record(z.string(), fileFacts),
+  facts: z.record(z.string(), fileInspections),
   /** Translation and certificate of files in other languages, by URL. Null if incomplete. */
   translations: z.record(z.string(), z.array(z.string()).nullable()),
   /** Characters of its titles that are missing in all fonts. */

@@ -40,7 +40,7 @@ const seenInSql = ({ token }: TestUser) =>
   app.database.asActor(token, (tx) =>
     selectRows<{ tasks: number; names: string | null }>(
       tx,
-      sql`select (select count(*)::int from tasks) as tasks, app.name_of(${ada.id}) as names`,
+      sql`select (select count(*)::int from tasks) as tasks, app.display_name(${ada.id}) as names`,
     ),
   );
 

@@ -197,7 +197,7 @@ describe('an audit entry', () => {
         sql`delete from audit_checkpoints`,
         sql`update audit_entries set position = 1`,
         sql`insert into audit_checkpoints (position, hash, removed) values (1, '', 1)`,
-        sql`select app.audit_keep(null)`,
+        sql`select app.insert_audit_entry(null)`,
       ]) {
         await expect(app.database.asActor(as.token, (tx) => tx.execute(statement))).rejects.toMatchObject({
           cause: { code: '42501' },

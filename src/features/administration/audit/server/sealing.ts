@@ -124,7 +124,7 @@ async function removeOldest(tx: Transaction, before: Date, most: number): Promis
     after: { removed, up_to_position: cut },
   };
   await tx.execute(
-    sql`select app.audit_keep(jsonb_populate_record(null::audit_entries, ${JSON.stringify(entry)}::jsonb))`,
+    sql`select app.insert_audit_entry(jsonb_populate_record(null::audit_entries, ${JSON.stringify(entry)}::jsonb))`,
   );
   return removed;
 }

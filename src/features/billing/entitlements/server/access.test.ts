@@ -156,7 +156,7 @@ it('no request writes a grant, a credit or an included request', async () => {
     sql`insert into access_grants (user_id, role, bought_at, starts_at) values (app.user_id(), 'applicant', now(), now())`,
     sql`insert into session_credits (user_id, order_id, number, available_from) select app.user_id(), id, 9, now() from orders`,
     sql`insert into included_requests (user_id, order_id, number) select app.user_id(), id, 9 from orders`,
-    sql`select app.give_back_session_credit(app.user_id(), 'session_bookings', gen_random_uuid(), null)`,
+    sql`select app.return_session_credit(app.user_id(), 'session_bookings', gen_random_uuid(), null)`,
   ]) {
     await expect(app.database.asActor(ada.token, (tx) => tx.execute(statement))).rejects.toMatchObject({
       cause: { code: '42501' },

@@ -190,7 +190,7 @@ export async function giveBackCredit(
   session: Session & { client: string; noShow: string | null },
 ): Promise<void> {
   await tx.execute(
-    sql`select app.give_back_session_credit(${session.client}::uuid, ${session.table}, ${session.id}::uuid, ${session.noShow})`,
+    sql`select app.return_session_credit(${session.client}::uuid, ${session.table}, ${session.id}::uuid, ${session.noShow})`,
   );
 }
 

@@ -91,7 +91,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Transactions of an order, append-only: `app.refuse_change_of_books` rejects any change, even by owners. */
+/** Transactions of an order, append-only: `app.reject_ledger_change` rejects any change, even by owners. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {

@@ -41,7 +41,7 @@ export async function findNames(
   const [names] = await selectRows<{ applicant: string; provider: string }>(
     tx,
     sql`
-      select app.name_of(${applicantId}::uuid) as applicant, app.name_of(${currentUser}) as provider
+      select app.display_name(${applicantId}::uuid) as applicant, app.display_name(${currentUser}) as provider
       where ${applicantId}::uuid = any (${assignedApplicantIds('mentor', 'attorney')})`,
   );
   return names;

@@ -40,7 +40,7 @@ export const documentRepository = defineRepository({
   row: documentRow,
   computed: {
     ...computed,
-    applicant_name: sql`case when ${user_id} <> ${currentUser} then app.name_of(${user_id}) end`,
+    applicant_name: sql`case when ${user_id} <> ${currentUser} then app.display_name(${user_id}) end`,
   },
 });
 

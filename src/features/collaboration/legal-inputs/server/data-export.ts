@@ -14,8 +14,8 @@ export const exported: ExportRule[] = [
     portable: { stays: 'an attorney whom the other site does not know wrote it' },
     owners: [user_id, attorney_id],
     added: {
-      applicant_name: sql`app.name_of(${user_id})`,
-      attorney_name: sql`case when ${attorney_answer} <> 'withdrawn' or ${attorney_id} = ${currentUser} then app.name_of(${attorney_id}) end`,
+      applicant_name: sql`app.display_name(${user_id})`,
+      attorney_name: sql`case when ${attorney_answer} <> 'withdrawn' or ${attorney_id} = ${currentUser} then app.display_name(${attorney_id}) end`,
     },
     leftOut: [
       { columns: [decided_by], because: 'it names one of our staff' },

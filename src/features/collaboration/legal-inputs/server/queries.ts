@@ -40,7 +40,7 @@ export const writtenRepository = defineRepository({
   table: legalInputs,
   row: writtenRow,
   computed: {
-    applicant: sql`app.name_of(${user_id})`,
+    applicant: sql`app.display_name(${user_id})`,
     original: sql`case when ${edited_at} is not null then (
       select v.feedback from ${legalInputVersions} v where v.legal_input_id = ${id} and v.number = 1
     ) end`,
@@ -63,7 +63,7 @@ export const listApproved = defineList({
     table: legalInputs,
     name: 'approved legal inputs',
     row: approvedRow,
-    computed: { attorney: sql`case when ${attorney_answer} <> 'withdrawn' then app.name_of(${attorney_id}) end` },
+    computed: { attorney: sql`case when ${attorney_answer} <> 'withdrawn' then app.display_name(${attorney_id}) end` },
   }),
   where: sql`${user_id} = ${currentUser} and ${status} = 'approved'`,
   sorts: { created_at: newest },

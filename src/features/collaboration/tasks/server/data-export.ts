@@ -40,7 +40,7 @@ export const exported: ExportRule[] = [
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
     columns: [id, title, status, reviewer_comments, reviewed_at],
-    added: { applicant_name: sql`app.name_of(${user_id})` },
+    added: { applicant_name: sql`app.display_name(${user_id})` },
     leftOut: [{ columns: [user_id, reviewer_id, ...Object.values(others)], because: 'the task is the applicant’s' }],
   },
   {
@@ -49,8 +49,8 @@ export const exported: ExportRule[] = [
     owners: [taskAssignments.user_id, taskAssignments.mentor_id],
     portable: { stays: 'they were assigned by a mentor whom the other site does not know' },
     added: {
-      applicant_name: sql`app.name_of(${taskAssignments.user_id})`,
-      mentor_name: sql`app.name_of(${taskAssignments.mentor_id})`,
+      applicant_name: sql`app.display_name(${taskAssignments.user_id})`,
+      mentor_name: sql`app.display_name(${taskAssignments.mentor_id})`,
     },
   },
 ];

@@ -61,7 +61,7 @@ export const listedRepository = defineRepository({
   source: bothOf({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: {
-    mentor: sql`app.name_of(${listed.mentor_id})`,
+    mentor: sql`app.display_name(${listed.mentor_id})`,
     mentor_is_verified: isVerifiedFor(listed.mentor_id),
     objection: objectionOfTask(sql`${listed.id}`),
   },
@@ -76,7 +76,7 @@ export const mentoredRepository = defineRepository({
   name: 'mentored tasks',
   source: bothOf({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
-  computed: { applicant: sql`app.name_of(${listed.user_id})` },
+  computed: { applicant: sql`app.display_name(${listed.user_id})` },
 });
 
 const isDone = sql`${listed.state} = 'done'`;

@@ -22,7 +22,7 @@ const isAssignedLate = sql`${taskAssignments.due_date} < ${today}`;
 const isDue = (day: PgColumn) => sql`${day} between ${today} and ${today} + 7`;
 const dueState = (day: PgColumn) => sql`case when ${day} = ${today} then 'Due today' else 'Due soon' end as state`;
 const mentor = sqlNameWithProof(
-  sql`app.name_of(${taskAssignments.mentor_id})`,
+  sql`app.display_name(${taskAssignments.mentor_id})`,
   isVerifiedFor(taskAssignments.mentor_id),
 );
 
@@ -89,7 +89,7 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to review',
     rows: sql`
-      select ${tasks.id}, 'To review' as state, ${tasks.title}, app.name_of(${tasks.user_id}) as note, null::date as due,
+      select ${tasks.id}, 'To review' as state, ${tasks.title}, app.display_name(${tasks.user_id}) as note, null::date as due,
         coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
       from ${tasks}
       where ${tasks.user_id} = any (${assignedApplicantIds('mentor')}) and ${tasks.user_id} <> ${currentUser}

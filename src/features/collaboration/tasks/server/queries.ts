@@ -19,7 +19,7 @@ export const taskRepository = defineRepository({
   table: tasks,
   row: taskRow,
   computed: {
-    applicant: sql`app.name_of(${tasks.user_id})`,
+    applicant: sql`app.display_name(${tasks.user_id})`,
     reviewer: taskReviewer,
     reviewer_is_verified: isReviewerVerified,
   },
@@ -34,8 +34,8 @@ export const assignmentRepository = defineRepository({
   table: taskAssignments,
   row: assignmentRow,
   computed: {
-    mentor: sql`app.name_of(${taskAssignments.mentor_id})`,
-    applicant: sql`app.name_of(${taskAssignments.user_id})`,
+    mentor: sql`app.display_name(${taskAssignments.mentor_id})`,
+    applicant: sql`app.display_name(${taskAssignments.user_id})`,
     is_ended: isEnded,
   },
 });

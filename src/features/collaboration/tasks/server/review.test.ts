@@ -94,7 +94,7 @@ describe('a reviewing mentor', () => {
       app.database.asActor(
         as.token,
         async (tx) =>
-          (await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${eve.id}) as name`))[0]?.name,
+          (await selectRows<{ name: string | null }>(tx, sql`select app.display_name(${eve.id}) as name`))[0]?.name,
       );
     expect([await nameOfEve(eve), await nameOfEve(newcomer), await nameOfEve(ada)]).toEqual([
       'Ada Example',

@@ -12,6 +12,6 @@ export const exported: ExportRule[] = [
     about: 'messages between you and the people you work with',
     portable: { stays: 'they involve other users' },
     owners: [sender_id, receiver_id],
-    added: { sender_name: sql`app.name_of(${sender_id})`, receiver_name: sql`app.name_of(${receiver_id})` },
+    added: { sender_name: sql`app.display_name(${sender_id})`, receiver_name: sql`app.display_name(${receiver_id})` },
   },
 ];

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { gatheredMails, outbox } from '#core/server/mail/table.ts';
+import { mailDigestItems, outbox } from '#core/server/mail/table.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
@@ -131,7 +131,7 @@ describe('notification email', () => {
       const notice = { userId: noor.id, kind: 'task', title: 'Mine', message: 'm' } as const;
       await notify(tx, notice);
       await notify(tx, { ...notice, isMailed: 'at once' });
-      await tx.execute(sql`select app.enqueue_bounded(null, 'request-for-staff', ${noor.email}, '{}')`);
+      await tx.execute(sql`select app.enqueue_throttled(null, 'request-for-staff', ${noor.email}, '{}')`);
     });
     expect(await mailsTo(app.database, noor.email)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('notification email', () => {
     await app.database.asSystem('a test sets the mailbox of the staff', async (tx) => {
       await tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'desk@example.com')`);
       await tx.delete(outbox);
-      await tx.delete(gatheredMails);
+      await tx.delete(mailDigestItems);
     });
     await open();
     expect([await kinds(noor), await kinds(olive)]).toEqual([['notification'], ['notification']]);

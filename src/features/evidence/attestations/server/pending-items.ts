@@ -21,7 +21,7 @@ export const attestationPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select r.user_id as id, 'To attest' as state,
         concat('Comparable evidence for ', string_agg(distinct concat('(', claim.criterion, ')'), ', ')) as title,
-        app.name_of(r.user_id) as note, null::date as due, min(r.updated_at) as since
+        app.display_name(r.user_id) as note, null::date as due, min(r.updated_at) as since
       from totality r
       join (values ${elements}) as claim (criterion, element) on starts_with(r.comparable_for, concat('(', claim.criterion, ') '))
       where r.user_id = any (${assignedApplicantIds('attorney')}) and r.user_id <> ${currentUser}

@@ -46,7 +46,7 @@ const isAttorney = sql`${applicant} = any (${assignedApplicantIds('attorney')})`
  */
 export const listShared = defineStatement(
   'list shared attestations',
-  sql`select json_build_object('name', app.name_of(${applicant}), 'attestations', ${selectVerdicts(applicant)}, 'isAttorney', ${isAttorney})::text`,
+  sql`select json_build_object('name', app.display_name(${applicant}), 'attestations', ${selectVerdicts(applicant)}, 'isAttorney', ${isAttorney})::text`,
 );
 
 /** Returns the user's verdict on an element of this applicant, even a withdrawn one. */

@@ -12,6 +12,6 @@ export const exported: ExportRule[] = [
     about: 'who can read your evidence, or whose evidence you can read as a mentor or attorney',
     owners: [user_id, provider_id],
     portable: { stays: 'consent applies only to users of one site' },
-    added: { applicant_name: sql`app.name_of(${user_id})`, provider_name: sql`app.name_of(${provider_id})` },
+    added: { applicant_name: sql`app.display_name(${user_id})`, provider_name: sql`app.display_name(${provider_id})` },
   },
 ];

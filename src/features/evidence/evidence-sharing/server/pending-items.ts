@@ -7,7 +7,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { fromUnanswered } from './queries.ts';
 
-const provider = sqlNameWithProof(sql`app.name_of(m.mentor_id)`, isVerifiedFor(sql`m.mentor_id`));
+const provider = sqlNameWithProof(sql`app.display_name(m.mentor_id)`, isVerifiedFor(sql`m.mentor_id`));
 
 export const sharingPendingItems: readonly PendingItemSource[] = [
   {

@@ -12,7 +12,7 @@ const roles = sql`array(select role from unnest(array['mentor', 'attorney']) as 
 
 /** The user's mentors and attorneys with what they may read. `provider` is one of them, or null for all. */
 const providers = sql`
-  select m.mentor_id as provider_id, app.name_of(m.mentor_id) as name, held.roles,
+  select m.mentor_id as provider_id, app.display_name(m.mentor_id) as name, held.roles,
     exists (select from unnest(held.roles) as role where app.is_verified(m.mentor_id, role)) as is_verified,
     m.assigned_at, coalesce(g.all_types, false) as all_types, coalesce(g.types, '{}') as types,
     coalesce(g.may_arrange, false) as may_arrange, g.shared_at,
@@ -26,7 +26,7 @@ const providers = sql`
   left join ${evidenceGrants} g on g.user_id = m.user_id and g.provider_id = m.mentor_id
   where m.user_id = ${currentUserInRole('applicant')}
     and (${sql.placeholder('provider')}::uuid is null or m.mentor_id = ${sql.placeholder('provider')}::uuid)
-  order by m.assigned_at, lower(app.name_of(m.mentor_id)), m.mentor_id`;
+  order by m.assigned_at, lower(app.display_name(m.mentor_id)), m.mentor_id`;
 
 const list = defineStatement(
   'list providers with grants',
@@ -102,6 +102,6 @@ export async function listReaders(
 
 /** Returns the name of an assigned user, or the signed-in user's own. */
 export async function nameOf(tx: Transaction, userId: string): Promise<string> {
-  const [row] = await selectRows<{ name: string | null }>(tx, sql`select app.name_of(${userId}::uuid) as name`);
+  const [row] = await selectRows<{ name: string | null }>(tx, sql`select app.display_name(${userId}::uuid) as name`);
   return row?.name ?? '';
 }

@@ -78,7 +78,7 @@ declareWritableColumns(evidenceGrants, {
   user_id: ['all_types', 'types', 'may_arrange', 'shared_at'],
 });
 
-/** Last time the provider read records of a type. Only `app.open_evidence` writes it, once every few minutes. */
+/** Last time the provider read records of a type. Only `app.view_evidence` writes it, once every few minutes. */
 export const evidenceOpenings = pgTable(
   'evidence_openings',
   {

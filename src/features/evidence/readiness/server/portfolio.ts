@@ -45,7 +45,7 @@ export const readShared = defineStatement(
     translations: fileTranslationsOf(applicant),
     unreadable: unreadableFilesOf(applicant),
     columnsOf: evaluatedColumns,
-    mayRead: (table) => sql`app.open_evidence(${applicant}, ${table})`,
+    mayRead: (table) => sql`app.view_evidence(${applicant}, ${table})`,
   })}`,
 );
 

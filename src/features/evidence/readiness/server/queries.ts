@@ -80,7 +80,7 @@ export function portfolioOf({
     return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
   });
   return jsonObjectText({
-    name: sql`to_json(app.name_of(${owner}))`,
+    name: sql`to_json(app.display_name(${owner}))`,
     ...(on && { on: sql`to_json(${on})` }),
     records: Object.fromEntries(records),
     translations,

@@ -95,7 +95,7 @@ describe('a binder', () => {
     const stored = await app.database.asSystem('a test looks', (tx) =>
       selectRows<{ key: string }>(
         tx,
-        sql`select key from files join file_facts using (sha256) where user_id = ${ada.id}`,
+        sql`select key from files join file_inspections using (sha256) where user_id = ${ada.id}`,
       ),
     );
     expect(stored.map(({ key }) => fileUrl(key))).not.toContain(other);

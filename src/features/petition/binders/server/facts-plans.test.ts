@@ -33,10 +33,10 @@ beforeAll(async () => {
         select ${id}, 'awards', 'awards/' || ${id} || '/' || n || '-a.pdf', 'a.pdf', 1000, 'application/pdf', ${hash}
         from generate_series(1, ${count}::int) as n`);
       await tx.execute(sql`
-        insert into file_facts (sha256, engine, facts)
+        insert into file_inspections (sha256, engine, facts)
         select ${hash}, ${ENGINE}, '{"findings":[{"code":"unreadable"}],"pages":[]}' from generate_series(1, ${count}::int) as n`);
     }
-    await tx.execute(sql`analyze files, file_facts`);
+    await tx.execute(sql`analyze files, file_inspections`);
   });
 });
 
@@ -47,8 +47,8 @@ it.each([
   ['judging shared evidence', () => grace, () => readShared({ applicant: ada.id, at: new Date().toISOString() })],
 ])('%s looks up the facts of the applicant’s files, and reads no others', async (_what, asker, statement) => {
   const plan = await planOf(asker(), statement());
-  expect(plan).toContain('file_facts_sha256_engine_pk');
-  expect(plan).not.toContain('Seq Scan on file_facts');
+  expect(plan).toContain('file_inspections_sha256_engine_pk');
+  expect(plan).not.toContain('Seq Scan on file_inspections');
 });
 
 async function planOf({ token }: TestUser, statement: BoundStatement): Promise<string> {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Builds SQL for the facts of a file, including the progress of the recognition of its words. `app.known_of_binder` has
+ * Builds SQL for the facts of a file, including the progress of the recognition of its words. `app.binder_planning_data` has
  * the same.
- * @param inspection a row of `file_facts`
+ * @param inspection a row of `file_inspections`
  * @param languages languages of the binder, as an array
  */
 export function factsWithText({ inspection, languages }: { inspection: string; languages: string }): SQL {

@@ -17,7 +17,7 @@ async function planOf(statement: SQL): Promise<string> {
 }
 
 it('inspections are looked up among the user’s own files first, in one query', async () => {
-  expect(await planOf(sql`select facts from file_facts`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
+  expect(await planOf(sql`select facts from file_inspections`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
 });
 
 it('files with the same bytes are found by an index', async () => {

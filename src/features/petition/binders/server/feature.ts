@@ -7,22 +7,22 @@ import { previewRoutes } from './preview-routes.ts';
 import { previewsOf } from './previews.ts';
 import { bindersRoutes } from './routes.ts';
 import { recognizeDueScans, RECOGNITION } from './recognition.ts';
-import { binders, fileFacts, pageTexts } from './table.ts';
+import { binders, fileInspections, pageTexts } from './table.ts';
 
 /** Order of a petition's exhibits, derived from the records and their files. */
 export const bindersFeature = defineFeature({
   name: 'binders',
-  tables: [binders, fileFacts, pageTexts],
+  tables: [binders, fileInspections, pageTexts],
   // The letter in another window shows the numbers.
   liveUpdates: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, includeActor: true }],
   files: [binders.outline],
   fileGrantColumns: [binders.outline],
   auditExcluded: [
-    { table: fileFacts, because: 'The system alone writes it.' },
+    { table: fileInspections, because: 'The system alone writes it.' },
     { table: pageTexts, because: 'The system alone writes it.' },
   ],
   // Inspections are recomputed, so they need no backup.
-  backupExcluded: [fileFacts],
+  backupExcluded: [fileInspections],
   exported,
   jobs: (services) => [
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },

@@ -9,7 +9,7 @@ import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
 import { inspectDueFiles } from './inspection.ts';
-import { fileFacts } from './table.ts';
+import { fileInspections } from './table.ts';
 
 const app = useTestApp();
 const forever = new AbortController().signal;
@@ -33,8 +33,8 @@ async function listInspected(...owners: TestUser[]): Promise<string[]> {
     tx
       .select({ name: files.name, userId: files.userId, findings: sql<{ code: string }[]>`facts -> 'findings'` })
       .from(files)
-      .innerJoin(fileFacts, eq(fileFacts.sha256, files.sha256))
-      .orderBy(fileFacts.created_at),
+      .innerJoin(fileInspections, eq(fileInspections.sha256, files.sha256))
+      .orderBy(fileInspections.created_at),
   );
   const ids = owners.map(({ id }) => id);
   const suffixOf = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
@@ -83,9 +83,9 @@ it('a file that times out twice is marked too complex', async () => {
   await inspectDueFiles(app, forever, { first: tooShort, second: tooShort });
   const [row] = await app.database.asSystem('for a test', (tx) =>
     tx
-      .select({ facts: fileFacts.facts })
-      .from(fileFacts)
-      .innerJoin(files, eq(files.sha256, fileFacts.sha256))
+      .select({ facts: fileInspections.facts })
+      .from(fileInspections)
+      .innerJoin(files, eq(files.sha256, fileInspections.sha256))
       .where(sql`app.file_url(${files.key}) = ${url}`),
   );
   expect(row?.facts.findings).toEqual([{ code: 'too-complex' }]);

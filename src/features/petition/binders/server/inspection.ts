@@ -106,7 +106,7 @@ function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]>
         select distinct on (f.user_id) f.user_id as "user", f.key, f.sha256, f.size::float8 as size,
           known.sha256 is not null as "isSlow", f.created_at
         from files as f join binders on binders.user_id = f.user_id
-          left join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
+          left join file_inspections as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
         where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned')
           and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${listOf(missed)}))
           and (known.sha256 is null or ${isSlowFacts(sql`known.facts`)})

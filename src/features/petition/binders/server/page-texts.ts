@@ -44,7 +44,7 @@ export function listScans(
         select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, named.languages, md5(${server} || f.sha256) as turn,
           known.facts ->> 'kind' as kind, page::int as page
         from named join files as f on f.user_id = named.user_id and app.file_url(f.key) = named.address
-          join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE},
+          join file_inspections as known on known.sha256 = f.sha256 and known.engine = ${ENGINE},
           jsonb_array_elements_text(known.facts -> 'scans') as page
         where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned') and f.sha256 <> all (${listOf(failed)})
           and not exists (

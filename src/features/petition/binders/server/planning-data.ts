@@ -29,7 +29,7 @@ import { askForInspection } from './inspection.ts';
 import { factsWithText } from './facts-with-text.ts';
 import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
-import { binders, fileFacts } from './table.ts';
+import { binders, fileInspections } from './table.ts';
 
 /** Characters of a record's title that are read. A hundred of them are shown. */
 const TITLE_BEGINS = 1000;
@@ -115,7 +115,7 @@ export const readBinder = defineStatement(
         from (
           select f.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
             sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
-          from ${fileFacts} as f
+          from ${fileInspections} as f
           where f.engine = ${ENGINE}
             and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
         ) as known`,

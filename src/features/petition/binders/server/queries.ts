@@ -9,7 +9,7 @@ import { converterOf, fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
-import { binders, fileFacts, pageTexts } from './table.ts';
+import { binders, fileInspections, pageTexts } from './table.ts';
 
 const { id, user_id, kind, version } = binders;
 
@@ -94,7 +94,7 @@ export function unreadableFilesOf(user: SQL): SQL {
     -- Facts are looked up file by file. A join may read all facts of the site first, and the row policy then checks the
     -- access to each file of each user.
     cross join lateral (
-      select known.facts from file_facts as known
+      select known.facts from file_inspections as known
       where known.sha256 = f.sha256 and known.engine = ${sql.raw(`'${ENGINE}'`)} offset 0
     ) as known
     where f.user_id = ${user} and f.bytes_removed_at is null and exists (
@@ -107,9 +107,9 @@ export function unreadableFilesOf(user: SQL): SQL {
 /** Returns the facts of files with these bytes. */
 export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileInspection>> {
   const rows = await tx
-    .select({ facts: fileFacts.facts })
-    .from(fileFacts)
-    .where(and(inArray(fileFacts.sha256, [...hashes]), eq(fileFacts.engine, ENGINE)));
+    .select({ facts: fileInspections.facts })
+    .from(fileInspections)
+    .where(and(inArray(fileInspections.sha256, [...hashes]), eq(fileInspections.engine, ENGINE)));
   return new Map(rows.map(({ facts }) => [facts.sha256, facts]));
 }
 
@@ -121,12 +121,12 @@ export function isSlowFacts(facts: SQLWrapper): SQL {
 /** Stores the inspection facts of a file, unless they exist. */
 export async function addFacts(tx: Transaction, facts: FileInspection): Promise<void> {
   await tx
-    .insert(fileFacts)
+    .insert(fileInspections)
     .values({ sha256: facts.sha256, engine: ENGINE, facts })
     .onConflictDoUpdate({
-      target: [fileFacts.sha256, fileFacts.engine],
+      target: [fileInspections.sha256, fileInspections.engine],
       set: { facts, created_at: sql`now()` },
-      setWhere: isSlowFacts(fileFacts.facts),
+      setWhere: isSlowFacts(fileInspections.facts),
     });
 }
 

@@ -43,14 +43,14 @@ export const samples: Samples = {
         ),
       },
     },
-    file_facts: {
+    file_inspections: {
       // For a file of this user.
       expected: writtenByTheSystem,
       insert: (id) => sql`
         with kept as (
           insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', ${id})
         )
-        insert into file_facts (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
+        insert into file_inspections (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
       own: ownedBy('sha256'),
       set: sql`facts = '[]'`,
     },

@@ -20,7 +20,7 @@ const id = sql`${sql.placeholder('id')}::uuid`;
 const byId = (opened: ReturnType<typeof sql>) => sql`
   select json_build_object(
     'owner', ${binders.user_id},
-    'name', app.name_of(${binders.user_id}),
+    'name', app.display_name(${binders.user_id}),
     'isArranged', ${binders.user_id} = any (${editableBinderOwnerIds}),
     'opened', ${opened},
     'binder', (
@@ -29,13 +29,13 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
         from ${binders} where ${binders.id} = ${id}
       ) as b
     ),
-    'known', app.known_of_binder(${id}, ${ENGINE})
+    'known', app.binder_planning_data(${id}, ${ENGINE})
   )::text
   from ${binders} where ${binders.id} = ${id}`;
 
 const read = defineStatement('read binder by id', byId(sql`null`));
 /** The applicant's Sharing page shows when it was last opened. */
-const open = defineStatement('open shared binder', byId(sql`app.open_evidence(${binders.user_id}, 'binders')`));
+const open = defineStatement('open shared binder', byId(sql`app.view_evidence(${binders.user_id}, 'binders')`));
 
 export type SharedBinder = {
   owner: string;

@@ -89,8 +89,8 @@ declareWritableColumns(binders, {
  * Inspection facts about the bytes of a file, per engine version. Readable for users who may read such a file, written
  * only by the system.
  */
-export const fileFacts = pgTable(
-  'file_facts',
+export const fileInspections = pgTable(
+  'file_inspections',
   {
     /** SHA-256 of the bytes, hexadecimal. */
     sha256: text().notNull(),
@@ -101,7 +101,7 @@ export const fileFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.sha256, table.engine] }),
     ...policies({
-      name: 'file_facts',
+      name: 'file_inspections',
       // Own files first and all at once, because access checks for another user's file are slow.
       read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
         or exists (select from files where files.sha256 = ${table.sha256})`,

@@ -8,7 +8,7 @@ import { changeExhibit, changeItem, itemsOf, moveExhibitByOne } from '#binder-en
 import { createActorContext } from '#core/server/actor-context.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { fileFacts } from '#features/petition/binders/server/table.ts';
+import { fileInspections } from '#features/petition/binders/server/table.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
@@ -136,9 +136,9 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
     await app.database.asSystem('a file of many pages, for a test', async (tx) => {
       for (const inspection of Object.values(facts)) {
         const pages = Array.from({ length: 2500 }, () => inspection.pages[0]);
-        const isIts = eq(fileFacts.sha256, inspection.sha256);
+        const isIts = eq(fileInspections.sha256, inspection.sha256);
         await tx
-          .update(fileFacts)
+          .update(fileInspections)
           .set({ facts: { ...inspection, pages } as FileInspection })
           .where(isIts);
       }
@@ -172,10 +172,10 @@ describe('a binder whose files exceed the page limit', () => {
     const [long, short] = Object.values(facts).filter((inspection) => inspection.kind === 'pdf');
     if (!long || !short) throw new Error('there are no facts');
     const pages = Array.from({ length: MAX_KNOWN_PAGES }, () => long.pages[0]);
-    const isIts = eq(fileFacts.sha256, long.sha256);
+    const isIts = eq(fileInspections.sha256, long.sha256);
     await app.database.asSystem('a file of many pages, for a test', (tx) =>
       tx
-        .update(fileFacts)
+        .update(fileInspections)
         .set({ facts: { ...long, pages } as FileInspection })
         .where(isIts),
     );

@@ -13,7 +13,7 @@ const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 export const listShared = defineStatement(
   'list shared binders',
   sql`
-    select json_build_object('name', app.name_of(${applicant}), 'binders', (
+    select json_build_object('name', app.display_name(${applicant}), 'binders', (
       select coalesce(json_agg(json_build_object('id', b.id, 'kind', b.kind, 'title', b.title) order by b.kind), '[]')
       from ${binders} b where b.user_id = ${applicant}
     ))::text

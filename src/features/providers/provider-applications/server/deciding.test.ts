@@ -211,7 +211,7 @@ describe('pending items of applications', () => {
     await apply(ada);
     const sub = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
     const nameTo = (as: TestUser) =>
-      app.database.asActor(as.token, (tx) => selectRows(tx, sql`select app.name_of(${ada.id}) as name`));
+      app.database.asActor(as.token, (tx) => selectRows(tx, sql`select app.display_name(${ada.id}) as name`));
     expect(await nameTo(noor)).toEqual([{ name: 'Ada Example' }]);
     for (const as of [sub, await createUser(app.database), await createUser(app.database, { role: 'mentor' })]) {
       expect(await nameTo(as)).toEqual([{ name: null }]);

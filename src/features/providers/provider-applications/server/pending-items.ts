@@ -16,7 +16,7 @@ export const applicationPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
-      select ${id}, initcap(${role}) as state, app.name_of(${user_id}) as title, ${quotedFirstLine(notes)} as note, null::date as due, ${created_at} as since
+      select ${id}, initcap(${role}) as state, app.display_name(${user_id}) as title, ${quotedFirstLine(notes)} as note, null::date as due, ${created_at} as since
       from ${providerApplications} where ${hasPermission('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',

@@ -12,7 +12,7 @@ export const exported: ExportRule[] = [
     about: 'who you work with: applicants and their mentors or attorneys, by name',
     portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
-    added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
+    added: { applicant_name: sql`app.display_name(${userId})`, mentor_name: sql`app.display_name(${mentorId})` },
   },
   {
     table: endedAssignments,
@@ -20,8 +20,8 @@ export const exported: ExportRule[] = [
     portable: { stays: 'each site decides who is assigned to whom' },
     owners: [endedAssignments.user_id, endedAssignments.mentor_id],
     added: {
-      applicant_name: sql`app.name_of(${endedAssignments.user_id})`,
-      mentor_name: sql`app.name_of(${endedAssignments.mentor_id})`,
+      applicant_name: sql`app.display_name(${endedAssignments.user_id})`,
+      mentor_name: sql`app.display_name(${endedAssignments.mentor_id})`,
     },
   },
 ];

@@ -83,7 +83,7 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
     `find applicants of a ${as}`,
     sql`
       select json_build_object('people', coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]'))::text
-      from (select id, app.name_of(id) as name from unnest(${assignedApplicantIds(as)}) as id where id <> ${currentUser}) as people`,
+      from (select id, app.display_name(id) as name from unnest(${assignedApplicantIds(as)}) as id where id <> ${currentUser}) as people`,
   );
 }
 

@@ -25,7 +25,7 @@ export const credentialPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to verify',
     rows: sql`
-      select ${id}, initcap(${role}) as state, app.name_of(${user_id}) as title, concat(${credential_type}, ', ', ${issuing_authority}) as note, null::date as due, ${updated_at} as since
+      select ${id}, initcap(${role}) as state, app.display_name(${user_id}) as title, concat(${credential_type}, ', ', ${issuing_authority}) as note, null::date as due, ${updated_at} as since
       from ${userCredentials} where ${hasPermission('manage_providers')} and ${isPending} and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',

@@ -121,7 +121,7 @@ export async function storeDecision(
 
 /** Returns the name of the acting provider as applicants and admins see it. */
 export async function findOwnNameWithProof(tx: Transaction): Promise<string> {
-  const name = sqlNameWithProof(sql`app.name_of(${currentUser})`, isActorVerified);
+  const name = sqlNameWithProof(sql`app.display_name(${currentUser})`, isActorVerified);
   const [row] = await selectRows<{ name: string }>(tx, sql`select ${name} as name`);
   return row?.name ?? '';
 }

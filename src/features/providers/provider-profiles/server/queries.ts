@@ -90,13 +90,13 @@ export const listAssignedProviders = defineStatement(
   'list profiles of assigned providers',
   sql`
     select json_build_object('providers', coalesce(json_agg(row_to_json(shown)), '[]'))::text from (
-      select of_role.user_id, app.name_of(of_role.user_id) as name, of_role.role,
+      select of_role.user_id, app.display_name(of_role.user_id) as name, of_role.role,
         ${besideProfile(sql`of_role.user_id`, sql`of_role.role`)},
         (select row_to_json(p) from (select ${mentorFields} from ${mentorProfiles} where ${mentors.user_id} = of_role.user_id and of_role.role = 'mentor') as p) as mentor_profile,
         (select row_to_json(p) from (select ${attorneyFields} from ${attorneyProfiles} where ${attorneys.user_id} = of_role.user_id and of_role.role = 'attorney') as p) as attorney_profile
       from (
         select role, unnest(app.assigned_providers(role)) as user_id from unnest(array['mentor', 'attorney']) as role
       ) as of_role
-      order by of_role.role desc, lower(app.name_of(of_role.user_id)), of_role.user_id
+      order by of_role.role desc, lower(app.display_name(of_role.user_id)), of_role.user_id
     ) as shown`,
 );

@@ -111,7 +111,7 @@ export async function queueWrites(tx: Transaction): Promise<void> {
 
 /** The user's own time zone. If they have none, stores and returns the given one, or empty if that is missing too. */
 export async function saveOwnZone(tx: Transaction, fallback = ''): Promise<string> {
-  const [own] = await selectRows<{ zone: string }>(tx, sql`select app.keep_time_zone(${fallback}) as zone`);
+  const [own] = await selectRows<{ zone: string }>(tx, sql`select app.ensure_time_zone(${fallback}) as zone`);
   return own?.zone ?? '';
 }
 

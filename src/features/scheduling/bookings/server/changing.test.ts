@@ -350,9 +350,7 @@ describe('upcoming sessions are cancelled', () => {
     await write(sql`delete from users where id = ${ada.id}`);
     const saved = await rowsOf(sql`select id, reason from kept`);
     expect(saved).toEqual([{ id: session.id, reason: 'An account was closed.' }]);
-    expect(await rowsOf(sql`select id from occupied_times where person_id in (${mentor.id}, ${attorney.id})`)).toEqual(
-      [],
-    );
+    expect(await rowsOf(sql`select id from busy_times where user_id in (${mentor.id}, ${attorney.id})`)).toEqual([]);
     await write(sql`drop trigger zz_kept on session_bookings`);
     await write(sql`drop table kept`);
     await write(sql`drop function public.keep_cancelled()`);

@@ -139,7 +139,7 @@ async function store(
     sql`update provider_settings set session_minutes = ${minutes}, buffer_minutes = ${bufferMinutes} where user_id = ${id}`,
   );
   for (const table of [availabilitySettings, attorneyAvailability, availabilityDays]) await tx.delete(table);
-  await tx.execute(sql`delete from occupied_times`);
+  await tx.execute(sql`delete from busy_times`);
   if (weekly.length > 0 && role === 'mentor') {
     await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: id })));
   } else if (weekly.length > 0) {
@@ -150,7 +150,7 @@ async function store(
   await tx.insert(availabilityDays).values([...off, ...single.map((row) => ({ ...row, user_id: id, role }))]);
 }
 
-/** Occupied times of the provider, and of the applicant. */
+/** Busy times of the provider, and of the applicant. */
 function takenBy({ zone, taken }: Offer, isOfProvider: boolean): { starts_at: Date; ends_at: Date }[] {
   return taken.flatMap((one) => {
     const starts_at =
@@ -216,7 +216,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
       ] as const) {
         for (const { starts_at, ends_at } of takenBy(offer, isOfProvider)) {
           await tx.execute(sql`
-            insert into occupied_times (person_id, starts_at, ends_at, source, source_id)
+            insert into busy_times (user_id, starts_at, ends_at, source, source_id)
             values (${person.id}, ${starts_at.toISOString()}, ${ends_at.toISOString()}, 'session_bookings', gen_random_uuid())
             on conflict do nothing`);
         }

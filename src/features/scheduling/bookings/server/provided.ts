@@ -99,9 +99,9 @@ export function exportedSessions({ table, host, role }: Provided, about: string)
     owners: [client_id, host, cancelled_by],
     portable: { stays: 'they were arranged between users of one site' },
     added: {
-      applicant_name: sql`app.name_of(${client_id})`,
-      [`${role}_name`]: sql`app.name_of(${host})`,
-      cancelled_by_name: sql`app.name_of(${cancelled_by})`,
+      applicant_name: sql`app.display_name(${client_id})`,
+      [`${role}_name`]: sql`app.display_name(${host})`,
+      cancelled_by_name: sql`app.display_name(${cancelled_by})`,
     },
     leftOut: [{ columns: [cancelled_by], because: 'cancelled_by_name says who cancelled it' }],
   };

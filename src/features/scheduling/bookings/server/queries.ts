@@ -247,8 +247,8 @@ const addStatement = defineStatement(
     ), added as (
       select id from made union all select id from made_with_attorney
     ), kept as (
-      insert into ${idempotencyKeys} (key, act, digest, row_id)
-      select ${key}, ${sql.placeholder('act')}::text, ${sql.placeholder('digest')}::text, added.id from added where ${key} is not null
+      insert into ${idempotencyKeys} (key, operation, digest, row_id)
+      select ${key}, ${sql.placeholder('operation')}::text, ${sql.placeholder('digest')}::text, added.id from added where ${key} is not null
     )
     select id::text as answer, id from added`,
 );
@@ -258,7 +258,7 @@ const bind: RowInsert<Booked>['first'] = ({ values: booking, createOptions: { re
     values: JSON.stringify(booking),
     limit,
     key: request?.key ?? null,
-    act: request?.act ?? null,
+    operation: request?.operation ?? null,
     digest: request?.digest ?? null,
   });
 

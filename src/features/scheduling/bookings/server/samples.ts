@@ -9,15 +9,15 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
-    occupied_times: {
-      // No request reads or writes occupied times.
+    busy_times: {
+      // No request reads or writes busy times.
       expected: usersOwn([0, RLS, 0, 0]),
       insert: (id) =>
-        sql`insert into occupied_times (person_id, starts_at, ends_at, source, source_id) values (${id}, '2026-03-03 09:00Z', '2026-03-03 10:00Z', 'a', gen_random_uuid())`,
-      own: ownedBy('person_id'),
+        sql`insert into busy_times (user_id, starts_at, ends_at, source, source_id) values (${id}, '2026-03-03 09:00Z', '2026-03-03 10:00Z', 'a', gen_random_uuid())`,
+      own: ownedBy('user_id'),
       set: sql`ends_at = '2026-03-03 11:00Z'`,
       columns: { values: { ends_at: text('2026-03-03 13:30Z') } },
-      equivalentMutants: because(keepsTimesApart, 'occupied_times_no_overlap on occupied_times: gone'),
+      equivalentMutants: because(keepsTimesApart, 'busy_times_no_overlap on busy_times: gone'),
     },
   },
   routes: {

@@ -4,15 +4,15 @@ import { instant, rowId } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
 
 /**
- * Occupied times of users, for providers including the buffer: a row per side of each session that is not canceled.
+ * Busy times of users, for providers including the buffer: a row per side of each session that is not canceled.
  * Triggers of both session tables write it, and an exclusion constraint prevents overlaps, so that no user is booked
  * twice in any role. No request reads it.
  */
-export const occupiedTimes = pgTable(
-  'occupied_times',
+export const busyTimes = pgTable(
+  'busy_times',
   {
     id: rowId(),
-    person_id: uuid()
+    user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     starts_at: instant().notNull(),
@@ -21,5 +21,5 @@ export const occupiedTimes = pgTable(
     source: text().notNull(),
     source_id: uuid().notNull(),
   },
-  (table) => [index('occupied_times_source').on(table.source, table.source_id)],
+  (table) => [index('busy_times_source').on(table.source, table.source_id)],
 ).enableRLS();

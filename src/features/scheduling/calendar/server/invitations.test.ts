@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { gatheredMails } from '#core/server/mail/table.ts';
+import { mailDigestItems } from '#core/server/mail/table.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { bookConsultation, bookSession, changeBooked, contentOf, invitationsTo } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
@@ -105,7 +105,7 @@ describe('the invitations of a session with a mentor', () => {
     for (let index = 0; index < 7; index += 1) await change(id, later(1), applicant);
     expect((await invitationsTo(app, provider)).map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     const gathered = await app.database.asSystem('a test looks', (tx) =>
-      tx.select().from(gatheredMails).where(eq(gatheredMails.recipient, provider.email)),
+      tx.select().from(mailDigestItems).where(eq(mailDigestItems.recipient, provider.email)),
     );
     expect(gathered).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { formatInvitation } from './ics.ts';
 import { formatPeersWhen } from './when-text.ts';
 
 export const calendarMails = {
-  // `app.tell_of_session` writes the data. Without `method` it is only a message, because nothing is agreed yet.
+  // `app.notify_session_change` writes the data. Without `method` it is only a message, because nothing is agreed yet.
   invitation({ data, env }) {
     const {
       name = '',

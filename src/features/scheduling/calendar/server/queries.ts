@@ -58,7 +58,7 @@ type Session = { table: SessionTable; id: string };
 
 /** Notifies and mails both users about a new session. For transactions without row policies. */
 export async function announceSession(tx: Transaction, session: Session): Promise<void> {
-  await tellOfSession(tx, session, null);
+  await notifySessionChange(tx, session, null);
 }
 
 /** Locks a session, changes it, and notifies and mails both users. For transactions without row policies. */
@@ -72,13 +72,13 @@ export async function announceChange<Changed>(
     sql`select to_jsonb(held)::text as before from ${sql.identifier(session.table)} as held where id = ${session.id} for update`,
   );
   const changed = await change();
-  await tellOfSession(tx, session, row?.before ?? null);
+  await notifySessionChange(tx, session, row?.before ?? null);
   return changed;
 }
 
 /** @param before the row before its change as JSON text, null for a new session */
-async function tellOfSession(tx: Transaction, { table, id }: Session, before: string | null): Promise<void> {
-  await tx.execute(sql`select app.tell_of_session(${table}, ${id}::uuid, ${before}::jsonb)`);
+async function notifySessionChange(tx: Transaction, { table, id }: Session, before: string | null): Promise<void> {
+  await tx.execute(sql`select app.notify_session_change(${table}, ${id}::uuid, ${before}::jsonb)`);
 }
 
 type RecordTypes = readonly Parameters<typeof reminderColumns>[0][];

@@ -166,7 +166,7 @@ export const findFile = defineStatement(
 /** One file as JSON text, to send its bytes. The audit trail records it if the file belongs to another user. */
 export const openFile = defineStatement(
   'open file',
-  sql`select ${storedFile}::text, case when ${files.userId} <> ${currentUser} then app.audit_opening(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+  sql`select ${storedFile}::text, case when ${files.userId} <> ${currentUser} then app.audit_file_view(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
 /** Malware results stay on record, even if no row names the file. */

@@ -37,6 +37,6 @@ begin
   select string_agg(told ->> key.name, ' ' order by key.place) into entry.row_id
   from unnest(string_to_array(given[2], ' ')) with ordinality as key (name, place);
   select s.id into entry.session_id from public.sessions s where s.token = current_setting('app.token', true);
-  perform app.audit_keep(entry);
+  perform app.insert_audit_entry(entry);
 end
 $$;

@@ -30,7 +30,7 @@ begin
       'ip_address', old.ip_address, 'user_agent', app.audit_value('user_agent', to_jsonb(old.user_agent)));
   end if;
   entry.table_name := 'sessions';
-  perform app.audit_keep(entry);
+  perform app.insert_audit_entry(entry);
   return null;
 end
 $$;

@@ -4,7 +4,7 @@ create or replace function app.document_history(document uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if app.reads_document(document) is not true then
+  if app.can_read_document(document) is not true then
     return null;
   end if;
   return (

@@ -13,13 +13,13 @@ begin
     return;
   end if;
   select u.email, u.name into reader
-  from public.users u where u.id = person and u.email_verified and app.is_mailed(person, about, address);
+  from public.users u where u.id = person and u.email_verified and app.wants_email(person, about, address);
   if not found then
     return;
   end if;
   mail := jsonb_build_object('name', reader.name, 'about', about, 'title', heading, 'message', body, 'link', address);
   if mailing = 'digest' then
-    perform app.enqueue_bounded(null, 'notification', reader.email, mail);
+    perform app.enqueue_throttled(null, 'notification', reader.email, mail);
   elsif person is distinct from app.user_id() then
     insert into public.outbox (kind, recipient, data) values ('notification', reader.email, mail);
   end if;

@@ -18,8 +18,8 @@ begin
         from public.availability_days d where d.user_id = b.id and d.role = kind), '[]'),
       'taken', coalesce((
         select jsonb_agg(jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
-        from public.occupied_times o
-        where o.person_id in (b.id, app.user_id()) and o.starts_at < until and o.ends_at > since
+        from public.busy_times o
+        where o.user_id in (b.id, app.user_id()) and o.starts_at < until and o.ends_at > since
           and (moving is null or o.source_id <> moving
             or not exists (select from public.session_bookings x where x.id = moving and x.client_id = app.user_id()
               union all select from public.consultation_sessions x where x.id = moving and x.client_id = app.user_id()))), '[]'))

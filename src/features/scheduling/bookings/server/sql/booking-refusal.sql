@@ -51,14 +51,14 @@ begin
   then
     return 'time_not_offered';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('occupied_times' || locked.person, 0))
+  perform pg_advisory_xact_lock(hashtextextended('busy_times' || locked.person, 0))
   from (select distinct person from unnest(array[client, host]) as person order by person) as locked;
   return (
-    select case when bool_or(o.person_id = client and o.ends_at > start and o.starts_at < start + length) then 'own_time_taken' else 'time_taken' end
-    from public.occupied_times o
+    select case when bool_or(o.user_id = client and o.ends_at > start and o.starts_at < start + length) then 'own_time_taken' else 'time_taken' end
+    from public.busy_times o
     where o.source_id is distinct from (asked ->> 'moving')::uuid
-      and ((o.person_id = client and o.starts_at < start + length and o.ends_at > start)
-        or (o.person_id = host and o.starts_at < start + length + buffer and o.ends_at > start))
+      and ((o.user_id = client and o.starts_at < start + length and o.ends_at > start)
+        or (o.user_id = host and o.starts_at < start + length + buffer and o.ends_at > start))
     having count(*) > 0
   );
 end

@@ -25,8 +25,8 @@ begin
   if before is null then
     return false;
   end if;
-  perform app.give_back_session_credit((before ->> 'client_id')::uuid, of_table, session, null);
-  perform app.tell_of_session(of_table, session, before);
+  perform app.return_session_credit((before ->> 'client_id')::uuid, of_table, session, null);
+  perform app.notify_session_change(of_table, session, before);
   return true;
 end
 $$;

@@ -45,7 +45,7 @@ begin
       end, null);
     elsif tg_table_name = 'users' then
       -- The session is deleted with the account before it took place.
-      perform app.give_back_session_credit(held.client_id, held.source, held.id, null);
+      perform app.return_session_credit(held.client_id, held.source, held.id, null);
     end if;
   end loop;
   if tg_table_name = 'users' then

@@ -1,6 +1,6 @@
 -- Whether a user gets mail about notifications of this kind with this link. Users turn mail off by kind, and providers also for
 -- their workspace. Notifications about access ('role') depend only on the kind.
-create or replace function app.is_mailed(person uuid, about text, address text) returns boolean
+create or replace function app.wants_email(person uuid, about text, address text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

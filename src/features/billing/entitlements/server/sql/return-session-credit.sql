@@ -1,6 +1,6 @@
 -- Makes the credit of a cancelled session available again, also of one deleted before it took place. A credit of a refunded
 -- order is not returned. If the applicant did not come, a setting decides whether it counts as used.
-create or replace function app.give_back_session_credit(client uuid, of_table text, session uuid, no_show text) returns void
+create or replace function app.return_session_credit(client uuid, of_table text, session uuid, no_show text) returns void
 language plpgsql set search_path = ''
 as $$
 begin

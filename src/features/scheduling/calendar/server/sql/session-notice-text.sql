@@ -1,10 +1,10 @@
 -- Returns the notification sentence for one user. `waiting` is 'confirm' or 'accept' if the provider still has to. `named` is
 -- the other user's name, marked if that is an unverified provider.
-create or replace function app.session_news(act text, noun text, peer text, named text, moment text, reason text, waiting text, is_provider boolean) returns text
+create or replace function app.session_notice_text(change text, noun text, peer text, named text, moment text, reason text, waiting text, is_provider boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return 'Your ' || noun || ' with ' || named || case act
+  return 'Your ' || noun || ' with ' || named || case change
     when 'booked' then ' is booked for ' || moment || '.'
     when 'moved' then ' was moved to ' || moment || '.'
     when 'confirmed' then ' on ' || moment || ' is confirmed.'

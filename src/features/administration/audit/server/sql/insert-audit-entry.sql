@@ -1,6 +1,6 @@
 -- Stores an audit entry with the actor's strongest active role at this time. Two entries of one connection never have the same
 -- timestamp, so that they have an order.
-create or replace function app.audit_keep(entry public.audit_entries) returns void
+create or replace function app.insert_audit_entry(entry public.audit_entries) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -1,6 +1,6 @@
 -- Queues a mail. From the fourth mail of one cause to a recipient in ten minutes on, mails wait for a digest. A window that
 -- starts in the future, from a clock that was ahead, starts now.
-create or replace function app.enqueue_bounded(mail_cause text, mail_kind text, mail_recipient text, mail_data jsonb) returns void
+create or replace function app.enqueue_throttled(mail_cause text, mail_kind text, mail_recipient text, mail_data jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -26,9 +26,9 @@ begin
   if caused <= at_once then
     insert into public.outbox (kind, recipient, data) values (mail_kind, mail_recipient, mail_data);
   else
-    insert into public.gathered_mails (cause, kind, recipient, data, due_at)
+    insert into public.mail_digest_items (cause, kind, recipient, data, due_at)
     values (who, mail_kind, mail_recipient, mail_data, to_timestamp((began + span) / 1000.0));
   end if;
 end
 $$;
-grant execute on function app.enqueue_bounded to laurel_user;
+grant execute on function app.enqueue_throttled to laurel_user;

@@ -1,5 +1,5 @@
 -- Whether the caller may read a document, as its applicant or as an assigned provider.
-create or replace function app.reads_document(document uuid) returns boolean
+create or replace function app.can_read_document(document uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

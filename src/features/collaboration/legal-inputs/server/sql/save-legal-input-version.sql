@@ -1,5 +1,5 @@
 -- Stores each version of the feedback with its author.
-create or replace function app.keep_legal_input_version() returns trigger
+create or replace function app.save_legal_input_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -14,4 +14,4 @@ end
 $$;
 
 create or replace trigger legal_inputs_keep_version after insert or update of feedback on legal_inputs
-  for each row execute function app.keep_legal_input_version();
+  for each row execute function app.save_legal_input_version();

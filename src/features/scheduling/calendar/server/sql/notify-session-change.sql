@@ -2,7 +2,7 @@
 -- change, null for a new one. Providers' notes stay on the site. Invitations are sent once a consultation is accepted. If a
 -- moved one needs another acceptance, it is removed from calendars until then, because they would show the old time. Mails with
 -- an invitation never wait for a digest.
-create or replace function app.tell_of_session(of_table text, session uuid, before jsonb) returns void
+create or replace function app.notify_session_change(of_table text, session uuid, before jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -10,7 +10,7 @@ declare
     when 'session_bookings' then (select to_jsonb(b) from public.session_bookings b where b.id = session)
     else (select to_jsonb(c) from public.consultation_sessions c where c.id = session)
   end;
-  act constant text := app.session_act(before, after);
+  change constant text := app.session_change_kind(before, after);
   as_role constant text := case of_table when 'session_bookings' then 'mentor' else 'attorney' end;
   provider constant uuid := (after ->> case as_role when 'mentor' then 'provider_id' else 'attorney_id' end)::uuid;
   noun constant text := case as_role when 'attorney' then 'consultation' else 'session' end;
@@ -20,13 +20,13 @@ declare
   is_out constant boolean := after ->> 'status' in ('pending', 'confirmed', 'scheduled')
     and not (needs_accepting and after ->> 'accepted_at' is null);
   waiting constant text := case
-    when act not in ('booked', 'moved') then ''
+    when change not in ('booked', 'moved') then ''
     when after ->> 'status' = 'pending' then 'confirm'
     when not is_out then 'accept'
     else ''
   end;
   -- A missed session is over: its calendar entry stays, and the user who records it gets no mail.
-  method constant text := case when act = 'missed' then '' when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
+  method constant text := case when change = 'missed' then '' when is_out then 'REQUEST' when was_out then 'CANCEL' else '' end;
   link constant text := app.call_link(after ->> 'call_link', provider, as_role);
   mark constant text := case when app.holds_proof(provider, as_role) then '' else app.constant('unverified_mark') #>> '{}' end;
   booked record;
@@ -36,7 +36,7 @@ declare
   body text;
   mail jsonb;
 begin
-  if act is null then
+  if change is null then
     return;
   end if;
   select * into booked
@@ -44,7 +44,7 @@ begin
     id uuid, client_id uuid, status text, starts_at timestamptz, ends_at timestamptz, time_zone text, session_type text, agreed_price text,
     cancel_reason text, no_show text, calendar_sequence integer, created_at timestamptz
   );
-  if act in ('booked', 'moved', 'confirmed', 'accepted') then
+  if change in ('booked', 'moved', 'confirmed', 'accepted') then
     insert into public.session_reminders as r (source, source_id, starts_at) values (of_table, booked.id, booked.starts_at)
     on conflict (source, source_id) do update set
       agreed_at = now(),
@@ -52,10 +52,10 @@ begin
       day_sent_at = case when r.starts_at = excluded.starts_at then r.day_sent_at end,
       hour_sent_at = case when r.starts_at = excluded.starts_at then r.hour_sent_at end;
   end if;
-  heading := case act
+  heading := case change
     when 'linked' then 'New call link for your ' || noun
     when 'missed' then initcap(noun) || ' no-show'
-    else initcap(noun) || ' ' || act
+    else initcap(noun) || ' ' || change
   end;
   for side in
     select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, coalesce(o.name, '') || s.mark as named, s.is_provider, s.page || '?row=' || booked.id as address,
@@ -71,17 +71,17 @@ begin
     left join public.profiles p on p.id = u.id
     left join public.profiles q on q.id = s.peer
   loop
-    body := case act
+    body := case change
       when 'missed' then 'Your ' || noun || ' with ' || side.named || ' on ' || app.clock_text(booked.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
         || case when side.is_provider = (booked.no_show = 'provider') then 'you' else side.peer end || ' did not attend.'
         || case when booked.cancel_reason <> '' then ' Note: ' || booked.cancel_reason else '' end
-      else app.session_news(act, noun, side.peer, side.named, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
+      else app.session_notice_text(change, noun, side.peer, side.named, app.clock_text(booked.starts_at, side.zone, side.clock), booked.cancel_reason, waiting, side.is_provider)
     end;
     if side.id is distinct from app.user_id() then
       insert into public.notifications (user_id, kind, title, message, type, link)
-      values (side.id, 'booking', heading, body, case act when 'cancelled' then 'warning' when 'missed' then 'warning' when 'confirmed' then 'success' when 'accepted' then 'success' else 'info' end, side.address);
+      values (side.id, 'booking', heading, body, case change when 'cancelled' then 'warning' when 'missed' then 'warning' when 'confirmed' then 'success' when 'accepted' then 'success' else 'info' end, side.address);
     end if;
-    if not side.email_verified or not app.is_mailed(side.id, 'booking', side.address) then
+    if not side.email_verified or not app.wants_email(side.id, 'booking', side.address) then
       continue;
     end if;
     mail := jsonb_build_object(
@@ -91,12 +91,12 @@ begin
       'starts_at', to_char(booked.starts_at at time zone 'UTC', iso_8601), 'ends_at', to_char(booked.ends_at at time zone 'UTC', iso_8601),
       'made_at', to_char(booked.created_at at time zone 'UTC', iso_8601), 'changed_at', to_char(now() at time zone 'UTC', iso_8601),
       'zone', side.zone, 'peer_zone', side.peer_zone, 'clock', side.clock,
-      'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', booked.session_type,
-      'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else booked.agreed_price end
+      'call_link', case when change in ('cancelled', 'missed') then '' else link end, 'session_type', booked.session_type,
+      'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when change in ('cancelled', 'missed') then '' else booked.agreed_price end
     );
     -- Mail with a calendar entry, or about the next day, is not delayed by a digest.
     if method = '' and booked.starts_at > now() + interval '1 day' then
-      perform app.enqueue_bounded(null, 'invitation', side.email, mail);
+      perform app.enqueue_throttled(null, 'invitation', side.email, mail);
     elsif method <> '' or side.id is distinct from app.user_id() then
       insert into public.outbox (kind, recipient, data) values ('invitation', side.email, mail);
     end if;

@@ -1,6 +1,6 @@
 -- Returns a user's name to users who are or were assigned to each other, since their messages, tasks and sessions stay
 -- readable, and to admins who decide on the user's application or credential. Null for everyone else.
-create or replace function app.name_of(person uuid) returns text
+create or replace function app.display_name(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -25,4 +25,4 @@ begin
   );
 end
 $$;
-grant execute on function app.name_of to laurel_user;
+grant execute on function app.display_name to laurel_user;

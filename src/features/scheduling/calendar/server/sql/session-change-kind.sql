@@ -1,5 +1,5 @@
--- Returns the kind of change of a session for `app.tell_of_session`. Null if it does not concern the calendar.
-create or replace function app.session_act(before jsonb, after jsonb) returns text
+-- Returns the kind of change of a session for `app.notify_session_change`. Null if it does not concern the calendar.
+create or replace function app.session_change_kind(before jsonb, after jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare

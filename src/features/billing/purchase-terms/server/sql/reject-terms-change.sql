@@ -1,5 +1,5 @@
 -- Rejects changes of purchase terms, because orders name the version that was agreed to. Only the author may be removed.
-create or replace function app.refuse_change_of_terms() returns trigger
+create or replace function app.reject_terms_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -12,4 +12,4 @@ end
 $$;
 
 create or replace trigger purchase_terms_kept before update or delete on purchase_terms
-  for each row execute function app.refuse_change_of_terms();
+  for each row execute function app.reject_terms_change();

@@ -1,5 +1,5 @@
 -- Stores the end of an assignment, unless one of the two accounts is being deleted.
-create or replace function app.keep_end_of_assignment() returns trigger
+create or replace function app.record_assignment_end() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -12,5 +12,5 @@ begin
 end
 $$;
 
-create or replace trigger mentor_assignments_keep_end after delete on mentor_assignments
-  for each row execute function app.keep_end_of_assignment();
+create or replace trigger mentor_assignments_record_end after delete on mentor_assignments
+  for each row execute function app.record_assignment_end();

@@ -1,5 +1,5 @@
 -- Adds an audit entry when the acting user opens another user's file, once per session and file in ten minutes.
-create or replace function app.audit_opening(file_key text) returns void
+create or replace function app.audit_file_view(file_key text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -24,7 +24,7 @@ begin
   entry.row_id := file.id::text;
   entry.subject_id := file.user_id;
   entry.after := jsonb_build_object('name', app.audit_value('name', to_jsonb(file.name)), 'bucket', file.bucket);
-  perform app.audit_keep(entry);
+  perform app.insert_audit_entry(entry);
 end
 $$;
-grant execute on function app.audit_opening to laurel_user;
+grant execute on function app.audit_file_view to laurel_user;

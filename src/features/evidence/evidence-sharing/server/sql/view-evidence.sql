@@ -1,5 +1,5 @@
 -- Whether the signed-in provider may read the applicant's evidence of this type. Records the access.
-create or replace function app.open_evidence(applicant uuid, wanted text) returns boolean
+create or replace function app.view_evidence(applicant uuid, wanted text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -22,4 +22,4 @@ begin
   return true;
 end
 $$;
-grant execute on function app.open_evidence to laurel_user;
+grant execute on function app.view_evidence to laurel_user;

@@ -1,6 +1,6 @@
 -- Returns everything that a binder's plan depends on, for its readers: named files with their inspection facts, letter,
 -- translations, and for a response the petition it continues. One access check instead of row policies for each row.
-create or replace function app.known_of_binder(binder uuid, wanted_engine text) returns json
+create or replace function app.binder_planning_data(binder uuid, wanted_engine text) returns json
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -35,7 +35,7 @@ begin
       'done', count(*)
     ))
     from public.page_texts t where t.sha256 = k.sha256 and t.languages = array_to_string(found.scan_languages, '+')
-  ) else k.facts end), '{}') from public.file_facts k
+  ) else k.facts end), '{}') from public.file_inspections k
         where k.engine = wanted_engine and k.sha256 in (select n.sha256 from named n)
       ),
       'letter', (
@@ -72,4 +72,4 @@ begin
   );
 end
 $$;
-grant execute on function app.known_of_binder to laurel_user;
+grant execute on function app.binder_planning_data to laurel_user;

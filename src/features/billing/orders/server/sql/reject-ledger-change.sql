@@ -1,5 +1,5 @@
 -- Rejects changes of ledger rows and billing documents, even by owners of the tables. Corrections are new rows.
-create or replace function app.refuse_change_of_books() returns trigger
+create or replace function app.reject_ledger_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -16,10 +16,10 @@ end
 $$;
 
 create or replace trigger ledger_entries_append_only before update or delete on ledger_entries
-  for each row execute function app.refuse_change_of_books();
+  for each row execute function app.reject_ledger_change();
 
 create or replace trigger ledger_transactions_append_only before update or delete on ledger_transactions
-  for each row execute function app.refuse_change_of_books();
+  for each row execute function app.reject_ledger_change();
 
 create or replace trigger billing_documents_kept before update or delete on billing_documents
-  for each row execute function app.refuse_change_of_books();
+  for each row execute function app.reject_ledger_change();
