@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkDomains } from './check-domains.mjs';
 import { checkProse } from './check-prose.mjs';
+import { checkSqlLayout } from './check-sql-layout.mjs';
 import { checkWords } from './check-words.mjs';
 import { findLine, matches, mayImport } from './import-table.mjs';
 import { findImports } from './imports.mjs';
@@ -271,7 +272,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     for (const { file, line, reason } of listElevated(files)) console.log(`${file}:${line}  ${reason}`);
     process.exit();
   }
-  const problems = [...checkStructure(files), ...checkDomains(files), ...checkProse(files), ...checkWords(files)];
+  const problems = [
+    ...checkStructure(files),
+    ...checkDomains(files),
+    ...checkProse(files),
+    ...checkSqlLayout(files),
+    ...checkWords(files),
+  ];
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }

@@ -11,7 +11,7 @@ export function readRepository(root) {
       const path = posix.join(folder, entry.name);
       if (notOurs.test(path)) continue;
       if (entry.isDirectory()) read(path);
-      else files.set(path, /\.(ts|tsx|mjs|css|json|md)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '');
+      else files.set(path, /\.(ts|tsx|mjs|css|sql|json|md)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '');
     }
   };
   read('');

@@ -195,7 +195,7 @@ describe('while a clock is a day ahead', () => {
     const count = () => asSystem((tx) => tx.$count(idempotencyKeys, eq(idempotencyKeys.user_id, ada.id)));
     const add = (age: SQL) =>
       run(
-        sql`insert into idempotency_keys (user_id, key, act, digest, row_id, created_at) values (${ada.id}, gen_random_uuid(), 'POST /', '', gen_random_uuid(), now() - ${age})`,
+        sql`insert into idempotency_keys (user_id, key, operation, digest, row_id, created_at) values (${ada.id}, gen_random_uuid(), 'POST /', '', gen_random_uuid(), now() - ${age})`,
       );
     await add(sql`interval '1 day 10 minutes'`);
     await sweepKeys(app);

@@ -6,8 +6,7 @@ as $$
 begin
   if session_used_at < now() - interval '1 hour' then
     update public.sessions
-    set updated_at = now(),
-        expires_at = least(now() + interval '7 days', created_at + interval '30 days')
+    set updated_at = now(), expires_at = least(now() + interval '7 days', created_at + interval '30 days')
     where id in (select id from public.sessions where token = session_token for update skip locked);
   end if;
   if profile_used_at < now() - interval '1 day' then

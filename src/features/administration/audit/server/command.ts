@@ -14,8 +14,9 @@ export async function runAuditCommand(
   services: Pick<Services, 'database'>,
   [verb, option, value = '']: readonly string[],
 ): Promise<string> {
-  if (verb !== 'verify')
+  if (verb !== 'verify') {
     throw new OperatorError(`There is no command "audit ${verb}". The only one is "audit verify".`);
+  }
   const givenHead = await parseHead(option, value);
   const verified = await verifyAudit(services, { knownHead: givenHead });
   const report = describe(verified, givenHead);

@@ -15,8 +15,8 @@ begin
       from public.document_uploads d where d.id = document
       union all
       select 3, r.created_at, case when exists (
-          select from public.legal_reviews o where o.document_id = document and o.ended_at = r.created_at
-        ) then 'taken_over' else 'begun' end, r.attorney_id
+        select from public.legal_reviews o where o.document_id = document and o.ended_at = r.created_at
+      ) then 'taken_over' else 'begun' end, r.attorney_id
       from public.legal_reviews r where r.document_id = document
       union all
       select 2, r.ended_at, 'left', r.attorney_id

@@ -28,14 +28,17 @@ begin
         from named n
       ),
       'facts', (
-        select coalesce(json_object_agg(k.sha256, case when k.facts ? 'scans' and cardinality(found.scan_languages) > 0 then k.facts || (
-    select jsonb_build_object('recognized', jsonb_build_object(
-      'languages', array_to_string(found.scan_languages, '+'),
-      'pages', coalesce(jsonb_agg(t.page order by t.page) filter (where t.text <> ''), '[]'),
-      'done', count(*)
-    ))
-    from public.page_texts t where t.sha256 = k.sha256 and t.languages = array_to_string(found.scan_languages, '+')
-  ) else k.facts end), '{}') from public.file_inspections k
+        select coalesce(json_object_agg(k.sha256, case
+          when k.facts ? 'scans' and cardinality(found.scan_languages) > 0 then k.facts || (
+            select jsonb_build_object('recognized', jsonb_build_object(
+              'languages', array_to_string(found.scan_languages, '+'),
+              'pages', coalesce(jsonb_agg(t.page order by t.page) filter (where t.text <> ''), '[]'),
+              'done', count(*)
+            ))
+            from public.page_texts t where t.sha256 = k.sha256 and t.languages = array_to_string(found.scan_languages, '+')
+          )
+          else k.facts
+        end), '{}') from public.file_inspections k
         where k.engine = wanted_engine and k.sha256 in (select n.sha256 from named n)
       ),
       'letter', (
