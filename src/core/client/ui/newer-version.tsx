@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { Fact } from './fact.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
 import classes from './newer-version.module.css';
 
@@ -33,10 +34,9 @@ export function NewerVersion<Row extends object>({ row, typed, fields, note, onT
         : 'The newer version is the same as your form.'}
       <dl className={classes.differences}>
         {differing.map(([name, { label, show }]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{show(row) || 'Empty'}</dd>
-          </div>
+          <Fact key={name} label={label}>
+            {show(row) || 'Empty'}
+          </Fact>
         ))}
       </dl>
       {note?.(row) ?? 'Your form is unchanged. If you save it now, it replaces the newer version.'}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { anyone, signedIn } from '#core/server/access.ts';
-import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { consumeMailLimit } from '#core/server/mail/outbox.ts';
@@ -32,8 +31,6 @@ import { knownDeviceCookie, registrationCookie, secondStepCookie } from './token
 
 const MAIL_WINDOW_SECONDS = 600;
 const ASKS_PER_ADDRESS = 20;
-
-const mailAsked = z.object({});
 
 // The caller has no session yet, so everything here runs as the system. Only the token and IP address of the request
 // are used.
@@ -110,21 +107,11 @@ function accountsRoutesOf(services: Services) {
         clearSessionToken(c, services);
       },
     }),
-    defineRoute({
-      method: 'post',
+    defineMailRoute({
       path: '/verification/resend',
       summary: 'Email the confirmation link again',
-      access: anyone,
-      body: emailInput,
-      success: mailAsked,
-      status: 202,
-      errors: ['too_many_requests'],
-      handle: ({ ctx, body }) =>
-        askForMail(ctx, {
-          kind: 'confirm-email',
-          recipient: body.email,
-          send: () => resendConfirmation(services, body.email),
-        }),
+      kind: 'confirm-email',
+      send: (email) => resendConfirmation(services, email),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -145,21 +132,11 @@ function accountsRoutesOf(services: Services) {
         registrationCookie.clear(c, services);
       },
     }),
-    defineRoute({
-      method: 'post',
+    defineMailRoute({
       path: '/password/forgot',
       summary: 'Email a link for a new password to the address',
-      access: anyone,
-      body: emailInput,
-      success: mailAsked,
-      status: 202,
-      errors: ['too_many_requests'],
-      handle: ({ ctx, body }) =>
-        askForMail(ctx, {
-          kind: 'reset-password',
-          recipient: body.email,
-          send: () => sendResetLink(services, body.email),
-        }),
+      kind: 'reset-password',
+      send: (email) => sendResetLink(services, email),
     }),
     defineRoute({
       method: 'post',
@@ -222,25 +199,42 @@ export function sessionRoutes(services: Services): SessionApi {
 }
 
 /**
- * Handles a request that may send mail. Limited by IP address and mailbox, identically for known and unknown
- * recipients.
+ * Defines a route that may send mail to an address. Limited by IP address and mailbox, identically for known and
+ * unknown recipients.
  */
-async function askForMail(
-  { database, now, ip }: ActorContext,
-  { kind, recipient, send }: { kind: 'confirm-email' | 'reset-password'; recipient: string; send: () => Promise<void> },
-): Promise<Record<string, never>> {
-  await consumeRateLimit({
-    database,
-    key: `mail:address:${ip}`,
-    limit: ASKS_PER_ADDRESS,
-    windowSeconds: MAIL_WINDOW_SECONDS,
-    now,
+function defineMailRoute<const Path extends string>({
+  kind,
+  send,
+  ...declared
+}: {
+  path: Path;
+  summary: string;
+  kind: 'confirm-email' | 'reset-password';
+  send: (email: string) => Promise<void>;
+}) {
+  return defineRoute({
+    ...declared,
+    method: 'post',
+    access: anyone,
+    body: emailInput,
+    success: z.object({}),
+    status: 202,
+    errors: ['too_many_requests'],
+    async handle({ ctx: { database, now, ip }, body: { email } }) {
+      await consumeRateLimit({
+        database,
+        key: `mail:address:${ip}`,
+        limit: ASKS_PER_ADDRESS,
+        windowSeconds: MAIL_WINDOW_SECONDS,
+        now,
+      });
+      await database.asSystem('an asker has no session, and a mailbox no user', (tx) =>
+        consumeMailLimit(tx, { kind, recipient: email, now }),
+      );
+      await respondInConstantTime(() => send(email));
+      return {};
+    },
   });
-  await database.asSystem('an asker has no session, and a mailbox no user', (tx) =>
-    consumeMailLimit(tx, { kind, recipient, now }),
-  );
-  await respondInConstantTime(send);
-  return {};
 }
 
 function clientOf(c: RequestContext): Client {

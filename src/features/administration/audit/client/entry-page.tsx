@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 
 import { CellNote } from '#core/client/ui/cell-note.tsx';
@@ -11,6 +10,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
+import { Fact } from '#core/client/ui/fact.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -64,36 +64,27 @@ function Facts({ entry }: { entry: AuditRow }) {
   const { actor_id, actor_name, actor_email, subject_id, subject_name, subject_email } = entry;
   return (
     <Tiles component="dl" least="16rem" gap="1rem 1.5rem">
-      <Fact name="User">
+      <Fact label="User">
         <User id={actor_name === null ? null : actor_id} name={actorName(entry)} email={actor_email} />
       </Fact>
-      {actor_id && <Fact name="Role">{roleLabel(entry.actor_role)}</Fact>}
-      <Fact name="Affected user">
+      {actor_id && <Fact label="Role">{roleLabel(entry.actor_role)}</Fact>}
+      <Fact label="Affected user">
         <User
           id={subject_name === null ? null : subject_id}
           name={subjectName(entry) ?? 'No user'}
           email={subject_email}
         />
       </Fact>
-      <Fact name="Item">
+      <Fact label="Item">
         {areaOf(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
         <CellNote canBreak>{entry.row_id}</CellNote>
       </Fact>
-      <Fact name="IP address">{entry.client_address ?? 'Unknown'}</Fact>
-      {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
-      <Fact name="Sealed">
+      <Fact label="IP address">{entry.client_address ?? 'Unknown'}</Fact>
+      {entry.session_id && <Fact label="Session">{entry.session_id}</Fact>}
+      <Fact label="Sealed">
         {entry.position === null ? 'Will be sealed within seconds' : `Entry ${formatNumber(entry.position)}`}
       </Fact>
     </Tiles>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

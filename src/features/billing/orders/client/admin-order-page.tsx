@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { Tiles } from '#core/client/ui/tiles.tsx';
@@ -16,6 +16,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { Fact } from '#core/client/ui/fact.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -133,39 +134,25 @@ type Form = (typeof forms)[number];
 
 function Facts({ order }: { order: OrderRow }) {
   const money = (amount: number) => formatMinor(amount, order.currency);
-  const facts: [label: string, value: ReactNode][] = [
-    ['Item', orderKindLabels[order.kind]],
-    ['Amount', money(order.amount_minor)],
-    [order.tax_name || 'Tax', order.tax_minor > 0 && `${money(order.tax_minor)}, included`],
-    ['Paid', money(order.paid_minor)],
-    ['Amount due', money(order.due_minor)],
-    ['Due on', order.status === 'open' && order.due_on && formatDate(order.due_on)],
-    ['Refunded', order.refunded_minor > 0 && money(order.refunded_minor)],
-    ['Owed to the buyer', order.credit_minor > 0 && money(order.credit_minor)],
-    ['Paid by', wayLabels[order.way]],
-    ['Ordered', <Instant key="ordered" at={order.created_at} />],
-    ['Paid on', order.paid_at && <Instant key="paid" at={order.paid_at} show="day" />],
-    ['Refundable until', order.guarantee_until && <Instant key="until" at={order.guarantee_until} />],
-    [
-      'Request',
-      order.request_id && (
-        <TextLink key="request" to={`${paths.adminRequests}/${order.request_id}`}>
-          Open the request
-        </TextLink>
-      ),
-    ],
-  ];
   return (
     <Tiles component="dl" least="10rem" gap="0.75rem 1.25rem">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      <Fact label="Item">{orderKindLabels[order.kind]}</Fact>
+      <Fact label="Amount">{money(order.amount_minor)}</Fact>
+      <Fact label={order.tax_name || 'Tax'}>{order.tax_minor > 0 && `${money(order.tax_minor)}, included`}</Fact>
+      <Fact label="Paid">{money(order.paid_minor)}</Fact>
+      <Fact label="Amount due">{money(order.due_minor)}</Fact>
+      <Fact label="Due on">{order.status === 'open' && order.due_on && formatDate(order.due_on)}</Fact>
+      <Fact label="Refunded">{order.refunded_minor > 0 && money(order.refunded_minor)}</Fact>
+      <Fact label="Owed to the buyer">{order.credit_minor > 0 && money(order.credit_minor)}</Fact>
+      <Fact label="Paid by">{wayLabels[order.way]}</Fact>
+      <Fact label="Ordered">
+        <Instant at={order.created_at} />
+      </Fact>
+      <Fact label="Paid on">{order.paid_at && <Instant at={order.paid_at} show="day" />}</Fact>
+      <Fact label="Refundable until">{order.guarantee_until && <Instant at={order.guarantee_until} />}</Fact>
+      <Fact label="Request">
+        {order.request_id && <TextLink to={`${paths.adminRequests}/${order.request_id}`}>Open the request</TextLink>}
+      </Fact>
     </Tiles>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
@@ -18,6 +18,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { Fact } from '#core/client/ui/fact.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { formatDollars } from '../rules.ts';
@@ -168,34 +169,18 @@ function Handling({ request }: { request: StaffRequestRow }) {
 function Facts({ request }: { request: StaffRequestRow }) {
   const { product, quantity, cost, total, notes } = request;
   const unit = findProduct(product)?.unit;
-  const facts: [label: string, value: ReactNode][] = [
-    ['Quantity', `${quantity} × ${formatDollars(cost)}${unit ? ` per ${unit}` : ''}`],
-    ['Total', formatDollars(total)],
-    ['Ordered', <Instant key="ordered" at={request.created_at} />],
-    ['Accepted', request.accepted_at && <Instant key="accepted" at={request.accepted_at} />],
-    ['Paid', request.paid_at && <Instant key="paid" at={request.paid_at} />],
-    ['Expected', request.expected_at && <Instant key="expected" at={request.expected_at} show="day" />],
-    ['Delivered', request.delivered_at && <Instant key="delivered" at={request.delivered_at} />],
-    [
-      'Applicant’s notes',
-      notes && (
-        <span key="notes" className={classes.text}>
-          {notes}
-        </span>
-      ),
-    ],
-  ];
   return (
     <Stack component="dl" gap="sm">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      <Fact label="Quantity">{`${quantity} × ${formatDollars(cost)}${unit ? ` per ${unit}` : ''}`}</Fact>
+      <Fact label="Total">{formatDollars(total)}</Fact>
+      <Fact label="Ordered">
+        <Instant at={request.created_at} />
+      </Fact>
+      <Fact label="Accepted">{request.accepted_at && <Instant at={request.accepted_at} />}</Fact>
+      <Fact label="Paid">{request.paid_at && <Instant at={request.paid_at} />}</Fact>
+      <Fact label="Expected">{request.expected_at && <Instant at={request.expected_at} show="day" />}</Fact>
+      <Fact label="Delivered">{request.delivered_at && <Instant at={request.delivered_at} />}</Fact>
+      <Fact label="Applicant’s notes">{notes && <span className={classes.text}>{notes}</span>}</Fact>
     </Stack>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
@@ -10,6 +8,7 @@ import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 import { listed } from '#core/shared/sentence.ts';
 import { documentTypes } from '#features/collaboration/documents/schema.ts';
 
@@ -84,16 +83,12 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
     badge: <LegalInputBadge status={status} />,
     body: reading.isOpen ? open : <ClampedText>{feedback}</ClampedText>,
     actions: !reading.isOpen && (
-      <Button
-        component={Link}
+      <OpenRowButton
         to={reading.to}
-        preventScrollReset
+        label={can.decide ? 'Decide' : 'Open'}
+        of={titleOf(input)}
         variant={can.decide ? 'default' : 'subtle'}
-        size="compact-md"
-        aria-label={`${can.decide ? 'Decide' : 'Open'}: ${titleOf(input)}`}
-      >
-        {can.decide ? 'Decide' : 'Open'}
-      </Button>
+      />
     ),
   };
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { ageOf } from '#core/client/age.ts';
 import type { List } from '#core/client/list.ts';
@@ -10,6 +8,7 @@ import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
+import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, type AnyTaskStatus, type MenteeTask } from '../schema.ts';
@@ -83,18 +82,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
     body: isOpen ? renderOpen(task) : action_item && <ClampedText>{action_item}</ClampedText>,
     files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
     beside: isToReview && <Waiting since={task.submitted_at ?? task.updated_at} />,
-    actions: isToReview && !isOpen && (
-      <Button
-        component={Link}
-        to={reading.to}
-        preventScrollReset
-        variant="default"
-        size="compact-md"
-        aria-label={`Review: ${title}, ${applicant}`}
-      >
-        Review
-      </Button>
-    ),
+    actions: isToReview && !isOpen && <OpenRowButton to={reading.to} label="Review" of={`${title}, ${applicant}`} />,
     acts:
       kind === 'own'
         ? []

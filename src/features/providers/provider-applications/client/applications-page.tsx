@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
@@ -14,6 +13,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
+import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
 
@@ -90,18 +90,7 @@ function itemOf(application: ReceivedApplication, { reading, decision }: Opening
       <Body application={application} isOpen={isOpen} decision={decision} />
     ),
     files: isOpen ? [] : documentsOf(application),
-    actions: can.decide && !isOpen && (
-      <Button
-        component={Link}
-        to={reading.to}
-        preventScrollReset
-        variant="default"
-        size="compact-md"
-        aria-label={`Decide: ${name}`}
-      >
-        Decide
-      </Button>
-    ),
+    actions: can.decide && !isOpen && <OpenRowButton to={reading.to} label="Decide" of={name} />,
   };
 }
 

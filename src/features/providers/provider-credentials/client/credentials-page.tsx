@@ -1,6 +1,5 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
@@ -12,6 +11,7 @@ import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -102,18 +102,7 @@ function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening):
       <Body credential={credential} isOpen={isOpen} verdict={verdict} />
     ),
     files: isOpen ? [] : documentOf(credential),
-    actions: can.decide && !isOpen && (
-      <Button
-        component={Link}
-        to={reading.to}
-        preventScrollReset
-        variant="default"
-        size="compact-md"
-        aria-label={`Decide: ${name}’s ${title}`}
-      >
-        Decide
-      </Button>
-    ),
+    actions: can.decide && !isOpen && <OpenRowButton to={reading.to} label="Decide" of={`${name}’s ${title}`} />,
   };
 }
 

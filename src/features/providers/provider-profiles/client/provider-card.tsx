@@ -6,6 +6,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { UserAvatar } from '#core/client/ui/user-avatar.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { Fact } from '#core/client/ui/fact.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { formatAmount, formatPrice } from '#features/providers/service-pricing/schema.ts';
@@ -48,13 +49,13 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
           <dl className={classes.facts}>
             {attorney_profile && (
               <>
-                <Fact label="Experience" value={yearsText(attorney_profile.years_of_experience)} />
-                <Fact label="Licensed in" value={attorney_profile.license_state} />
-                <Fact label="Bar number" value={attorney_profile.bar_number} />
+                <Fact label="Experience">{yearsText(attorney_profile.years_of_experience)}</Fact>
+                <Fact label="Licensed in">{attorney_profile.license_state}</Fact>
+                <Fact label="Bar number">{attorney_profile.bar_number}</Fact>
               </>
             )}
             {Number(profile.hourly_rate) > 0 && (
-              <Fact label="Hourly rate" value={formatAmount(profile.hourly_rate, 'USD')} />
+              <Fact label="Hourly rate">{formatAmount(profile.hourly_rate, 'USD')}</Fact>
             )}
           </dl>
         )}
@@ -119,16 +120,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Box>
       {children}
     </section>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  if (value === '') return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
