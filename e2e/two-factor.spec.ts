@@ -53,12 +53,12 @@ test('a user turns on two-factor authentication, and saves the recovery codes', 
   await expect(list).toHaveCount(10);
   const codes = await list.allInnerTexts();
   await expectAccessible(page, 'the recovery codes');
+  const stay = page.getByRole('dialog', { name: /^Leave without/ }).getByRole('button', { name: 'Stay' });
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expectAccessible(page, 'leaving the recovery codes');
-  await page
-    .getByRole('dialog', { name: /^Leave without/ })
-    .getByRole('button', { name: 'Stay' })
-    .click();
+  await stay.click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await stay.click();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

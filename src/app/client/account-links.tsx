@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { guardPage } from '#core/client/unsaved-forms.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signOut, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasPaid, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
@@ -77,7 +78,12 @@ export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
 
   return (
     <div className={classes.box} data-foot={isAtFoot || undefined}>
-      <button type="button" className={classes.signOut} onClick={handleSignOut} disabled={isBusy}>
+      <button
+        type="button"
+        className={classes.signOut}
+        onClick={() => guardPage(() => void handleSignOut())}
+        disabled={isBusy}
+      >
         Sign Out
       </button>
       {error && (

@@ -2,6 +2,7 @@ import { Modal, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
+import { guardPage } from '#core/client/unsaved-forms.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signOut } from '#features/accounts/accounts/client/session.ts';
 
@@ -26,7 +27,7 @@ export function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogP
     else if ('fetch' in action) location.assign(action.fetch);
     else if ('scheme' in action) setColorScheme(action.scheme);
     else if (action.do === 'show_help') onHelp();
-    else void leave();
+    else guardPage(() => void leave());
   }
 
   async function leave(): Promise<void> {

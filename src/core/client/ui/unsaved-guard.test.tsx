@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { button, click } from '#testing/client/render.tsx';
 import { renderPage } from '#testing/client/page.tsx';
 
+import { guardPage } from '../unsaved-forms.ts';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 /** The guard from the page's first rendering. */
@@ -71,6 +72,39 @@ it('an action passed on before typing asks for confirmation', async () => {
   await act(async () => guarded(work));
   expect([work.mock.calls.length, asks()]).toEqual([0, true]);
   await click(button('Discard'));
+  expect([work.mock.calls.length, asks()]).toEqual([1, false]);
+});
+
+it('an action that ends the page waits until the input of all forms is discarded', async () => {
+  await renderPage(
+    <>
+      <Page />
+      <Page />
+    </>,
+  );
+  const work = vi.fn();
+  const dialogs = () => document.querySelectorAll('[role="dialog"]').length;
+  const start = () => act(async () => guardPage(work));
+  for (const each of document.querySelectorAll('button')) await click(each);
+  await start();
+  expect([work.mock.calls.length, dialogs()]).toEqual([0, 1]);
+  await click(button('Keep editing'));
+  expect([work.mock.calls.length, dialogs()]).toEqual([0, 0]);
+  await start();
+  await click(button('Discard'));
+  expect([work.mock.calls.length, dialogs()]).toEqual([1, 0]);
+});
+
+it('an action that ends the page is not asked about without input, or after the input was saved', async () => {
+  await renderPage(<Page />);
+  const work = vi.fn();
+  await act(async () => guardPage(work));
+  expect([work.mock.calls.length, asks()]).toEqual([1, false]);
+  await click(button('Type'));
+  await act(async () => guardPage(work));
+  // The input is saved under the question.
+  await click(button('Type'));
+  await click(button('Type'));
   expect([work.mock.calls.length, asks()]).toEqual([1, false]);
 });
 

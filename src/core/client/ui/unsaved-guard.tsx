@@ -2,19 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Forms on this page with unsaved input. The router asks one of them at a time before the user leaves the page. */
-let unsaved: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function setUnsaved(next: readonly string[]): void {
-  unsaved = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+import {
+  addUnsavedForm,
+  endDeparture,
+  isFirstUnsaved,
+  listenToUnsavedForms,
+  waitingDeparture,
+} from '../unsaved-forms.ts';
 
 type DialogWords = { title: string; text: string; discard: string; keep: string };
 
@@ -31,7 +25,7 @@ type GuardOptions = {
   isInRow?: boolean;
 };
 
-/** Asks before input is discarded: when leaving the page, closing the tab, or on an action passed to `guard`. */
+/** Asks before input is discarded: when leaving the page, signing out, closing the tab, or on an action passed to `guard`. */
 export function useUnsavedGuard(isDirty: boolean, { words = formWords, isInRow = false }: GuardOptions = {}) {
   const id = useId();
   const [pending, setPending] = useState<{ act: () => void }>();
@@ -39,16 +33,16 @@ export function useUnsavedGuard(isDirty: boolean, { words = formWords, isInRow =
   const isDirtyNow = useRef(isDirty);
   /** Whether an action that the user confirmed is running, which may navigate. */
   const isConfirmed = useRef(false);
-  const isFirst = useSyncExternalStore(listen, () => unsaved[0] === id);
+  const isFirst = useSyncExternalStore(listenToUnsavedForms, () => isFirstUnsaved(id));
 
   useEffect(() => {
     isDirtyNow.current = isDirty;
     if (!isDirty) return;
-    setUnsaved([...unsaved, id]);
+    const remove = addUnsavedForm(id);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
-      setUnsaved(unsaved.filter((other) => other !== id));
+      remove();
       removeEventListener('beforeunload', warn);
     };
   }, [isDirty, id]);
@@ -85,12 +79,20 @@ function LeaveGuard({ words, isInRow, isConfirmed }: LeaveGuardProps) {
     ({ currentLocation: here, nextLocation: next }) =>
       !isConfirmed.current && (here.pathname !== next.pathname || (isInRow && here.search !== next.search)),
   );
+  const departure = useSyncExternalStore(listenToUnsavedForms, waitingDeparture);
   return (
     <DiscardDialog
       words={words}
-      isOpen={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
+      isOpen={blocker.state === 'blocked' || departure !== undefined}
+      onKeep={() => {
+        blocker.reset?.();
+        endDeparture();
+      }}
+      onDiscard={() => {
+        blocker.proceed?.();
+        endDeparture();
+        departure?.();
+      }}
     />
   );
 }
