@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
 import { showChanged, showSaved, type Lists } from './saved-row.ts';
@@ -84,14 +84,24 @@ it('a list that is not on the page is refetched when shown', async () => {
   expect(list.queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
 });
 
-it('a changed row is not replaced by one whose read began before the change', async () => {
+const former = { id: '1', status: 'Open' };
+const changed = { id: '1', status: 'Done' };
+
+it.each<[string, (queryClient: QueryClient, queryKey: string[]) => Promise<void>]>([
+  ['changed row', (queryClient, queryKey) => showChanged(queryClient, queryKey, changed)],
+  ['row derived from the former one', (queryClient, queryKey) => showChanged(queryClient, queryKey, () => changed)],
+  [
+    'row saved by a form',
+    (queryClient) => showSaved(queryClient, { saved: changed, isNew: false, listKey: ['rows'], lists }),
+  ],
+])('a %s is not replaced by one whose read began before the change', async (_row, show) => {
   const queryClient = new QueryClient();
-  const former = Promise.withResolvers<{ version: number }>();
-  const ticket = queryOptions({ queryKey: ['tickets', 'a'], queryFn: () => former.promise });
-  queryClient.setQueryData(ticket.queryKey, { version: 1 });
-  const reading = queryClient.fetchQuery(ticket).catch(() => undefined);
-  await showChanged(queryClient, ticket.queryKey, { version: 2 });
-  former.resolve({ version: 1 });
+  const read = Promise.withResolvers<Row>();
+  const queryKey = ['rows', 'row', '1'];
+  queryClient.setQueryData(queryKey, former);
+  const reading = queryClient.fetchQuery({ queryKey, queryFn: () => read.promise }).catch(() => undefined);
+  await show(queryClient, queryKey);
+  read.resolve(former);
   await reading;
-  expect(queryClient.getQueryData(ticket.queryKey)).toEqual({ version: 2 });
+  expect(queryClient.getQueryData(queryKey)).toEqual(changed);
 });

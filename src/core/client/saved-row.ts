@@ -1,4 +1,4 @@
-import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InferDataFromTag, InfiniteData, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
 import type { ListPart } from './rows.ts';
 
@@ -15,14 +15,17 @@ export type Saved<Row> = {
   lists: Lists<Row> | undefined;
 };
 
-/** Shows a changed row on its own page. A read that began before the change would show the former row again. */
-export async function showChanged<Row>(
+/**
+ * Shows data that the user has changed. A read that began before the change would show the former data again, so it is
+ * cancelled.
+ */
+export async function showChanged<Key extends QueryKey, Data = InferDataFromTag<unknown, Key>>(
   queryClient: QueryClient,
-  queryKey: DataTag<QueryKey, Row, Error>,
-  changed: NoInfer<Row>,
+  queryKey: Key,
+  changed: Updater<NoInfer<Data> | undefined, NoInfer<Data> | undefined>,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<Row>(queryKey, changed);
+  queryClient.setQueryData<Data>(queryKey, changed);
 }
 
 /**
@@ -34,7 +37,7 @@ export async function showSaved<Row extends { id: string }>(
   { saved, isNew, listKey, lists }: Saved<Row>,
 ): Promise<void> {
   if (!lists) return queryClient.invalidateQueries({ queryKey: listKey });
-  queryClient.setQueryData([...listKey, 'row', saved.id], saved);
+  await showChanged(queryClient, [...listKey, 'row', saved.id], saved);
   const queries = queryClient.getQueryCache().findAll({ queryKey: [...listKey, 'list'] });
   const again = queries.map(async (query) => {
     const { queryKey, state } = query;

@@ -52,7 +52,7 @@ export function useStatusTransition<Any extends Row, Status extends string>({
     },
     onMutate: async ({ row: { id, status: former }, status }) => {
       if (!stored.current.has(id)) stored.current.set(id, former);
-      await queryClient.cancelQueries({ queryKey: listKey });
+      await Promise.all([listKey, rowKey(id)].map((queryKey) => queryClient.cancelQueries({ queryKey })));
       show({ id, status });
     },
     onSuccess: ({ status, ...row }) => {

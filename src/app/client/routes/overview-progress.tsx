@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { showChanged } from '#core/client/saved-row.ts';
 import { CriteriaChoice } from '#features/evidence/claimed-criteria/client/criteria-choice.tsx';
 import { isTimeToChoose } from '#features/evidence/claimed-criteria/rules.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
@@ -45,9 +46,11 @@ export function OverviewProgress({ summaries, claimed, parts, about }: OverviewP
   }
 
   async function keep(chosen: Criterion[]): Promise<void> {
-    // A response that is on its way has the former choice.
-    await queryClient.cancelQueries(recordsOverview);
-    queryClient.setQueryData(recordsOverview.queryKey, (overview) => overview && { ...overview, claimed: chosen });
+    await showChanged(
+      queryClient,
+      recordsOverview.queryKey,
+      (overview) => overview && { ...overview, claimed: chosen },
+    );
     closeFor(CHANGE_BUTTON_ID);
   }
 

@@ -5,6 +5,7 @@ import { renderPage } from '#testing/client/page.tsx';
 import { button, click, control, type } from '#testing/client/render.tsx';
 
 import type { Profile } from '../server/answers.ts';
+import { ownProfile } from './own-profile.ts';
 import { NameForm } from './profile-forms.tsx';
 
 const profile = { name: 'Ada Example', time_zone: 'UTC', clock: '' } as Profile;
@@ -27,6 +28,18 @@ it('a saved name is shown as it was saved', async () => {
   await expect.poll(() => document.body.textContent).toContain('Your profile was saved.');
   expect(control('[name="name"]').value).toBe('Zoë Example');
   expect(sent).toMatchObject([{ name: 'Zoë Example' }]);
+});
+
+it('a saved profile is not replaced by one whose read began before', async () => {
+  const { client } = await renderPage(<NameForm profile={profile} />);
+  const read = Promise.withResolvers<Profile>();
+  const reading = client.fetchQuery({ ...ownProfile, queryFn: () => read.promise }).catch(() => undefined);
+  await type(control('[name="name"]'), 'Zoë Example');
+  await click(button('Save'));
+  await expect.poll(() => document.body.textContent).toContain('Your profile was saved.');
+  read.resolve(profile);
+  await reading;
+  expect(client.getQueryData(ownProfile.queryKey)?.name).toBe('Zoë Example');
 });
 
 it('a refused change does not say that the profile was saved, even once it is corrected', async () => {

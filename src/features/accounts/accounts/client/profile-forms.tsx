@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -14,6 +15,7 @@ import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange, changePassword, changeProfile } from './api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
+import { ownProfile } from './own-profile.ts';
 import { checkSession } from './session.ts';
 import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx';
 
@@ -27,7 +29,7 @@ export function NameForm({ profile }: { profile: Profile }) {
     async submit(input) {
       const { name, ...rest } = input;
       const saved = await changeProfile(name === profile.name ? rest : input);
-      queryClient.setQueryData(['profile'], saved);
+      await showChanged(queryClient, ownProfile.queryKey, saved);
       form.showStored({ name: saved.name, time_zone: saved.time_zone, clock: saved.clock });
       await checkSession();
       showMessage('Your profile was saved.');

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 
 import { changeProfile } from './api.ts';
+import { ownProfile } from './own-profile.ts';
 
 /** Stores the time zone of this device as the user's own. All displayed times follow it. */
 export function useDeviceZone() {
@@ -11,7 +13,7 @@ export function useDeviceZone() {
     networkMode: 'always',
     mutationFn: () => changeProfile({ time_zone: deviceTimeZone() }),
     async onSuccess(profile) {
-      queryClient.setQueryData(['profile'], profile);
+      await showChanged(queryClient, ownProfile.queryKey, profile);
       await queryClient.invalidateQueries({ queryKey: ['availability'] });
     },
   });

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
@@ -28,7 +29,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
     initialValues: { title: current.title, text: current.text },
     async submit(input) {
       const written = await publishTerms({ ...(input as Omit<TermsInput, 'version'>), version: current.version });
-      queryClient.setQueryData(termsOverview.queryKey, written);
+      await showChanged(queryClient, termsOverview.queryKey, written);
       onSaved(written.current.version);
     },
   });

@@ -148,7 +148,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
                 handleChanged(changed, 'Your notes were saved.');
               }}
               onTakeNewer={(newer) => {
-                queryClient.setQueryData(staffRequest(id).queryKey, newer);
+                void showChanged(queryClient, staffRequest(id).queryKey, newer);
                 setNoted(newer);
               }}
               onDiscardDraft={() => {

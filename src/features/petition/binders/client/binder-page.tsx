@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -51,11 +52,7 @@ function NoBinder({ canMake }: { canMake: boolean }) {
   const queryClient = useQueryClient();
   const making = useMutation({
     mutationFn: createBinder,
-    onSuccess: async (response) => {
-      const own = ownBinder('petition');
-      await queryClient.cancelQueries(own);
-      queryClient.setQueryData(own.queryKey, response);
-    },
+    onSuccess: (response) => showChanged(queryClient, ownBinder('petition').queryKey, response),
   });
   return (
     <>

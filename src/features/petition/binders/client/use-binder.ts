@@ -5,6 +5,7 @@ import { addressesOf, type Outline } from '#binder-engine/outline.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { onlineLimit } from '#features/petition/filing-packets/rules.ts';
 
 import { binderOf } from '../rules.ts';
@@ -46,14 +47,13 @@ export function useBinder(response: ExistingBinder, store: BinderStore) {
     setHistory(next);
   }
 
-  /** A read from before a change would show the binder without it. */
+  /** A read from before a change, or from during it, would show the binder without it. */
   const alone =
     (act: Save<BinderResponse>): Save<BinderResponse> =>
     async (version) => {
       await queryClient.cancelQueries({ queryKey });
       const saved = await act(version);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, saved);
+      await showChanged(queryClient, queryKey, saved);
       return saved;
     };
 

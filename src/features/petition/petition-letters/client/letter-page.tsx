@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -74,11 +75,7 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
   const queryClient = useQueryClient();
   const beginning = useMutation({
     mutationFn: (begins: 'template' | 'blank') => startLetter(binderId, begins),
-    onSuccess: async (response) => {
-      const { queryKey } = letterOf(binderId);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, response);
-    },
+    onSuccess: (response) => showChanged(queryClient, letterOf(binderId).queryKey, response),
   });
   return (
     <>

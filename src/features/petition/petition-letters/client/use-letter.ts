@@ -7,6 +7,7 @@ import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { resolverOf } from '#binder-engine/printed-letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 
 import type { LetterResponse, StoredLetter } from '../schema.ts';
 import { saveVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
@@ -49,7 +50,7 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
         if (next.status === 'conflict') void queryClient.invalidateQueries({ queryKey });
       },
       onSaved: (saved, words) => {
-        queryClient.setQueryData<LetterResponse>(queryKey, (cached) =>
+        void showChanged(queryClient, queryKey, (cached) =>
           cached?.letter ? { ...cached, letter: { ...cached.letter, ...saved, document: words } } : cached,
         );
       },
@@ -124,9 +125,9 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
 
   const goTo = useCallback((id: string) => goToParagraph(editor, id), [editor]);
 
-  function take(next: LetterResponse): void {
-    queryClient.setQueryData(queryKey, next);
+  async function take(next: LetterResponse): Promise<void> {
     if (next.letter) saver.goOn(next.letter.version);
+    await showChanged(queryClient, queryKey, next);
   }
 
   /** Ends a conflict. The replaced text is stored as a version, so nothing is lost. */
@@ -140,10 +141,10 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
       if (!theirs.letter || !newest) return;
       await queryClient.cancelQueries({ queryKey });
       const saved = await saveLetter(binderId, { version: theirs.letter.version, document: mine });
-      if (takes === 'mine') take({ ...theirs, letter: { ...theirs.letter, ...saved, document: mine } });
+      if (takes === 'mine') await take({ ...theirs, letter: { ...theirs.letter, ...saved, document: mine } });
       else {
         const restored = await restoreVersion(binderId, newest.id, { version: saved.version });
-        take(restored);
+        await take(restored);
         if (restored.letter) show(restored.letter.document, { isUndoable: false });
       }
     } catch (error) {
@@ -169,14 +170,14 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
    */
   async function keep(): Promise<void> {
     await saver.flush();
-    queryClient.setQueryData(queryKey, await saveVersion(binderId));
+    await showChanged(queryClient, queryKey, await saveVersion(binderId));
   }
 
   /** @throws ApiError */
   async function restore(version: string): Promise<void> {
     await saver.flush();
     const restored = await restoreVersion(binderId, version, { version: saver.version() });
-    take(restored);
+    await take(restored);
     if (restored.letter) show(restored.letter.document, { isUndoable: true });
   }
 

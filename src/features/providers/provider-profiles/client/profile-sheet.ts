@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { RowFormProps } from '#core/client/form-sheet.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
@@ -28,8 +29,8 @@ export function useProfileSheet<Profile extends StoredProfile, Row extends Store
   const { dialog } = useUnsavedGuard(isDirty);
   const [userId, profile] = [session?.user.id, query.data];
 
-  function begin(next?: Row): void {
-    if (next) queryClient.setQueryData(key, asProfile(next));
+  async function begin(next?: Row): Promise<void> {
+    if (next) await showChanged(queryClient, key, asProfile(next));
     setIsDirty(false);
     setRound((current) => current + 1);
   }
@@ -39,14 +40,13 @@ export function useProfileSheet<Profile extends StoredProfile, Row extends Store
       ? {
           row: profile.version > 0 ? asRow(profile, userId) : undefined,
           onSaved(saved) {
-            begin(saved);
-            showMessage('Your profile was saved. This is how your applicants see it.');
+            void begin(saved).then(() => showMessage('Your profile was saved. This is how your applicants see it.'));
           },
-          onCancel: () => begin(),
+          onCancel: () => void begin(),
           onFold: undefined,
-          onTakeNewer: begin,
-          onDiscardDraft: () => begin(),
-          onDraftBack: () => begin(),
+          onTakeNewer: (newer) => void begin(newer),
+          onDiscardDraft: () => void begin(),
+          onDraftBack: () => void begin(),
           onDirtyChange: setIsDirty,
         }
       : undefined;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { showChanged } from '#core/client/saved-row.ts';
 import { useProviderRole } from '#core/client/current-page.ts';
 
 import { ownSettings } from './api.ts';
@@ -36,7 +37,7 @@ export default function ProviderSettingsPage() {
             key={round}
             role={role}
             settings={query.data}
-            onSaved={(saved) => queryClient.setQueryData(options.queryKey, saved)}
+            onSaved={(saved) => void showChanged(queryClient, options.queryKey, saved)}
             onReload={handleReload}
           />
           <MailSettings settings={query.data} />

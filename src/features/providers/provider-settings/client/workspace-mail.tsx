@@ -2,6 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -19,7 +20,7 @@ export function WorkspaceMail({ role }: { role: ProviderRole }) {
   const saving = useMutation({
     mutationFn: ({ updated_at: _at, has_applicants: _has, ...settings }: ProviderSettings) =>
       saveSettings(role, settings),
-    onSuccess: (saved) => queryClient.setQueryData(options.queryKey, saved),
+    onSuccess: (saved) => showChanged(queryClient, options.queryKey, saved),
     // Another device may have saved them.
     onError: () => queryClient.invalidateQueries(options),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { QuestionDialog } from '#core/client/ui/dialog.tsx';
@@ -27,13 +28,13 @@ export function FeedUrl({ madeAt }: { madeAt: string | null }) {
   const onSettled = () => queryClient.invalidateQueries(ownFeed);
   const renewal = useMutation({
     mutationFn: renewFeed,
-    onSuccess: ({ made_at }) => queryClient.setQueryData(ownFeed.queryKey, { made_at }),
+    onSuccess: ({ made_at }) => showChanged(queryClient, ownFeed.queryKey, { made_at }),
     onSettled,
   });
   const ending = useMutation({
     mutationFn: disableFeed,
     onMutate: () => renewal.reset(),
-    onSuccess: () => queryClient.setQueryData(ownFeed.queryKey, { made_at: null }),
+    onSuccess: () => showChanged(queryClient, ownFeed.queryKey, { made_at: null }),
     onSettled,
   });
   const isBusy = renewal.isPending || ending.isPending;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '#core/client/api.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { useNow } from '#core/client/now.ts';
+import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
@@ -33,7 +34,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
     async submit(input) {
       try {
         const settings = await saveSetting({ key, value: input.value, version });
-        queryClient.setQueryData(allSettings.queryKey, settings);
+        await showChanged(queryClient, allSettings.queryKey, settings);
         onSaved(settings.find((one) => one.key === key));
       } catch (error) {
         const isOutdated = error instanceof ApiError && error.code === 'version_conflict';
