@@ -4,7 +4,7 @@ import { addDays } from '#core/shared/calendar-days.ts';
 
 import { daysOfWeek, mondayOf } from './weeks.ts';
 import { agreedText, bookingStatusLabel } from './booked-text.ts';
-import { ownMoment, zonesText } from './zone-text.ts';
+import { ownMoment, spanText, theirTime, zonesText } from './zone-text.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const zones = { own: 'Europe/Berlin', their: 'America/New_York', name: 'Dr Noor', locale: 'en-GB' };
@@ -21,6 +21,27 @@ it.each([
 ])('%s is shown in both time zones', (starts_at, own, their) => {
   expect(ownMoment(at(starts_at), { ...zones, now })).toBe(own);
   expect(zonesText(at(starts_at), zones)).toBe(`your time (Europe/Berlin) · ${their} for Dr Noor (America/New York)`);
+});
+
+// Clocks in New York go from 2:00 to 3:00 on March 14, and from 2:00 to 1:00 on November 7.
+it.each([
+  ['ends when clocks spring forward', '2027-03-14T06:30:00Z', '1:30 AM EST–3:00 AM EDT'],
+  ['starts when clocks spring forward', '2027-03-14T07:00:00Z', '3:00 AM EDT–3:30 AM EDT'],
+  ['ends when clocks fall back', '2027-11-07T05:30:00Z', '1:30 AM EDT–1:00 AM EST'],
+  ['is in the hour before clocks fall back', '2027-11-07T05:00:00Z', '1:00 AM EDT–1:30 AM EDT'],
+  ['is in the hour that clocks repeat', '2027-11-07T06:00:00Z', '1:00 AM EST–1:30 AM EST'],
+  ['is later that day', '2027-11-07T14:00:00Z', '9:00 AM–9:30 AM'],
+])('half an hour that %s names the offset of its times only then', (_when, starts_at, text) => {
+  const ends_at = new Date(Date.parse(starts_at) + 1_800_000).toISOString();
+  expect(spanText({ starts_at, ends_at }, { timeZone: 'America/New_York', locale: 'en-US' })).toBe(text);
+});
+
+it('a time that clocks repeat is told apart in both time zones', () => {
+  const shown = { own: 'Europe/Berlin', timeZone: 'America/New_York', locale: 'en-US' };
+  expect(['2027-11-07T05:30:00Z', '2027-11-07T06:30:00Z'].map((start) => theirTime(start, shown))).toEqual([
+    '1:30 AM EDT',
+    '1:30 AM EST',
+  ]);
 });
 
 it('the date is shown if it differs in the other time zone', () => {

@@ -5,6 +5,8 @@ import { dateFormat } from '#core/shared/formatters.ts';
 /** Start and end as timestamps in ISO 8601. */
 export type Span = { starts_at: string; ends_at: string };
 
+const HOUR_MS = 3_600_000;
+
 type Shown = { timeZone: string; locale?: string | undefined };
 
 /** 'America/New York' */
@@ -31,14 +33,30 @@ export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Da
 }
 
 /** '15:00' */
-export function timeText(at: string, { timeZone, locale }: Shown): string {
-  return dateFormat(locale ?? readerLocale(), { timeStyle: 'short', timeZone }).format(new Date(at));
+export function timeText(at: string, shown: Shown): string {
+  return timeFormat({ starts_at: at, ends_at: at }, shown).format(new Date(at));
 }
 
 /** '15:00–16:00' */
-export function spanText({ starts_at, ends_at }: Span, { timeZone, locale }: Shown): string {
-  const format = dateFormat(locale ?? readerLocale(), { hour: 'numeric', minute: '2-digit', timeZone });
+export function spanText({ starts_at, ends_at }: Span, shown: Shown): string {
+  const format = timeFormat({ starts_at, ends_at }, shown);
   return `${format.format(new Date(starts_at))}–${format.format(new Date(ends_at))}`;
+}
+
+/**
+ * Names the offset of times within an hour of a clock change: '1:30 AM EST–3:00 AM EDT'. Without it, half an hour would
+ * look like 90 minutes, and a repeated hour like the first one.
+ */
+function timeFormat({ starts_at, ends_at }: Span, { timeZone, locale = readerLocale() }: Shown): Intl.DateTimeFormat {
+  const [before, after] = [Date.parse(starts_at) - HOUR_MS, Date.parse(ends_at) + HOUR_MS];
+  const isNamed = offsetName(before, timeZone) !== offsetName(after, timeZone);
+  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return dateFormat(locale, { ...(isNamed ? parts : { timeStyle: 'short' }), timeZone });
+}
+
+function offsetName(at: number, timeZone: string): string | undefined {
+  const parts = dateFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** Returns the start in another zone: '10:00', or 'Mon 22:00' if the day differs from the reader's. */

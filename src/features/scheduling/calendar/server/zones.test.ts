@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
 import { book, createBookableProvider } from '#testing/bookings.ts';
-import { contentOf, invitationsTo, readCalendar } from '#testing/calendars.ts';
+import { contentOf, invitationsTo, readCalendar, readEvent } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { noticesOf } from '#testing/tasks.ts';
@@ -27,14 +27,24 @@ const setZone = ({ id }: TestUser, zone: string, clock: string) =>
       update profiles set time_zone = ${zone}, clock = ${clock} where id = ${id}`),
   );
 
-/** Parses the times that a text shows in these zones: 'Sunday, March 14, 2027, 3:00 AM (America/New York)'. */
+/**
+ * Parses the times that a text shows in these zones: 'Sunday, March 14, 2027, 3:00 AM (America/New York)'. Of a time that
+ * clocks repeat, the text names the offset: '(America/New York, UTC-05:00)'.
+ */
 function instantsIn(text: string): number[] {
-  const moments = text.matchAll(/\w+day, (\w+ \d+, \d{4}), (\d+):(\d\d)(?: ([AP]M))? \(([\w/ ]+)\)/g);
-  return [...moments].map(([, day = '', hour = '', minute = '', half, zone = '']) => {
+  const moments = text.matchAll(
+    /\w+day, (\w+ \d+, \d{4}), (\d+):(\d\d)(?: ([AP]M))? \(([\w/ ]+)(?:, UTC([+-]\d\d:\d\d))?\)/g,
+  );
+  return [...moments].map(([, day = '', hour = '', minute = '', half, zone = '', offset]) => {
     const date = new Date(`${day} 00:00Z`).toISOString().slice(0, 10);
     const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
     const wall = Temporal.PlainDate.from(date).toPlainDateTime({ hour: hours, minute: Number(minute) });
-    return wall.toZonedDateTime(zone.replaceAll(' ', '_')).epochMilliseconds;
+    const readings = (['earlier', 'later'] as const).map((disambiguation) =>
+      wall.toZonedDateTime(zone.replaceAll(' ', '_'), { disambiguation }),
+    );
+    const meant = readings.filter((reading) => (offset ?? reading.offset) === reading.offset);
+    expect(new Set(meant.map(({ epochMilliseconds }) => epochMilliseconds)).size, text).toBe(1);
+    return meant[0]?.epochMilliseconds ?? 0;
   });
 }
 
@@ -69,17 +79,8 @@ it.each([
   ['on the day when clocks fall back with the applicant', sunday(10, 5), '09:00'],
   ['on the day when they do with the mentor', sunday(11, 1), '20:00'],
 ])('%s', async (_when, day, time) => {
-  const applicant = await createUser(app.database);
   const owner = await createUser(app.database, { role: 'admin', isOwner: true });
-  const mentor = await createBookableProvider(app.database, 'mentor', {
-    applicants: [applicant],
-    from: '00:00',
-    until: '24:00',
-    minutes: 30,
-    buffer: 0,
-  });
-  await setZone(mentor, MENTOR_ZONE, '12');
-  await setZone(applicant, APPLICANT_ZONE, '24');
+  const { applicant, mentor } = await createPair({ mentorZone: MENTOR_ZONE, applicantZone: APPLICANT_ZONE });
   await setZone(owner, OWNER_ZONE, '24');
   const instant = day.toZonedDateTime({ timeZone: MENTOR_ZONE, plainTime: time }).epochMilliseconds;
 
@@ -131,4 +132,119 @@ it.each([
   }
   // No other user's mail or calendar contains it.
   expect(await mailsTo(app.database, owner.email)).toEqual([]);
+});
+
+type Pair = { applicant: TestUser; mentor: TestUser };
+
+async function createPair({
+  mentorZone,
+  applicantZone,
+}: Record<'mentorZone' | 'applicantZone', string>): Promise<Pair> {
+  const applicant = await createUser(app.database);
+  const hours = { from: '00:00', until: '24:00', minutes: 30, buffer: 0 };
+  const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [applicant], ...hours });
+  await setZone(mentor, mentorZone, '12');
+  await setZone(applicant, applicantZone, '24');
+  return { applicant, mentor };
+}
+
+/** Confirms a session, and sends both of its reminders. */
+async function agree({ mentor }: Pair, { id, version, starts_at }: BookingRow): Promise<void> {
+  const body = { status: 'confirmed', version };
+  const response = await app.request('POST', `/api/session-bookings/${id}/status`, { as: mentor, body });
+  expect(response.status, await response.clone().text()).toBe(200);
+  for (const hours of [23, 0.5]) {
+    await sendSessionReminders({ ...app, now: () => new Date(Date.parse(starts_at) - hours * HOUR_MS) });
+  }
+}
+
+/** Moves or cancels a confirmed session. */
+async function change({ applicant }: Pair, { id, version }: BookingRow, act: 'move' | 'cancel', more: object) {
+  const body = { ...more, version: version + 1 };
+  const response = await app.request('POST', `/api/bookings/mentor/${id}/${act}`, { as: applicant, body });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as BookingRow;
+}
+
+/** Subject, times and calendar entry of each mail to a user. */
+async function mailsOf({ email }: TestUser) {
+  const mails = await mailsTo(app.database, email);
+  return mails.map((mail) => {
+    const { subject, paragraphs, calendar } = contentOf(app, mail);
+    const text = paragraphs.join('\n');
+    return {
+      subject: subject.replace(/:.*| \(not verified\)/g, ''),
+      zones: [...text.matchAll(/\(([A-Z]\w+\/\w+(?: \w+)?)/g)].map(([, zone = '']) => zone.replaceAll(' ', '_')),
+      instants: instantsIn(text),
+      entry: calendar && readEvent(calendar.ics).startsAt.getTime(),
+    };
+  });
+}
+
+it.each([
+  ['Chicago’s clocks spring forward', sunday(3, 2)],
+  ['London’s clocks spring forward', sunday(3, 5)],
+  ['London’s clocks fall back', sunday(10, 5)],
+  ['Chicago’s clocks fall back', sunday(11, 1)],
+])('mails about a session that is moved over the day on which %s', async (_when, day) => {
+  for (const [mentorZone, applicantZone] of [
+    ['America/Chicago', 'Europe/London'],
+    ['Europe/London', 'America/Chicago'],
+    ['Asia/Kolkata', 'America/Chicago'],
+    ['Europe/London', 'Asia/Kolkata'],
+  ] as const) {
+    const pair = await createPair({ mentorZone, applicantZone });
+    const [before, after] = [day.subtract({ days: 1 }), day.add({ days: 1 })];
+    const first = await book(app, { as: pair.applicant, provider: pair.mentor, date: before.toString() });
+    await agree(pair, first);
+    const second = await change(pair, first, 'move', { date: after.toString(), time: '09:00' });
+    await agree(pair, second);
+    await change(pair, second, 'cancel', { reason: 'I am ill' });
+
+    const [former, moved] = [before, after].map(
+      (date) => date.toZonedDateTime({ timeZone: mentorZone, plainTime: '09:00' }).epochMilliseconds,
+    );
+    for (const [reader, zones] of [
+      [pair.applicant, [applicantZone, mentorZone]],
+      [pair.mentor, [mentorZone, applicantZone]],
+    ] as const) {
+      const mail = (subject: string, at: number | undefined, hasEntry = true) => ({
+        subject,
+        // The reader's own time comes first.
+        zones,
+        instants: [at, at],
+        entry: hasEntry ? at : undefined,
+      });
+      expect(await mailsOf(reader)).toEqual([
+        mail('Session booked', former),
+        mail('Session confirmed', former),
+        mail('Your session with Ada Example starts within a day', former, false),
+        mail('Your session with Ada Example starts within an hour', former, false),
+        mail('Session moved', moved),
+        mail('Session confirmed', moved),
+        mail('Your session with Ada Example starts within a day', moved, false),
+        mail('Your session with Ada Example starts within an hour', moved, false),
+        mail('Session cancelled', moved),
+      ]);
+    }
+  }
+});
+
+it.each([
+  ['America/Chicago', sunday(11, 1), ['12:00', '13:00']],
+  ['Europe/London', sunday(10, 5), ['06:00', '07:00']],
+])('mails and reminders tell apart the two times that clocks of %s repeat', async (applicantZone, day, times) => {
+  const mentorZone = 'Asia/Kolkata';
+  const pair = await createPair({ mentorZone, applicantZone });
+  for (const time of times) {
+    const booked = await book(app, { as: pair.applicant, provider: pair.mentor, date: day.toString(), time });
+    await agree(pair, booked);
+  }
+  const expected = times.flatMap((time) => {
+    const at = day.toZonedDateTime({ timeZone: mentorZone, plainTime: time }).epochMilliseconds;
+    return Array.from({ length: 4 }, () => [at, at]);
+  });
+  for (const reader of [pair.applicant, pair.mentor]) {
+    expect((await mailsOf(reader)).map(({ instants }) => instants)).toEqual(expected);
+  }
 });
