@@ -163,6 +163,15 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(composer(ada)).toBeHidden();
     await contact(ada, 'Mia Mentor').click();
     await expect(composer(ada)).toBeVisible();
+    // Below the banner of the trial, too.
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 390, height: 844 },
+    ]) {
+      await ada.setViewportSize(size);
+      await expect(ada.getByText('Your trial ends on')).toBeVisible();
+      await expect(ada.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+    }
   });
 
   await test.step('a long word stays in the composer of a phone', async () => {
