@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { recoverReplay } from '#core/client/idempotent-retry.ts';
 import { useRowForm } from '#core/client/row-form.ts';
@@ -32,6 +32,7 @@ export type CommentFormProps = {
 /** Form for a comment, a reply, or an edit of one's own. */
 export function CommentForm({ changes, creation, parent, row, onDone }: CommentFormProps) {
   const [isDirty, setIsDirty] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const { dialog } = useUnsavedGuard(isDirty);
   const form = useRowForm<FormSchema, AnyComment>({
     row,
@@ -44,6 +45,8 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
     onCancel: () => onDone(),
     onDiscardDraft: () => onDone(),
     onDirtyChange: setIsDirty,
+    // The button that opened the form is gone, and shortcuts would take what is typed next.
+    onShown: () => box.current?.querySelector('textarea')?.focus(),
     ...(!row && { onFold: () => onDone() }),
   });
   const words = parent
@@ -58,7 +61,7 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
   }
 
   return (
-    <>
+    <div ref={box}>
       <RowForm
         of={form}
         noun="comment"
@@ -70,6 +73,6 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
         <AutosizeTextarea {...form.field('body')} label={words.label} minRows={2} maxRows={12} data-wide />
       </RowForm>
       {dialog}
-    </>
+    </div>
   );
 }

@@ -15,6 +15,9 @@ import classes from './comments.module.css';
 /** Open form: a new comment, a reply or an edit. */
 export type Writing = { act: 'add'; id?: undefined } | { act: 'answer' | 'change'; id: string };
 
+/** Mark of the button that opens this form. */
+export const openerOf = ({ act, id = '' }: Writing): string => `${act} ${id}`;
+
 export type CommentThreadProps = {
   comment: AnyComment;
   replies: readonly AnyComment[];
@@ -94,26 +97,27 @@ function CommentActions({ comment, changes, onWrite, onMessage }: CommentActions
   });
   const isOpen = resolved_at === null;
   const actions = [
-    { label: 'Reply', name: 'Reply to', can: can.reply, onClick: () => onWrite({ act: 'answer', id }) },
+    { label: 'Reply', name: 'Reply to', can: can.reply, opens: { act: 'answer', id } as const },
     {
       label: isOpen ? 'Resolve' : 'Reopen',
       can: can.resolve,
       onClick: () => resolve.mutate({ id, version, is_resolved: isOpen }),
     },
-    { label: 'Edit', can: can.edit, variant: 'subtle', onClick: () => onWrite({ act: 'change', id }) },
+    { label: 'Edit', can: can.edit, variant: 'subtle', opens: { act: 'change', id } as const },
     { label: 'Delete', can: can.remove, variant: 'subtle', onClick: () => remove.mutate() },
   ].filter((action) => action.can);
   if (actions.length === 0) return null;
   return (
     <Group gap="xs" mt="sm">
-      {actions.map(({ label, name = label, variant = 'default', onClick }) => (
+      {actions.map(({ label, name = label, variant = 'default', opens, onClick }) => (
         <Button
           key={label}
           variant={variant}
           size="xs"
           disabled={resolve.isPending || remove.isPending}
           aria-label={`${name} ${quotedComment(comment)}`}
-          onClick={onClick}
+          data-opens={opens && openerOf(opens)}
+          onClick={opens ? () => onWrite(opens) : onClick}
         >
           {label}
         </Button>

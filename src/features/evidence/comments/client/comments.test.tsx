@@ -84,3 +84,14 @@ it('comments that no one may add are only a section if there are any', async () 
   await draw({ comments: [], addLabel: undefined });
   expect(document.querySelector('section')).toBeNull();
 });
+
+it.each(['Comment on a medal', 'Reply to Grace Hopper: Who else was considered?', 'Edit your comment: Forty people.'])(
+  '“%s” moves the focus to the field, and closing the form returns it',
+  async (name) => {
+    await draw();
+    await click(button(name));
+    expect(document.activeElement).toBe(find('textarea'));
+    await click(button(name.startsWith('Edit') ? 'Cancel' : 'Close'));
+    expect(document.activeElement).toBe(button(name));
+  },
+);

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { LoadError, type LoadErrorProps } from '#core/client/ui/load-error.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
@@ -7,7 +7,7 @@ import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-me
 import type { AnyComment } from '../schema.ts';
 import type { CommentChanges } from './api.ts';
 import { CommentForm, type NewComment } from './comment-form.tsx';
-import { CommentThread, type Writing } from './comment-thread.tsx';
+import { CommentThread, openerOf, type Writing } from './comment-thread.tsx';
 import classes from './comments.module.css';
 
 export type CommentsProps = {
@@ -43,10 +43,21 @@ export function Comments({
   isRuled = false,
 }: CommentsProps) {
   const [writing, setWriting] = useState<Writing | undefined>(beginsWithForm ? { act: 'add' } : undefined);
+  const root = useRef<HTMLElement>(null);
+  /** Opener of the form that was closed, which gets the focus back. */
+  const closed = useRef<string>(undefined);
   const { statusMessage, showMessage } = useStatusMessage();
+  // The message about a saved comment takes the focus itself.
+  useEffect(() => {
+    if (!closed.current) return;
+    root.current?.querySelector<HTMLElement>(`[data-opens="${closed.current}"]`)?.focus();
+    closed.current = undefined;
+  });
+
   if (!query?.error && comments.length === 0 && addLabel === undefined) return null;
 
   function handleDone(saved?: AnyComment): void {
+    if (writing && !saved) closed.current = openerOf(writing);
     setWriting(undefined);
     if (saved) showMessage(saved.parent_id ? 'Your reply was sent.' : 'Your comment was saved.');
   }
@@ -54,7 +65,7 @@ export function Comments({
   const form = { changes, creation, onDone: handleDone };
   const first = comments.filter(({ parent_id }) => !parent_id);
   return (
-    <section className={classes.root} aria-label={label} data-ruled={isRuled || undefined}>
+    <section ref={root} className={classes.root} aria-label={label} data-ruled={isRuled || undefined}>
       <Box component={`h${heading.level}`} fz="md">
         {heading.text}
       </Box>
@@ -80,7 +91,13 @@ export function Comments({
         <CommentForm {...form} />
       ) : (
         addLabel !== undefined && (
-          <Button variant="default" size="sm" aria-label={addLabel} onClick={() => setWriting({ act: 'add' })}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={addLabel}
+            data-opens={openerOf({ act: 'add' })}
+            onClick={() => setWriting({ act: 'add' })}
+          >
             Comment
           </Button>
         )
