@@ -41,6 +41,9 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(lex.getByRole('img', { name: 'medal.png' })).toBeVisible();
     await lex.keyboard.press('j');
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('letter.png');
+    // The only other document is both the previous and the next one.
+    const others = lex.getByRole('navigation', { name: 'Documents in the queue' }).getByRole('link');
+    await expect(others).toHaveText(['Next medal.png']);
     await lex.keyboard.press('k');
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('medal.png');
     await lex.getByRole('button', { name: 'Start Review of medal.png' }).click();
@@ -80,6 +83,10 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
   await test.step('the attorney requests changes, and writes legal input, which an admin approves', async () => {
     await lex.goto(`/attorney/review/${first}`);
     await lex.getByRole('button', { name: 'Write legal input' }).click();
+    await expect(lex.getByLabel('Document type')).toBeFocused();
+    await lex.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(lex.getByRole('button', { name: 'Write legal input' })).toBeFocused();
+    await lex.keyboard.press('Enter');
     await lex.getByLabel('Feedback').fill('The medal alone shows no selection. Add the statutes.');
     await lex.getByRole('button', { name: 'Send feedback' }).click();
     await expect(lex.getByText('An admin decides whether Una Submitted can see it.')).toBeVisible();

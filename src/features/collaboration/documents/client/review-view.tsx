@@ -177,7 +177,9 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
             ))}
           </Panel>
           <Stack component="nav" gap="xs" aria-label="Documents in the queue">
-            <Neighbour label="Previous" to={neighbours.previous} linkTo={linkTo} />
+            {neighbours.previous?.id !== neighbours.next?.id && (
+              <Neighbour label="Previous" to={neighbours.previous} linkTo={linkTo} />
+            )}
             {neighbours.next ? (
               <Neighbour label="Next" to={neighbours.next} linkTo={linkTo} />
             ) : (

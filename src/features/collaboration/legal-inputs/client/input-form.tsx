@@ -14,7 +14,7 @@ import { writeInput, writtenInputs } from './api.ts';
 
 export type InputFormProps = Pick<
   RowFormProps<WrittenInput>,
-  'onSaved' | 'onFold' | 'onDiscardDraft' | 'onDirtyChange'
+  'onSaved' | 'onFold' | 'onDiscardDraft' | 'onDirtyChange' | 'onShown'
 > & {
   /** Name of its draft. */
   draft: string;
