@@ -141,21 +141,29 @@ const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 /**
  * A message as saved by Outlook, with an attachment.
  * @param options.old its text in the encoding of the sender's machine, as old versions save it
+ * @param options.rtf its text as compressed RTF, and in no other format
  */
-export function createOutlookMail({ html, old }: { html?: Uint8Array; old?: Uint8Array } = {}): Uint8Array {
+export function createOutlookMail({
+  html,
+  old,
+  rtf,
+}: { html?: Uint8Array; old?: Uint8Array; rtf?: Uint8Array } = {}): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
   const documentOf = (name: string, bytes: Uint8Array): Entry => {
     return { name, type: DOCUMENT, length: bytes.length, binaryProvider: () => bytes };
+  };
+  const body = () => {
+    if (rtf) return documentOf('__substg1.0_10090102', new Uint8Array(rtf));
+    if (old) return documentOf('__substg1.0_1000001E', new Uint8Array(old));
+    return documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.'));
   };
   return burn([
     { name: 'Root Entry', type: ROOT, length: 0, children: [1, 2, 3, 4, 5, 6, 7, ...(html ? [11] : [])] },
     documentOf('__properties_version1.0', new Uint8Array(32)),
     documentOf('__substg1.0_001A001F', text('IPM.Note')),
     documentOf('__substg1.0_0037001F', text('Invitation to judge')),
-    old
-      ? documentOf('__substg1.0_1000001E', new Uint8Array(old))
-      : documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.')),
+    body(),
     documentOf('__substg1.0_0C1A001F', text('Bo Chair')),
     documentOf('__substg1.0_5D01001F', text('bo@prize.example')),
     { name: '__attach_version1.0_#00000000', type: FOLDER, length: 0, children: [8, 9, 10] },
@@ -164,6 +172,19 @@ export function createOutlookMail({ html, old }: { html?: Uint8Array; old?: Uint
     documentOf('__substg1.0_37010102', new Uint8Array(Buffer.from('The rules of the prize'))),
     ...(html ? [documentOf('__substg1.0_10130102', new Uint8Array(html))] : []),
   ]);
+}
+
+/** RTF in Outlook's compressed format, in which it refers to no earlier text. */
+export function compressRtf(rtf: string): Uint8Array {
+  const bytes = Buffer.from(rtf, 'latin1');
+  const runs: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += 8) runs.push(Buffer.of(0), bytes.subarray(at, at + 8));
+  const content = Buffer.concat(runs);
+  const header = Buffer.alloc(16);
+  header.writeUInt32LE(content.length + 12, 0);
+  header.writeUInt32LE(bytes.length, 4);
+  header.write('LZFu', 8, 'latin1');
+  return Buffer.concat([header, content]);
 }
 
 /** A spreadsheet as packed by Excel. */

@@ -2,7 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { createPng } from '#testing/fixtures.ts';
-import { createHeic, createMailFile, createOutlookMail, createSavedPage, createTiff } from '#testing/other-files.ts';
+import {
+  compressRtf,
+  createHeic,
+  createMailFile,
+  createOutlookMail,
+  createSavedPage,
+  createTiff,
+} from '#testing/other-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
 import { renderPage, withPdfium } from '../pdfium.ts';
@@ -60,6 +67,14 @@ describe('an image', () => {
       .webp()
       .toBuffer();
     await expect(drawn('a.webp', animated)).rejects.toThrow('Decoding error');
+  });
+
+  it('with a sequence of images beside a still one is rejected', async () => {
+    const still = Buffer.from(createHeic());
+    const movie = Buffer.from('0000000c6d6f6f7600000000', 'hex');
+    await expect(drawn('a.heic', Buffer.concat([still, movie]))).rejects.toThrow('sequence');
+    const unused = Buffer.from('0000000c6672656500000000', 'hex');
+    expect((await look((await drawn('a.heic', Buffer.concat([still, unused]))).pdf)).pages).toBe(1);
   });
 
   it('in black and white keeps every dot', async () => {
@@ -160,6 +175,46 @@ describe('an email', () => {
     expect(shown).toContain('Invitation to judge');
   });
 
+  it.each([
+    [
+      'a web page',
+      '{\\rtf1\\ansi\\ansicpg1251\\fromhtml1 \\deff0{\\fonttbl{\\f0 Arial;}}{\\*\\htmltag64 <p>}\\htmlrtf \\f0 \\htmlrtf0 ' +
+        "\\'cf\\'f0\\'e8\\'e7 {\\*\\htmltag84 <b>}{\\*\\htmltag84 &eacute;}\\htmlrtf e\\htmlrtf0 a < b\\u8217 ?{\\*\\htmltag92 </b>}}",
+      'Приз éa < b’',
+    ],
+    [
+      'a plain text',
+      "{\\rtf1\\ansi\\ansicpg932\\fromtext \\deff0 Dear Ada,\\par\r\n\\'8eR\\'93c \\'8e\\'52\\par}",
+      'Dear Ada, 山田 山',
+    ],
+    [
+      'a formatted text',
+      '{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset204 Arial;}{\\f2\\fcharset2 Symbol;}}' +
+        '{\\colortbl;\\red0;}{\\info{\\title unseen}}{\\header unseen}\\pard\\f0 Dear {\\b Ada},\\par ' +
+        "{\\pntext 1.\\tab}one{\\pict 0102}\\par{\\f1\\'cf\\'f0\\'e8\\'e7}\\par{\\pntext\\f2\\'b7\\tab}two\\cell three\\row x\\_y}",
+      'Dear Ada, 1. one[image] Приз • two three x-y',
+    ],
+    ['a text by a Mac', "{\\rtf1\\mac caf\\'8e}", 'café'],
+  ])('from Outlook that is only RTF shows its text: %s', async (_, rtf, text) => {
+    const shown = await words('a.msg', createOutlookMail({ rtf: compressRtf(rtf) }));
+    expect(shown.replace(/\s+/g, ' ').trim().slice(-text.length)).toBe(text);
+  });
+
+  it('from Outlook that is only RTF unpacks it as its format specifies', async () => {
+    // The example of MS-OXRTFCP, section 4.1.1.
+    const example =
+      '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0';
+    expect(await words('a.msg', createOutlookMail({ rtf: Buffer.from(example, 'hex') }))).toContain('hello world');
+  });
+
+  it('from Outlook with damaged RTF is rejected', async () => {
+    const whole = compressRtf('{\\rtf1\\ansi hello}');
+    await expect(drawn('a.msg', createOutlookMail({ rtf: whole.subarray(0, 30) }))).rejects.toThrow('cut off');
+    await expect(drawn('a.msg', createOutlookMail({ rtf: compressRtf('hello') }))).rejects.toThrow();
+    const deep = compressRtf(`{\\rtf1 ${'{'.repeat(1_000)}`);
+    await expect(drawn('a.msg', createOutlookMail({ rtf: deep }))).rejects.toThrow(FileTooComplexError);
+  });
+
   it.each(['\r\n', '\n'])('from an old program shows headers in its encoding: %j', async (end) => {
     const type = 'Content-Type: text/plain; charset=iso-8859-1';
     const lines = ['From: André <a@b.example>', 'To: c@d.example', 'Subject: Résumé', type, '', 'Café\n\nNaïve'];
@@ -221,6 +276,11 @@ describe('a text file', () => {
   it.each([
     ['windows-1252', 'Prix : 30 €, présenté à Paris'],
     ['windows-1252', 'Il premio è stato assegnato perché la qualità è alta'],
+    ['windows-1252', 'It’s José’s: François Lefèvre’s café – “naïve”'],
+    ['macintosh', 'The jury’s “first prize” — 500 €'],
+    ['macintosh', 'Prix décerné par l’Académie des sciences à François Lefèvre'],
+    ['macintosh', 'Universität Zürich, Gutachten für Herrn Köhler'],
+    ['macintosh', 'Universidad de León, señor González: artículo “Él”'],
     ['windows-1250', 'Komisja przyznała nagrodę doktorowi Żółkiewskiemu'],
     ['windows-1251', 'Имя;Год\nИван;2020'],
     ['koi8-r', 'Привет, мир'],

@@ -30,7 +30,7 @@ export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
     case 'mhtml':
       return drawMail(await readMail(bytes));
     case 'msg':
-      return drawMail(readOutlookMail(bytes));
+      return drawMail(await readOutlookMail(bytes));
     case 'html':
     case 'htm': {
       const { title, blocks } = readPage(decodeText(bytes, encodingOfPage(bytes)));

@@ -5,6 +5,8 @@ import { unicodeOf } from '#core/server/text-types.ts';
 
 /** Encoding of most texts without Unicode. */
 const USUAL = 'windows-1252';
+/** Encoding of old texts by a Mac. */
+const MAC = 'macintosh';
 /** Encodings by the detector's names for them. Programs wrote texts in these, not in its other seventy. */
 const encodings: Readonly<Record<string, string>> = {
   'Windows-1252': USUAL,
@@ -18,6 +20,7 @@ const encodings: Readonly<Record<string, string>> = {
   'KOI8-R': 'koi8-r',
   IBM866: 'ibm866',
   CP874: 'windows-874',
+  MacRoman: MAC,
   CP932: 'shift_jis',
   'EUC-JP': 'euc-jp',
   GB18030: 'gb18030',
@@ -29,9 +32,11 @@ const options = { detectEncodings: Object.keys(encodings), minimumThreshold: 0 }
 const LEAD = 1.5;
 /** A word of two alphabets, such as a French word whose accented letter is read as Cyrillic. */
 const MIXED = /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u;
+/** A letter or sign that no word has at its place, such as those of a text by a Mac that is read as the usual encoding. */
+const MISPLACED = /\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|\p{L}[¡-©«-´¶-¹»-¿ˆ˜‘“”•†‡…‰‹›ƒ]\p{L}|Ÿ\p{Ll}|[\u0080-\u009f]/gu;
 /** A long run of ASCII. The detector would take a text that is mostly ASCII for English. */
 const PLAIN = /([\0-\x7f]{8})[\0-\x7f]+([\0-\x7f]{8})/g;
-/** Bytes of a text that are looked at. All sixteen encodings are tried on each. */
+/** Bytes of a text that are looked at. All encodings are tried on each. */
 const SAMPLE_BYTES = 100_000;
 /** Switches to Japanese characters in ISO-2022-JP, which consists of ASCII. */
 const TO_JAPANESE = ['\u001b$B', '\u001b$@'];
@@ -65,7 +70,14 @@ function detectEncoding(bytes: Uint8Array): string {
   for (const { encoding, confidence } of found) {
     const label = encodings[encoding ?? ''];
     if (label === undefined || confidence < LEAD * usual) break;
-    if (!MIXED.test(new TextDecoder(label).decode(sample))) return label;
+    const isLikely = label === MAC ? isByMac(sample) : !MIXED.test(new TextDecoder(label).decode(sample));
+    if (isLikely) return label;
   }
-  return USUAL;
+  return isByMac(sample) ? MAC : USUAL;
+}
+
+/** Whether a text makes more sense in the encoding of a Mac. Both have the same letters, so the detector rarely knows. */
+function isByMac(bytes: Uint8Array): boolean {
+  const misplaced = (label: string) => decodeText(bytes, label).match(MISPLACED)?.length ?? 0;
+  return misplaced(MAC) < misplaced(USUAL);
 }

@@ -9,6 +9,7 @@ import { FileTooComplexError } from '../unpack.ts';
 import { blockOf, pieceOf, textBlocks } from './blocks.ts';
 import { decodeText, encodingOf } from './encodings.ts';
 import { encodingOfPage, readPage } from './page-blocks.ts';
+import { readCompressedRtf } from './rtf.ts';
 
 /** A file within a file. */
 export type Contained = { name: string; bytes: Uint8Array };
@@ -99,9 +100,9 @@ const STRING_8 = 0x1e;
 
 /**
  * Reads a message saved by Outlook.
- * @throws Error if it is not one
+ * @throws Error if it is not one, FileTooComplexError
  */
-export function readOutlookMail(bytes: Uint8Array): ReadMail {
+export async function readOutlookMail(bytes: Uint8Array): Promise<ReadMail> {
   const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
   const old: Uint8Array[] = [];
   const first = new MsgReader(viewOf(bytes));
@@ -124,15 +125,24 @@ export function readOutlookMail(bytes: Uint8Array): ReadMail {
     ['Bcc', to('bcc').join(', ')],
     ['Date', mail.clientSubmitTime ?? mail.messageDeliveryTime ?? ''],
   ];
-  const html = mail.bodyHtml ?? (mail.html ? decodeText(mail.html, encodingOfPage(mail.html)) : '');
-  const page = html === '' ? [] : readPage(html).blocks;
   const contained = (mail.attachments ?? []).slice(0, MAX_CONTAINED + 1).flatMap((one) => {
     if (one.attachmentHidden) return [];
     const { fileName, content } = reader.getAttachment(one);
     return [{ name: fileName, bytes: content }];
   });
-  const body = page.length > 0 ? page : textBlocks(mail.body ?? '');
-  return withContained({ title: mail.subject ?? '', headings, body, contained });
+  return withContained({ title: mail.subject ?? '', headings, body: await bodyOf(mail), contained });
+}
+
+type OutlookMail = ReturnType<Outlook.default['getFileData']>;
+
+/** Returns the body in the richest of the formats in which Outlook saved it. */
+async function bodyOf({ bodyHtml, html, body = '', compressedRtf }: OutlookMail): Promise<PrintedBlock[]> {
+  const source = bodyHtml ?? (html ? decodeText(html, encodingOfPage(html)) : '');
+  const page = source === '' ? [] : readPage(source).blocks;
+  if (page.length > 0) return page;
+  if (body.trim() !== '' || !compressedRtf) return textBlocks(body);
+  const { isPage, text } = await readCompressedRtf(compressedRtf);
+  return isPage ? readPage(text).blocks : textBlocks(text);
 }
 
 function withContained({

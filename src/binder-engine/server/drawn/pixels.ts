@@ -1,11 +1,11 @@
 // Images that no PDF can contain unchanged: decoded in this process, page by page, and written as JPEG or PNG.
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import type { IFD } from 'utif2';
 
 import { encodeBits } from '../png.ts';
 import { FileTooComplexError } from '../unpack.ts';
+import { compiled, provideImageData } from './codecs.ts';
 
 /** RGBA pixels. `stretch` is their height divided by their width, such as for a fax. */
 type Pixels = { data: Uint8ClampedArray; width: number; height: number; stretch?: number };
@@ -55,6 +55,8 @@ type HeicImage = {
 type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeicImage[] } };
 
 async function* decodeHeic(bytes: Buffer): AsyncGenerator<Pixels> {
+  // Its other images would be lost.
+  if (hasMovie(bytes)) throw new Error('a sequence of images');
   const { HeifDecoder } = require('libheif-js/wasm-bundle') as Libheif;
   const images = new HeifDecoder().decode(bytes);
   if (images.length > MAX_PAGES) throw new FileTooComplexError(`${images.length} pictures`);
@@ -69,6 +71,19 @@ async function* decodeHeic(bytes: Buffer): AsyncGenerator<Pixels> {
     if (!drawn) throw new Error('a picture that libheif does not decode');
     yield into;
   }
+}
+
+/** Whether a file contains a track of images, as a burst or animation does in addition to a still image. */
+function hasMovie(bytes: Buffer): boolean {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'moov') return true;
+    const size = bytes.readUInt32BE(at);
+    // A size of 1 means that 64 bits follow, and of 0 that the rest of the file is this box.
+    const length = size === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+    if (length < 8) return false;
+    at += length;
+  }
+  return false;
 }
 
 async function* decodeWebp(bytes: Buffer): AsyncGenerator<Pixels> {
@@ -270,22 +285,4 @@ function isBlackAndWhite({ data }: Pixels): boolean {
     if ((red !== 0 && red !== 255) || red !== data[at + 1] || red !== data[at + 2]) return false;
   }
   return true;
-}
-
-const modules = new Map<string, WebAssembly.Module>();
-
-function compiled(name: string): WebAssembly.Module {
-  const cached = modules.get(name);
-  if (cached) return cached;
-  const made = new WebAssembly.Module(readFileSync(require.resolve(name)));
-  modules.set(name, made);
-  return made;
-}
-
-/** Provides the browsers' class for decoded pixels, which the decoder creates. */
-function provideImageData(): void {
-  function ImageData(this: Pixels, data: Uint8ClampedArray, width: number, height: number): void {
-    Object.assign(this, { data, width, height });
-  }
-  Object.assign(globalThis, { ImageData });
 }
