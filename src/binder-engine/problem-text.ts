@@ -93,6 +93,10 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     says: 'A photo is incomplete, because its file ends early',
     todo: 'Open it. If its lower part is missing or gray, upload the complete file.',
   },
+  damaged: {
+    says: 'A photo is damaged',
+    todo: 'Open it. If part of it is missing, gray or in wrong colors, upload an undamaged copy.',
+  },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan appears to be sideways',

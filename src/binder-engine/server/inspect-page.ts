@@ -12,6 +12,11 @@ const MIN_DPI = 150;
 /** The line of a fax, or the name of the program that scanned a page. */
 const FEW_CHARACTERS = 60;
 
+/** Page that Adobe's form designer shows in a program that cannot show the form, among other sentences. */
+const PLACEHOLDER = /If this message is not eventually replaced with the proper contents/;
+/** Maximum objects of such a page, and the characters at its start that contain the sentence. */
+const [FEW_PARTS, START] = [100, 400];
+
 /** Result of inspecting a page. `isScan` means that the page contains only an image. */
 export type PageTraits = {
   isEmpty: boolean;
@@ -20,6 +25,8 @@ export type PageTraits = {
   isWithoutText: boolean;
   isLowResolution: boolean;
   hasForeignFont: boolean;
+  /** The page stands for a form that it does not contain. */
+  isPlaceholder: boolean;
 };
 
 /** @param embedded cache by font handle of whether a font is embedded, filled by this function */
@@ -34,6 +41,7 @@ export function inspectPage(
     isWithoutText: false,
     isLowResolution: false,
     hasForeignFont: false,
+    isPlaceholder: false,
   };
   const loaded = pdfium.FPDF_LoadPage(handle, page);
   if (loaded === 0) return looked;
@@ -58,6 +66,7 @@ export function inspectPage(
       looked.isLowResolution ||= isPoor;
     }
   }
+  looked.isPlaceholder = hasText && count < FEW_PARTS && PLACEHOLDER.test(startOf(pdfium, loaded));
   const mayBeWithout = !looked.isEmpty && (looked.isScan || !hasText);
   looked.isWithoutText = mayBeWithout && countCharacters(pdfium, loaded) < FEW_CHARACTERS;
   looked.isScan &&= !hasText;
@@ -65,13 +74,25 @@ export function inspectPage(
   return looked;
 }
 
+type Pdfium = PdfiumDocument['pdfium'];
+
 /** Includes the characters of drawings within the page. */
-function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): number {
+function countCharacters(pdfium: Pdfium, loaded: number): number {
+  return readText(pdfium, loaded, (text) => pdfium.FPDFText_CountChars(text)) ?? 0;
+}
+
+function startOf(pdfium: Pdfium, loaded: number): string {
+  const read = (text: number) =>
+    textOf(pdfium, (at) => 2 * pdfium.FPDFText_GetText(text, 0, START, at), 'utf16le').replace(/\s+/g, ' ');
+  return readText(pdfium, loaded, read) ?? '';
+}
+
+function readText<T>(pdfium: Pdfium, loaded: number, read: (text: number) => T): T | undefined {
   const text = pdfium.FPDFText_LoadPage(loaded);
-  if (text === 0) return 0;
-  const count = pdfium.FPDFText_CountChars(text);
+  if (text === 0) return undefined;
+  const found = read(text);
   pdfium.FPDFText_ClosePage(text);
-  return count;
+  return found;
 }
 
 /**

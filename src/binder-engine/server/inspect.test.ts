@@ -84,6 +84,17 @@ describe('inspection', () => {
     expect(await codesOf(file)).toEqual(['dynamic-form']);
   });
 
+  it('blocks a page that asks to wait for such a form, even if another program removed the form', async () => {
+    const lines = [
+      'Please wait...',
+      'If this message is not eventually replaced with the proper contents of the document,',
+      'your PDF viewer may not be able to display this type of document.',
+    ];
+    const drawing = `BT /F1 12 Tf 14 TL 72 700 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
+    const { findings } = await inspectBytes(pagesPdf([{ text: 'Cover' }, { text: '', drawing }]));
+    expect(findings).toContainEqual({ code: 'dynamic-form', pages: [2] });
+  });
+
   it('lists embedded files, and blocks a portfolio that shows only its cover sheet', async () => {
     const inside = (names: string) => `/Names <</EmbeddedFiles <</Names [${names}]>>>>`;
     const more = [

@@ -11,9 +11,10 @@ import { attachedNames, isPortfolio } from './attached.ts';
 import { chaptersOf } from './chapters.ts';
 import { comparePage } from './compare.ts';
 import { inspectPage } from './inspect-page.ts';
+import { isCutOff, isDamagedJpeg } from './jpeg-damage.ts';
 import { createFile } from './make.ts';
 import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
-import { checkImage, imageAsPdf, isAnimated, isCutOff } from './pictures.ts';
+import { checkImage, imageAsPdf, isAnimated } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
 import { liesOnItsSide } from './sideways.ts';
 import { bytesOn, readSource, copyMethods, withPages, type Box, type CopyMethod, type Source } from './source.ts';
@@ -66,7 +67,7 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
     const findings: Finding[] = [
       ...(isAnimated(bytes) ? [{ code: 'animated' } as const] : []),
-      ...(isCutOff(bytes) ? [{ code: 'cut-off' } as const] : []),
+      ...(await damageOf(bytes)),
       ...found.findings,
     ];
     return { ...found, kind, findings };
@@ -75,6 +76,11 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     if (kind === 'image') return stopped(kind, 'unreadable');
     throw error;
   }
+}
+
+async function damageOf(image: Buffer): Promise<Finding[]> {
+  if (isCutOff(image)) return [{ code: 'cut-off' }];
+  return (await isDamagedJpeg(image)) ? [{ code: 'damaged' }] : [];
 }
 
 /** A file with more pages than PDFium counts. */
@@ -125,6 +131,7 @@ async function inspectPdf(
     return { short: Math.min(width, height), long: Math.max(width, height) };
   };
   const findings: Finding[] = [
+    ...list('dynamic-form', (index) => looked[index]?.isPlaceholder === true),
     ...list('form-differs', (index) => stale[index] === true),
     ...(names.length > 0 ? [{ code: isPortfolio(source) ? 'portfolio' : 'attachments', names } as const] : []),
     ...(isDamaged ? [{ code: 'repaired' } as const] : []),

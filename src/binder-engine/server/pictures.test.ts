@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { inspectBytes } from '#testing/binder.ts';
@@ -21,9 +21,7 @@ describe('inspection of a picture', () => {
   });
 
   it.each([false, true])('notes a photo whose file ends early (progressive: %s)', async (progressive) => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-    const photo = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff', noise } });
-    const whole = await photo.withMetadata().jpeg({ progressive }).toBuffer();
+    const whole = await noisy().withMetadata().jpeg({ progressive }).toBuffer();
     for (const complete of [whole, Buffer.concat([whole, Buffer.alloc(9)]), createJpeg()]) {
       expect(await codesOf(complete)).not.toContain('cut-off');
     }
@@ -31,4 +29,26 @@ describe('inspection of a picture', () => {
       expect(await codesOf(whole.subarray(0, end)), `${end}`).toContain('cut-off');
     }
   });
+
+  it.each([false, true])('notes a photo that is damaged in its middle (progressive: %s)', async (progressive) => {
+    const whole = await noisy().jpeg({ progressive }).toBuffer();
+    // Some cameras write a few bytes too many.
+    const padded = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(4), whole.subarray(-2)]);
+    for (const complete of [whole, padded]) expect(await codesOf(complete)).not.toContain('damaged');
+    const damaged = Buffer.from(whole).fill(0, whole.length >> 1, (whole.length >> 1) + 20_000);
+    expect(await codesOf(damaged)).toContain('damaged');
+  });
+
+  it.each([3, 4] as const)('rejects a PNG that is damaged in its middle, of %i channels', async (channels) => {
+    const whole = await (channels === 4 ? noisy().ensureAlpha(0.5) : noisy()).png().toBuffer();
+    expect(await codesOf(whole)).not.toContain('unreadable');
+    const damaged = Buffer.from(whole);
+    damaged[whole.length >> 1] = ~(damaged[whole.length >> 1] ?? 0);
+    expect(await codesOf(damaged)).toEqual(['unreadable']);
+  });
 });
+
+function noisy(): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff', noise } });
+}

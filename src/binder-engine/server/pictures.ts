@@ -59,23 +59,6 @@ export function isAnimated(bytes: Buffer): boolean {
   return isPng(bytes) && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }
 
-const MARKER = 0xff;
-const END = 0xd9;
-/** Markers without content: in pixels, an escaped byte and restarts. */
-const isBare = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
-
-/** Whether a JPEG lacks the end of its image, as after an interrupted transfer. Thumbnails have ends of their own. */
-export function isCutOff(bytes: Buffer): boolean {
-  if (isPng(bytes)) return false;
-  let at = bytes.indexOf(MARKER, 2);
-  while (at >= 0 && at + 3 < bytes.length && bytes[at + 1] !== END) {
-    const marker = bytes[at + 1] ?? 0;
-    const length = marker === MARKER ? 1 : isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
-    at = bytes.indexOf(MARKER, at + length);
-  }
-  return at < 0 || bytes[at + 1] !== END;
-}
-
 function isPng(bytes: Buffer): boolean {
   return bytes.toString('latin1', 1, 4) === 'PNG';
 }

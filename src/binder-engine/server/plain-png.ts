@@ -1,5 +1,5 @@
 // PNGs that pdfkit draws wrongly, rewritten as plain ones.
-import { inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 import { encodePng, RGB } from './png.ts';
 import { FileTooComplexError } from './unpack.ts';
@@ -64,7 +64,11 @@ function readChunks(bytes: Buffer): Png {
   const chunks: Record<keyof Chunks, Buffer[]> = { PLTE: [], tRNS: [], IDAT: [] };
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const kind = bytes.toString('latin1', at + 4, at + 8);
-    if (kind in chunks) chunks[kind as keyof Chunks].push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+    if (!(kind in chunks)) continue;
+    const end = at + 8 + bytes.readUInt32BE(at);
+    // PDFium would draw damaged pixels, and pdfkit would end the process.
+    if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) throw new Error(`a damaged ${kind}`);
+    chunks[kind as keyof Chunks].push(bytes.subarray(at + 8, end));
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   const [bits = 8, color = COLORED, , , interlace] = bytes.subarray(24);
