@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pdfMayRunScripts } from '#features/storage/files/server/scripts.ts';
 import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
-import { checkPdf } from '#testing/qpdf.ts';
+import { checkPdf, rewritePdf } from '#testing/qpdf.ts';
 import { readPacket } from '#testing/read-pack.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
@@ -140,6 +140,23 @@ describe('a created packet', () => {
     const { facts, bytes } = await bindFiles([file]);
     expect(facts[0]?.findings.map(({ code }) => code)).not.toContain('renders-differently');
     expect(await checkPdf(bytes)).toEqual([]);
+  });
+
+  it.each([
+    ['viewers hide', 'View', 'OFF', '', true],
+    ['viewers show', 'View', 'ON', `/OFF [${more} 0 R]`, false],
+    ['only printers hide', 'Print', 'OFF', '', false],
+  ])('shows the layers of a screen: one that %s', async (_, event, state, config, isHidden) => {
+    const drawing = '/OC /Own BDC 1 0 0 rg 100 100 200 100 re f EMC';
+    const resources = `/Resources <</Font <</F ${made.font} 0 R>> /Properties <</Own ${more} 0 R>>>>`;
+    const file = pagesPdf([{ text: 'Layers', drawing, entries: resources }], {
+      catalog: `/OCProperties <</OCGs [${more} 0 R] /D <<${config} /AS [<</Event /${event} /Category [/${event}] /OCGs [${more} 0 R]>>]>>>>`,
+      more: [`<</Type /OCG /Name (Own) /Usage <</${event} <</${event}State /${state}>>>>>>`],
+    });
+    const { bytes } = await bindFiles([file]);
+    const readable = Buffer.from(await rewritePdf(bytes, ['--object-streams=disable'])).toString('latin1');
+    const [, off, all] = /\/OFF \[ (.*?)\].*\/OCGs \[ (.*?)\]/.exec(readable) ?? [];
+    expect(off).toBe(isHidden ? all : '');
   });
 
   it('is not affected by a page with unbalanced graphics state, in one stream or several', async () => {

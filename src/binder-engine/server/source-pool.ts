@@ -67,10 +67,25 @@ function layersOf({ source: { catalog }, carried }: OpenSource): { number: numbe
   const config = properties && dictIn(properties, 'D');
   const [off, on] = [new Set(listIn(config, 'OFF')), new Set(listIn(config, 'ON'))];
   const isOff = config?.lookup(PDFName.of('BaseState')) === PDFName.of('OFF');
+  const automatic = new Set(listIn(config, 'AS').flatMap((one) => viewedLayers(properties?.context.lookup(one))));
   return listIn(properties, 'OCGs').flatMap((layer) => {
     const number = layer instanceof PDFRef ? carried.get(layer) : undefined;
-    return number === undefined ? [] : [{ number, isHidden: isOff ? !on.has(layer) : off.has(layer) }];
+    const viewed = automatic.has(layer) ? viewState(properties?.context.lookup(layer)) : undefined;
+    const isHidden = viewed === undefined ? (isOff ? !on.has(layer) : off.has(layer)) : viewed === 'OFF';
+    return number === undefined ? [] : [{ number, isHidden }];
   });
+}
+
+/** Returns the layers that a viewer shows or hides by their own settings, as others are for printing. */
+function viewedLayers(automation: PDFObject | undefined): PDFObject[] {
+  if (!(automation instanceof PDFDict)) return [];
+  return automation.lookup(PDFName.of('Event')) === PDFName.of('View') ? listIn(automation, 'OCGs') : [];
+}
+
+function viewState(layer: PDFObject | undefined): string | undefined {
+  const usage = layer instanceof PDFDict ? dictIn(layer, 'Usage') : undefined;
+  const state = (usage && dictIn(usage, 'View'))?.lookup(PDFName.of('ViewState'));
+  return state instanceof PDFName ? state.decodeText() : undefined;
 }
 
 function dictIn(dict: PDFDict, key: string): PDFDict | undefined {
