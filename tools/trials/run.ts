@@ -1,14 +1,15 @@
 /**
  * Runs the fault and load trials one after another and prints a table. Usage: npm run trials [-- NAME … [FILE …] | ci].
  * A name is that of a file, without `.trial.ts`. A FILE such as src/features/collaboration/tasks/rules.ts limits the
- * trial `guards`. A trial with `needs`, such as a program that is not installed with the others, or more time than the
- * others together, runs only if it is named.
+ * trial `guards`. With `LAUREL_TRIALS_ONLY=words`, only trials run whose fault contains the words. A trial with `needs`,
+ * such as a program that is not installed with the others, or more time than the others together, runs only if it is
+ * named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { IS_CI, NAMES, SEED, type Outcome, type Trial } from './trial.ts';
+import { IS_CI, NAMES, ONLY, SEED, type Outcome, type Trial } from './trial.ts';
 
 type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
@@ -17,7 +18,7 @@ type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; 
  * charged, stored, sent and loaded. The others test machines, measure times or test the tests, or repeat a test at
  * length. The longest come first, so that the last of them end together.
  */
-const inCi = ['cost', 'packs', 'process', 'storage', 'felt', 'payments', 'two-servers', 'smtp'];
+const inCi = ['cost', 'packs', 'process', 'storage', 'felt', 'payments', 'two-servers', 'locks', 'smtp'];
 /** Each waits more than half of its time for servers that it stopped. */
 const AT_ONCE_IN_CI = 4;
 
@@ -45,7 +46,9 @@ for (const name of asked.length === 0 ? names : asked) {
     console.log(`\n-- ${name} is run when it is asked for: it needs ${module.needs}.`);
     continue;
   }
-  const trials = module.trials.filter(({ omittedInCi }) => !IS_CI || omittedInCi === undefined);
+  const trials = module.trials.filter(
+    ({ fault, omittedInCi }) => fault.includes(ONLY) && (!IS_CI || omittedInCi === undefined),
+  );
   if (IS_CI && !module.isMeasured) waiting.push(...trials);
   else for (const trial of trials) results.push(await take(trial));
 }

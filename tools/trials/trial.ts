@@ -30,6 +30,9 @@ export const SEED = Number(process.env.LAUREL_TRIALS_SEED ?? Math.floor(Math.ran
 /** Undefined to choose the seed at random. */
 export const REQUESTED_SEED = process.env.LAUREL_TRIALS_SEED === undefined ? undefined : SEED;
 
+/** Words of the faults to try. All if empty. */
+export const ONLY = process.env.LAUREL_TRIALS_ONLY ?? '';
+
 const isFile = (word: string) => word.includes('/');
 /** Trial names in the command. */
 export const NAMES = process.argv.slice(2).filter((word) => !isFile(word));
