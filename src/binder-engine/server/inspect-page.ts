@@ -12,10 +12,10 @@ const MIN_DPI = 150;
 /** The line of a fax, or the name of the program that scanned a page. */
 const FEW_CHARACTERS = 60;
 
-/** Page that Adobe's form designer shows in a program that cannot show the form, among other sentences. */
+/** Sentence of the page that a dynamic form of Adobe shows in programs that cannot draw the form. */
 const PLACEHOLDER = /If this message is not eventually replaced with the proper contents/;
-/** Maximum objects of such a page, and the characters at its start that contain the sentence. */
-const [FEW_PARTS, START] = [100, 400];
+/** Maximum objects of such a page, since reading text takes time, and the characters at its start with the sentence. */
+const [FEW_PARTS, START] = [30, 400];
 
 /** Result of inspecting a page. `isScan` means that the page contains only an image. */
 export type PageTraits = {
