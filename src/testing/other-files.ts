@@ -141,7 +141,7 @@ const [FOLDER, DOCUMENT, ROOT] = [1, 2, 5];
 /**
  * A message as saved by Outlook, with an attachment.
  * @param options.old its text in the encoding of the sender's machine, as old versions save it
- * @param options.rtf its text as compressed RTF, and in no other format
+ * @param options.rtf its text as compressed RTF, in addition to that of `old` or in no other format
  */
 export function createOutlookMail({
   html,
@@ -154,12 +154,21 @@ export function createOutlookMail({
     return { name, type: DOCUMENT, length: bytes.length, binaryProvider: () => bytes };
   };
   const body = () => {
-    if (rtf) return documentOf('__substg1.0_10090102', new Uint8Array(rtf));
     if (old) return documentOf('__substg1.0_1000001E', new Uint8Array(old));
+    if (rtf) return documentOf('__substg1.0_10090102', new Uint8Array(rtf));
     return documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.'));
   };
+  const more = [
+    ...(html ? [documentOf('__substg1.0_10130102', new Uint8Array(html))] : []),
+    ...(old && rtf ? [documentOf('__substg1.0_10090102', new Uint8Array(rtf))] : []),
+  ];
   return burn([
-    { name: 'Root Entry', type: ROOT, length: 0, children: [1, 2, 3, 4, 5, 6, 7, ...(html ? [11] : [])] },
+    {
+      name: 'Root Entry',
+      type: ROOT,
+      length: 0,
+      children: [1, 2, 3, 4, 5, 6, 7, ...more.map((_, index) => 11 + index)],
+    },
     documentOf('__properties_version1.0', new Uint8Array(32)),
     documentOf('__substg1.0_001A001F', text('IPM.Note')),
     documentOf('__substg1.0_0037001F', text('Invitation to judge')),
@@ -170,7 +179,7 @@ export function createOutlookMail({
     documentOf('__properties_version1.0', new Uint8Array(8)),
     documentOf('__substg1.0_3707001F', text('rules.txt')),
     documentOf('__substg1.0_37010102', new Uint8Array(Buffer.from('The rules of the prize'))),
-    ...(html ? [documentOf('__substg1.0_10130102', new Uint8Array(html))] : []),
+    ...more,
   ]);
 }
 

@@ -200,6 +200,18 @@ describe('an email', () => {
     expect(shown.replace(/\s+/g, ' ').trim().slice(-text.length)).toBe(text);
   });
 
+  it('from Outlook shows the page in its RTF, or its plain text if there is none', async () => {
+    const old = Buffer.from('Judge the prize <https://prize.example/>');
+    const page =
+      '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag84 <a href="https://prize.example/">}Judge{\\*\\htmltag92 </a>} the prize}';
+    const { pdf } = await drawn('a.msg', createOutlookMail({ old, rtf: compressRtf(page) }));
+    expect(await textOf(pdf)).toMatch(/Judge the prize$/);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('https://prize.example/');
+    for (const rtf of ['{\\rtf1\\ansi Judge}', '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag84 <p>}}', 'damaged']) {
+      expect(await words('a.msg', createOutlookMail({ old, rtf: compressRtf(rtf) }))).toContain('prize.example');
+    }
+  });
+
   it('from Outlook that is only RTF unpacks it as its format specifies', async () => {
     // The example of MS-OXRTFCP, section 4.1.1.
     const example =

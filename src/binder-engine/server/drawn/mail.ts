@@ -135,14 +135,19 @@ export async function readOutlookMail(bytes: Uint8Array): Promise<ReadMail> {
 
 type OutlookMail = ReturnType<Outlook.default['getFileData']>;
 
-/** Returns the body in the richest of the formats in which Outlook saved it. */
+/** Returns the body in the richest of the formats in which Outlook saved it. Mostly, its page is only within RTF. */
 async function bodyOf({ bodyHtml, html, body = '', compressedRtf }: OutlookMail): Promise<PrintedBlock[]> {
   const source = bodyHtml ?? (html ? decodeText(html, encodingOfPage(html)) : '');
   const page = source === '' ? [] : readPage(source).blocks;
   if (page.length > 0) return page;
-  if (body.trim() !== '' || !compressedRtf) return textBlocks(body);
-  const { isPage, text } = await readCompressedRtf(compressedRtf);
-  return isPage ? readPage(text).blocks : textBlocks(text);
+  if (!compressedRtf) return textBlocks(body);
+  const rtf = await readCompressedRtf(compressedRtf).catch((error: unknown) => {
+    if (body.trim() === '') throw error;
+    return undefined;
+  });
+  const contained = rtf?.isPage ? readPage(rtf.text).blocks : [];
+  if (contained.length > 0) return contained;
+  return textBlocks(rtf && !rtf.isPage && body.trim() === '' ? rtf.text : body);
 }
 
 function withContained({
