@@ -12,7 +12,7 @@ import { setBundle } from '#core/server/bundled.ts';
 import { AT, binderOf, createFolder } from '#testing/binder.ts';
 import { childBundle, childModule } from '#testing/bundled-child.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
-import { createHeic, createMailFile, createOutlookMail, createTiff } from '#testing/other-files.ts';
+import { compressRtf, createHeic, createMailFile, createOutlookMail, createTiff } from '#testing/other-files.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
@@ -212,7 +212,7 @@ describe('a conversion process', () => {
   it.each([
     ['a.heic', createHeic()],
     ['a.tiff', createTiff()],
-    ['a.msg', createOutlookMail()],
+    ['a.msg', createOutlookMail({ rtf: compressRtf('{\\rtf1\\ansi Dear Ada}') })],
   ])('creates a PDF from %s, which it may read', async (name, bytes) => {
     const { path } = await (await draw(name, bytes)).drawn;
     expect(await checkPdf(await readFile(path))).toEqual([]);
