@@ -48,7 +48,7 @@ export type S3Peer = {
   conditions: 'obeyed' | 'refused' | 'ignored';
   /** Requests in order: method and path. */
   requests: string[];
-  /** Number of requests without a complete response, and the request that waits for it. */
+  /** Returns the number of requests whose response is not complete yet. */
   waiting: () => number;
   /** Stores an object without the server. */
   place: (key: string, bytes?: Buffer) => Promise<void>;

@@ -1,4 +1,4 @@
-// Structure of the PDFs that Laurel creates, for screen readers: what a second reader finds in it, and its faults.
+// Structure for screen readers of the PDFs that Laurel creates, as an independent parser reads it, and its faults.
 import { describe, expect, it } from 'vitest';
 
 import { printLetter } from '#binder-engine/printed-letter.ts';

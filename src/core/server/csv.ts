@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Formats rows as CSV (RFC 4180) with a byte order mark and a line of names, by default the keys of the rows. Lists
+ * Formats rows as CSV (RFC 4180) with a byte order mark and a header line, by default the keys of the rows. Lists
  * have a line for each entry. An apostrophe precedes everything that a spreadsheet would run as a formula, at every
  * position where a spreadsheet may split a line. Some split at semicolons, tabs or bars, so neither quotes nor columns
  * can be relied on.

@@ -109,7 +109,7 @@ export type Settling = {
   row?: PgColumn;
   /** Columns in which a new value makes them outdated. If omitted, a new row does. */
   changes?: readonly PgColumn[];
-  /** Boolean column of new rows that make none outdated. */
+  /** Boolean column. A new row in which it is true makes nothing outdated. */
   unless?: PgColumn;
 };
 

@@ -10,6 +10,7 @@ import { appliedMigration, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { appVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 import { markUnfinished } from '../storage/temporary-files.ts';
 import {
   fileRow,
@@ -123,14 +124,3 @@ async function fillArchive(
 export const entryOfTable = (name: string) => `tables/${name}.jsonl`;
 export const entryOfFile = (key: string) => `files/${key}`;
 export const rowsFile = (folder: string, table: string) => path.join(folder, `${table}.jsonl`);
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a directory, and it writes directory entries through without a sync.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -37,7 +37,7 @@ const triggersOf = (database: Database, table: string) =>
 const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 
 describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
-  it('reapplies them at startup if their text has changed, with their grants', async () => {
+  it('reapplies functions at startup if their text has changed, with their grants', async () => {
     const place = await createInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
     const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
@@ -57,7 +57,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
     expect(after).toEqual([before, rest]);
   });
 
-  it('leaves them unchanged if no text has changed', async () => {
+  it('leaves functions unchanged if no text has changed', async () => {
     const place = await createInstalledPlace();
     await look(place, async () => {});
     await look(place, ({ database }) =>
@@ -66,7 +66,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
     expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
   });
 
-  it('replaces those with other arguments or results, and drops those without a file', async () => {
+  it('replaces functions with other arguments or results, and drops functions without a file', async () => {
     const place = await createInstalledPlace();
     const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
     await look(place, ({ database }) =>

@@ -26,7 +26,7 @@ const ON_THEIR_WAY = 50;
 
 /** Request that inserts a row. */
 export type CreateOptions = {
-  /** Identity of a repeated request. A key belongs to its user, the action and the content. */
+  /** Identity of a repeated request. A key belongs to its user, the operation and the content. */
   request: { key: string; operation: string; digest: string } | undefined;
   /** Maximum number of rows of a kind per user. */
   limit: number;

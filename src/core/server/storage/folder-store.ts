@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { AppError } from '../errors.ts';
 import { KeyExistsError, type FileStore } from './store.ts';
+import { syncFolder } from './sync-folder.ts';
 import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 /** Read size. Larger than the default of 64 kB, because each piece costs a pass through a thread and two streams. */
@@ -110,17 +111,6 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
 
 async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and writes names through automatically.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {

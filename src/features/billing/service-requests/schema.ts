@@ -108,7 +108,7 @@ const STAFF_NOTES_CHARACTERS = 5000;
 export const requestTransition = z
   .strictObject({
     status: z.enum(requestStatuses),
-    /** Addresses of uploaded files. */
+    /** URLs of uploaded files. */
     files: fileList({ label: 'Files', bucket: 'deliveries' }).default([]),
     /** Note to the applicant. */
     note: plainText({ label: 'Note', maxCharacters: DELIVERY_NOTE_CHARACTERS, isMultiline: true }).default(''),

@@ -118,6 +118,16 @@ export function providedQuery<const Status extends readonly [string, ...string[]
 /** Price displayed at booking: '80.00 USD', 'credit' for a session credit, '' if there was none. */
 const agreedPrice = z.string();
 
+/** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
+const sessionTime = {
+  session_date: z.iso.date(),
+  start_time: z.string(),
+  duration: z.string(),
+  time_zone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+};
+
 /** Columns of both kinds of sessions as their provider reads them. */
 export const providedShape = {
   id: z.uuid(),
@@ -126,13 +136,7 @@ export const providedShape = {
   applicant: z.string(),
   /** IANA name. Null if they have set none, or no longer work together. */
   applicant_zone: z.string().nullable(),
-  /** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
-  session_date: z.iso.date(),
-  start_time: z.string(),
-  duration: z.string(),
-  time_zone: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  ...sessionTime,
   session_type: z.string(),
   /** Note of the applicant. */
   client_note: z.string(),
@@ -254,13 +258,7 @@ export const bookingRow = z.object({
   provider: z.string(),
   /** Whether the provider is verified in this role. Null if they no longer work together. */
   is_verified: z.boolean().nullable(),
-  /** In `time_zone`, the provider's zone at booking. Time and duration are `hh:mm`. */
-  session_date: z.iso.date(),
-  start_time: z.string(),
-  duration: z.string(),
-  time_zone: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  ...sessionTime,
   status: z.enum(bookingStatuses),
   /** A consultation that the attorney has not accepted yet. */
   is_waiting: z.boolean(),

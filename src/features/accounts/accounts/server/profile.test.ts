@@ -175,7 +175,7 @@ describe('sessions', () => {
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
   });
 
-  it('of another user cannot be ended', async () => {
+  it('are ended only by their own user', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
     const [hers] = await sessionsOf(ada);
     expect((await send('DELETE', `/sessions/${hers?.id}`, { cookie: eve.cookie })).status).toBe(404);

@@ -58,7 +58,7 @@ describe('a booking with credits', () => {
     expect((await book(app, { as: ada, provider: mentor, time: '11:30' })).with_credit).toBe(false);
   });
 
-  it('with an attorney spends one too, or none if not permitted', async () => {
+  it('spends one for a consultation too, or none if that is not permitted', async () => {
     const ada = await createUser(app.database);
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });

@@ -171,7 +171,7 @@ describe('a checkout', () => {
       url: string;
       order_id: string;
     };
-    // Starts at its page, which shows the payment reference.
+    // The order's page shows the payment reference, and leads to the payment link.
     expect(response.url).toBe(`/payment/${response.order_id}`);
     expect(await (await act(ada, `${response.order_id}/pay`, {})).json()).toMatchObject({
       url: 'https://pay.example/basic',

@@ -90,25 +90,11 @@ type OutgoingProps = {
 
 /** A message in transit or not delivered. */
 export function OutgoingItem({ message: { content, files, at, state, reason }, onRetry, onDiscard }: OutgoingProps) {
-  if (state !== 'failed') {
-    return (
-      <MessageItem
-        content={content}
-        files={files}
-        isOwn
-        by="You"
-        at={at}
-        mark={state === 'sent' ? 'Sent' : 'Sending…'}
-      />
-    );
-  }
+  const message = { content, files, at, isOwn: true, by: 'You' };
+  if (state !== 'failed') return <MessageItem {...message} mark={state === 'sent' ? 'Sent' : 'Sending…'} />;
   return (
     <MessageItem
-      content={content}
-      files={files}
-      isOwn
-      by="You"
-      at={at}
+      {...message}
       mark={
         <span className={classes.failed} role="alert">
           <IconAlertCircle size="1rem" aria-hidden /> Not sent. {reason}{' '}

@@ -15,7 +15,7 @@ export function noteNewest(queryClient: QueryClient, partner: string, message: M
 }
 
 /**
- * Sets a conversation as read.
+ * Marks a conversation as read.
  * @returns the number of unread messages that remain. Undefined if the contacts are not loaded.
  */
 export function noteRead(queryClient: QueryClient, partner: string): number | undefined {

@@ -47,7 +47,7 @@ function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly
   const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
   const isWhole = has(`${number} ${title}`);
   const whole = isWhole ? [{ token: { exhibit: id }, number, title, items }] : [];
-  // The only file of an exhibit is the exhibit.
+  // An exhibit with a single file is cited as a whole.
   const own =
     items.length < 2 || words.length === 0 ? [] : items.filter((item) => has(`${number} ${title} ${item.title}`));
   return [

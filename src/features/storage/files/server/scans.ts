@@ -61,7 +61,7 @@ export async function claimScans(
     .returning({ id, userId, key, name, scanAttempts });
 }
 
-/** Stores the scan result, malware or nothing. Returns false if the file was deleted or another server was faster. */
+/** Stores the malware that a scan detected, if any. Returns false if the file was deleted or another server was faster. */
 export async function recordVerdict(
   tx: Transaction,
   { id, malware }: { id: string; malware: string | undefined },
