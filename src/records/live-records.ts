@@ -4,7 +4,7 @@ import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { EvaluatedRow } from './schema.ts';
 
-export type Live = ReadonlyMap<RecordType, readonly EvaluatedRow[]>;
+export type LiveRecords = ReadonlyMap<RecordType, readonly EvaluatedRow[]>;
 
 /** Records outside of Trash without their unreadable files, and those files by record. */
 export function liveRecords({
@@ -14,7 +14,7 @@ export function liveRecords({
   records: Partial<Record<string, readonly EvaluatedRow[]>>;
   unreadable?: readonly string[];
 }): {
-  live: Live;
+  live: LiveRecords;
   unreadable: ReadonlyMap<string, readonly FieldMatch[]>;
 } {
   const gone = new Set(addresses);

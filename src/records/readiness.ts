@@ -22,7 +22,7 @@ import {
   type PartEvaluator,
   type RecordRule,
 } from './evaluators.ts';
-import { isInTrash, liveRecords, type Live } from './live-records.ts';
+import { isInTrash, liveRecords, type LiveRecords } from './live-records.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation-file.ts';
@@ -100,7 +100,7 @@ type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding
 
 function findInRecords(
   judges: Evaluators,
-  live: Live,
+  live: LiveRecords,
   { off, ...surroundings }: ConditionContext & Pick<Portfolio, 'off'>,
 ): Findings {
   const findings: Findings = { ofElement: new Map(), ofPart: new Map() };
@@ -158,7 +158,7 @@ function byLevel(findings: readonly Finding[]): Finding[] {
 
 type ToJudge = {
   part: PartEvaluator;
-  live: Live;
+  live: LiveRecords;
   findings: Findings;
   portfolio: Portfolio;
   judged: readonly PartReadiness[];
@@ -191,7 +191,7 @@ function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartRe
   };
 }
 
-type Evidence = { live: Live; documented: readonly PartReadiness[]; findings: readonly Finding[] };
+type Evidence = { live: LiveRecords; documented: readonly PartReadiness[]; findings: readonly Finding[] };
 
 function judgeElement(
   { element, shownBy }: ElementEvaluator,
@@ -220,7 +220,7 @@ function judgeElement(
 /** Applies only to the criterion that a comparable evidence record names. */
 function judgeComparable(
   { comparable }: PartEvaluator,
-  { live, attested }: { live: Live; attested: Portfolio['attested'] },
+  { live, attested }: { live: LiveRecords; attested: Portfolio['attested'] },
 ): ElementReadiness[] {
   if (!comparable || !live.get(comparable.type)?.some(comparable.isFor)) return [];
   const judged = judgeElement(comparable, { live, documented: [], findings: [] });
@@ -242,7 +242,7 @@ function firstShown({ type, fields, rows }: Showing): Shown[] {
   }));
 }
 
-type WholeCase = { live: Live; documented: readonly PartReadiness[]; portfolio: Portfolio };
+type WholeCase = { live: LiveRecords; documented: readonly PartReadiness[]; portfolio: Portfolio };
 
 function holdsOfCase({ holds }: CaseRule, { live, documented, portfolio }: WholeCase): boolean {
   const surroundings = surroundingsOf(portfolio);
@@ -252,7 +252,7 @@ function holdsOfCase({ holds }: CaseRule, { live, documented, portfolio }: Whole
   });
 }
 
-function placeInCase({ place }: CaseRule, live: Live): Place | null {
+function placeInCase({ place }: CaseRule, live: LiveRecords): Place | null {
   if (!place) return null;
   const [row] = live.get(place.type) ?? [];
   return {

@@ -24,7 +24,7 @@ ${Object.values(commands)
 
 Commands use the database in the settings (.env). All except restore also work while the server is running.`;
 
-type Surroundings = {
+type CommandContext = {
   readSettings: () => NodeJS.ProcessEnv;
   /** Base of relative paths. */
   folder: string;
@@ -38,7 +38,7 @@ export type CommandResult = { code: number; output: string; errors: string };
 /** Runs the command named by the arguments. Its output contains no terminal control characters. */
 export async function runCommandLine(
   words: readonly string[],
-  { tell = () => {}, ...surroundings }: Surroundings,
+  { tell = () => {}, ...surroundings }: CommandContext,
 ): Promise<CommandResult> {
   const end = await runCommand(words, { ...surroundings, tell: (line) => tell(forTerminal(line)) });
   return { ...end, output: forTerminal(end.output), errors: forTerminal(end.errors) };
@@ -57,7 +57,7 @@ function forTerminal(text: string): string {
 
 async function runCommand(
   [name, ...parameters]: readonly string[],
-  { readSettings, folder, tell }: Surroundings & { tell: ProgressCallback },
+  { readSettings, folder, tell }: CommandContext & { tell: ProgressCallback },
 ): Promise<CommandResult> {
   if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
     return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };

@@ -15,13 +15,13 @@ export function lineOf(text: string, path: JsonPath): number {
   return 1;
 }
 
-type Reader = { text: string; at: number; starts: Map<string, number> };
+type JsonReader = { text: string; at: number; starts: Map<string, number> };
 
 function keyOf(path: JsonPath): string {
   return JSON.stringify(path.map(String));
 }
 
-function readValue(reader: Reader, path: JsonPath): void {
+function readValue(reader: JsonReader, path: JsonPath): void {
   skipBlanks(reader);
   reader.starts.set(keyOf(path), reader.at);
   const first = reader.text[reader.at];
@@ -31,7 +31,7 @@ function readValue(reader: Reader, path: JsonPath): void {
   else skip(reader, /[^\s,\]}]*/y);
 }
 
-function readMembers(reader: Reader, path: JsonPath): void {
+function readMembers(reader: JsonReader, path: JsonPath): void {
   reader.at += 1;
   while (isBefore(reader, '}')) {
     const name = readText(reader);
@@ -42,7 +42,7 @@ function readMembers(reader: Reader, path: JsonPath): void {
   reader.at += 1;
 }
 
-function readItems(reader: Reader, path: JsonPath): void {
+function readItems(reader: JsonReader, path: JsonPath): void {
   reader.at += 1;
   for (let place = 0; isBefore(reader, ']'); place += 1) {
     readValue(reader, [...path, place]);
@@ -51,20 +51,20 @@ function readItems(reader: Reader, path: JsonPath): void {
   reader.at += 1;
 }
 
-function isBefore(reader: Reader, end: string): boolean {
+function isBefore(reader: JsonReader, end: string): boolean {
   skipBlanks(reader);
   return reader.at < reader.text.length && reader.text[reader.at] !== end;
 }
 
-function readText(reader: Reader): string {
+function readText(reader: JsonReader): string {
   return JSON.parse(skip(reader, /"(?:[^"\\]|\\.)*"/y)) as string;
 }
 
-function skipBlanks(reader: Reader): void {
+function skipBlanks(reader: JsonReader): void {
   skip(reader, /\s*/y);
 }
 
-function skip(reader: Reader, expression: RegExp): string {
+function skip(reader: JsonReader, expression: RegExp): string {
   expression.lastIndex = reader.at;
   const [found = ''] = expression.exec(reader.text) ?? [];
   reader.at += found.length;

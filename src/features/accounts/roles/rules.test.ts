@@ -42,14 +42,14 @@ describe('a user of any role', () => {
   });
 });
 
-type HeldRole = Parameters<typeof checkRole>[0][number];
+type UserRole = Parameters<typeof checkRole>[0][number];
 
-function applicant(changes: Partial<HeldRole> = {}): HeldRole {
+function applicant(changes: Partial<UserRole> = {}): UserRole {
   return {
     role: 'applicant',
     is_active: true,
     is_subscribed: false,
     trial_end_date: '2027-01-01T00:00:00Z',
     ...changes,
-  } as HeldRole;
+  } as UserRole;
 }

@@ -6,13 +6,13 @@ import type { SecondFactor } from '#core/shared/second-factor.ts';
 import { roles, type Role, type RoleRow } from './schema.ts';
 
 /** A role that the user has, as text from the database. */
-type HeldRole = Omit<RoleRow, 'role'> & { role: string };
+type UserRole = Omit<RoleRow, 'role'> & { role: string };
 
 /** Facts that an admin's rights depend on. */
-type AdminState = { roles: readonly HeldRole[]; secondFactor?: SecondFactor | undefined };
+type AdminState = { roles: readonly UserRole[]; secondFactor?: SecondFactor | undefined };
 
 /** Returns the role whose workspace a user lands in. Undefined if no role is active. */
-export function landingRole(rows: readonly HeldRole[]): Role | undefined {
+export function landingRole(rows: readonly UserRole[]): Role | undefined {
   return roles.find((role) => activeRow(rows, role));
 }
 
@@ -27,12 +27,12 @@ export function landingPath(role: Role): string {
   return landings[role];
 }
 
-export function hasRole(rows: readonly HeldRole[], role: Role): boolean {
+export function hasRole(rows: readonly UserRole[], role: Role): boolean {
   return activeRow(rows, role) !== undefined;
 }
 
 /** Whether the user may still write in the role: subscribed, or within the trial. */
-export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): boolean {
+export function isEntitled(rows: readonly UserRole[], role: Role, now: Date): boolean {
   const row = activeRow(rows, role);
   return row !== undefined && (row.is_subscribed || now.getTime() <= Date.parse(row.trial_end_date));
 }
@@ -42,7 +42,7 @@ export function isEntitled(rows: readonly HeldRole[], role: Role, now: Date): bo
  * subscription or a trial that has not ended.
  */
 export function checkRole(
-  rows: readonly HeldRole[],
+  rows: readonly UserRole[],
   role: Role,
   mode: 'read' | 'write',
   now: Date,
@@ -53,7 +53,7 @@ export function checkRole(
 }
 
 /** Returns why a user may do nothing that any role allows, or undefined if one of theirs is active. */
-export function checkHasActiveRole(rows: readonly HeldRole[]): ErrorCode | undefined {
+export function checkHasActiveRole(rows: readonly UserRole[]): ErrorCode | undefined {
   return landingRole(rows) ? undefined : 'access_switched_off';
 }
 
@@ -74,7 +74,7 @@ export function checkOwner(reader: { isOwner: boolean } & AdminState): ErrorCode
 }
 
 /** Paid means subscribed, according to the session record, in the landing role. */
-export function hasPaid(rows: readonly HeldRole[]): boolean {
+export function hasPaid(rows: readonly UserRole[]): boolean {
   const role = landingRole(rows);
   return role !== undefined && activeRow(rows, role)?.is_subscribed === true;
 }
@@ -84,6 +84,6 @@ function adminRefusal({ roles: ownRoles, secondFactor }: AdminState): ErrorCode 
   return landingRole(ownRoles) ? 'wrong_role' : 'access_switched_off';
 }
 
-function activeRow<Row extends HeldRole>(rows: readonly Row[], role: Role): Row | undefined {
+function activeRow<Row extends UserRole>(rows: readonly Row[], role: Role): Row | undefined {
   return rows.find((row) => row.role === role && row.is_active);
 }

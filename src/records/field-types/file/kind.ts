@@ -18,7 +18,7 @@ export function file(options: Omit<FileField, 'kind'>): FileField {
 
 export function fileInput(field: FileField) {
   return z
-    .union([fileAddress(field), z.literal('').transform(() => null), z.null()], wrongAddress(field))
+    .union([fileUrl(field), z.literal('').transform(() => null), z.null()], wrongAddress(field))
     .refine((value) => !field.required || value !== null, field.required);
 }
 
@@ -27,7 +27,7 @@ export const ADDRESS_CHARACTERS = 2000;
 type AddressOptions = { label: string; bucket: Bucket; takesLinks?: true };
 
 /** URL of a file whose kind the field accepts. The database checks whether it is the user's own. */
-export function fileAddress(field: AddressOptions) {
+export function fileUrl(field: AddressOptions) {
   const wrong = wrongAddress(field);
   return z
     .string(wrong)

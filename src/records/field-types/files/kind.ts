@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FieldOptions } from '#core/shared/field-types/field.ts';
 import { buckets, type Bucket } from '#core/shared/uploads.ts';
 
-import { ADDRESS_CHARACTERS, fileAddress } from '../file/kind.ts';
+import { ADDRESS_CHARACTERS, fileUrl } from '../file/kind.ts';
 
 /** Field with a list of URLs of uploaded files. */
 export type FilesField = FieldOptions & {
@@ -19,7 +19,7 @@ export function files(options: Omit<FilesField, 'kind'>): FilesField {
 
 export function filesInput(field: FilesField) {
   const { maxFiles } = buckets[field.bucket];
-  const address = fileAddress(field);
+  const address = fileUrl(field);
   const entries = field.takesLinks ? 'files and links' : 'files';
   return (
     z

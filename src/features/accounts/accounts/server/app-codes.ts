@@ -40,6 +40,6 @@ export function findStep(
   const secret = unseal({ sealed: sealedSecret, key: keyOf(services), owner: userId });
   if (secret === undefined) throw new AppError('two_factor_unreadable');
   const timestamp = services.now().getTime();
-  const aside = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: STEPS_ASIDE });
-  return aside === null ? undefined : TOTP.counter({ timestamp }) + aside;
+  const offset = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: STEPS_ASIDE });
+  return offset === null ? undefined : TOTP.counter({ timestamp }) + offset;
 }

@@ -117,7 +117,7 @@ export async function enterCode(
   });
 }
 
-type Opening = { email: string; hash: string; client: queries.Client; token: string | undefined };
+type SessionStart = { email: string; hash: string; client: queries.Client; token: string | undefined };
 
 /**
  * Opens a session for a user who has proved their identity. Ends the browser's previous one.
@@ -126,7 +126,7 @@ type Opening = { email: string; hash: string; client: queries.Client; token: str
 export async function open(
   tx: Transaction,
   { now }: Services,
-  { email, hash, client, token }: Opening,
+  { email, hash, client, token }: SessionStart,
 ): Promise<SignedIn> {
   const person = await queries.findUser(tx, { email });
   // Exactly the hash that was checked, so that an old password fails if it was changed in the meantime.

@@ -28,7 +28,7 @@ export function OwnedItems() {
   const owned = useQuery(ownEntitlements);
   if (owned.isPending) return <Loading label="Loading your purchases" />;
   if (!owned.data) return <LoadError query={owned} sentence="Your purchases could not be loaded." />;
-  if (isNothing(owned.data)) return null;
+  if (isEmpty(owned.data)) return null;
   const { grants, credits, products } = owned.data;
   return (
     <Panel title="Your purchases">
@@ -89,6 +89,6 @@ function CreditsText({ of: { available, next_on, spent, total } }: { of: Session
   );
 }
 
-function isNothing({ grants, credits, products }: Entitlements): boolean {
+function isEmpty({ grants, credits, products }: Entitlements): boolean {
   return grants.length === 0 && credits.total === 0 && products.length === 0;
 }

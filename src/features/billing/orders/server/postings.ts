@@ -11,14 +11,14 @@ import { orders } from './table.ts';
 
 export type Posting = { outcome: Outcome };
 
-type Books = Pick<Services, 'env' | 'now'>;
+type PostingServices = Pick<Services, 'env' | 'now'>;
 /** Amounts in minor units. Default currency: the order's. */
 type Moved = { orderId: string; amountMinor: number; currency?: string | undefined; externalId: string };
 
 /** Posts a card payment. */
 export async function postPayment(
   tx: Transaction,
-  { env }: Books,
+  { env }: PostingServices,
   { orderId, reference, occurredAt, means, ...moved }: Moved & { means: 'stripe'; reference: string; occurredAt: Date },
 ): Promise<Posting> {
   const facts = { means, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
@@ -30,7 +30,7 @@ export async function postPayment(
 /** A card payment that failed after it was pending: posts nothing, and notifies the buyer. */
 export async function notifyPaymentFailed(
   tx: Transaction,
-  { env }: Pick<Books, 'env'>,
+  { env }: Pick<PostingServices, 'env'>,
   orderId: string,
 ): Promise<void> {
   await followUp(tx, { env, orderId, event: 'payment_failed' });
@@ -39,7 +39,7 @@ export async function notifyPaymentFailed(
 /** Posts a refund reported by a provider. `refundId` identifies a refund that was requested here. */
 export async function postRefund(
   tx: Transaction,
-  { env, now }: Books,
+  { env, now }: PostingServices,
   { orderId, refundId, ...moved }: Moved & { refundId?: string | undefined },
 ): Promise<Posting> {
   const { amountMinor: amount, currency } = moved;
@@ -54,7 +54,7 @@ export async function postRefund(
 /** Posts a provider's refund that did not reach the buyer, whose amount is owed to them. */
 export async function postRefundReturn(
   tx: Transaction,
-  { env, now }: Books,
+  { env, now }: PostingServices,
   { orderId, externalId }: Pick<Moved, 'orderId' | 'externalId'>,
 ): Promise<Posting> {
   const posting = postReturned(tx, { orderId, facts: reported(externalId, now()) });
@@ -64,7 +64,7 @@ export async function postRefundReturn(
 /** Posts the state of a dispute, whose end may be reported first. */
 export async function postDispute(
   tx: Transaction,
-  { env, now }: Books,
+  { env, now }: PostingServices,
   { orderId, kind, ...moved }: Moved & { kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' },
 ): Promise<Posting> {
   const { amountMinor: amount, currency } = moved;

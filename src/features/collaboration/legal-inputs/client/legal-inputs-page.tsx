@@ -64,9 +64,9 @@ export default function LegalInputsPage() {
   );
 }
 
-type Opening = { reading: Reading; open: ReactNode };
+type ItemOptions = { reading: Reading; open: ReactNode };
 
-function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListItem {
+function itemOf(input: ReceivedInput, { reading, open }: ItemOptions): RecordListItem {
   const { id, document_type, name, email, feedback, status, created_at, versions, attorney_answer, can } = input;
   return {
     id,

@@ -93,7 +93,7 @@ describe('assigning a task', () => {
 
 describe('changing an assigned task', () => {
   it('is possible for the mentor until it is completed or cancelled', async () => {
-    const task = await giveTask();
+    const task = await assignTask();
     const changed = await send('PATCH', `/${task.id}`, {
       as: mentor,
       body: { priority: 'High', due_date: '2027-01-15', version: 1 },
@@ -126,7 +126,7 @@ describe('changing an assigned task', () => {
   });
 
   it('is closed to another mentor of the same applicant', async () => {
-    const { id } = await giveTask();
+    const { id } = await assignTask();
     const colleague = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, colleague);
     expect((await list(colleague, '/mentored?kind=given')).total).toBe(0);
@@ -139,7 +139,7 @@ describe('changing an assigned task', () => {
 
 describe('completing an assigned task', () => {
   it('notifies the mentor who assigned it', async () => {
-    const { id } = await giveTask();
+    const { id } = await assignTask();
     const step = (status: string, version: number) =>
       send('POST', `/${id}/status`, { as: ada, body: { status, version } });
     expect(await (await step('In Progress', 1)).json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('completing an assigned task', () => {
 
   it('by its mentor notifies no one, and cancelling it notifies the applicant', async () => {
     const [eve, other] = await pair();
-    const ids = [(await giveTask(eve, other)).id, (await giveTask(eve, other)).id];
+    const ids = [(await assignTask(eve, other)).id, (await assignTask(eve, other)).id];
     const step = (id: string | undefined, status: string, version: number) =>
       send('POST', `/${id}/status`, { as: other, body: { status, version } });
     await step(ids[0], 'In Progress', 1);
@@ -183,7 +183,7 @@ describe('completing an assigned task', () => {
 
   it('notifies no mentor who is no longer assigned and only reads the task', async () => {
     const [eve, other] = await pair();
-    const { id } = await giveTask(eve, other);
+    const { id } = await assignTask(eve, other);
     await unassign(app.database, eve, other);
     expect((await list(other, '/mentored?kind=given')).rows).toMatchObject([
       { id, is_ended: true, can: { edit: false, steps: [] } },
@@ -224,7 +224,7 @@ describe('access to assigned tasks', () => {
 
   it('of a mentor ends with their trial', async () => {
     const [eve, other] = await pair();
-    const { id } = await giveTask(eve, other);
+    const { id } = await assignTask(eve, other);
     await app.database.asSystem('end a trial', (tx) =>
       tx
         .update(userRoles)
@@ -247,7 +247,7 @@ describe('access to assigned tasks', () => {
   });
 
   async function answersTo(as: TestUser | undefined): Promise<number[]> {
-    const { id } = await giveTask();
+    const { id } = await assignTask();
     const responses = [
       await send('GET', '/listed', { as }),
       await send('GET', '/mentored', { as }),
@@ -271,7 +271,7 @@ async function list(as: TestUser, address = '/listed'): Promise<ListResponse<Com
   return (await response.json()) as ListResponse<CombinedTask>;
 }
 
-async function giveTask(to = ada, as = mentor): Promise<AssignmentRow> {
+async function assignTask(to = ada, as = mentor): Promise<AssignmentRow> {
   const response = await send('POST', '', { as, body: { ...assignment, user_id: to.id } });
   expect(response.status).toBe(201);
   return (await response.json()) as AssignmentRow;

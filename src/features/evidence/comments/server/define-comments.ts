@@ -22,7 +22,7 @@ import type { CommentChange, CommentTransition, ShownComment } from '../schema.t
 type CommentTable = RowTable & Record<'user_id' | 'author_id', PgColumn>;
 type Abilities = { edit: boolean; resolve: boolean; remove?: boolean };
 /** The reader of a comment. `canWrite` is false for an applicant who may only read. */
-type Reader = { as: Commenter; canWrite: boolean };
+type CommentReader = { as: Commenter; canWrite: boolean };
 
 /** Notification of a new comment. */
 type Mention = {
@@ -59,7 +59,7 @@ export type CommentSubject<Stored extends ShownComment, Can extends Abilities, L
   /** Returns the columns of a new comment, without its owner, or rejects the input. */
   fill: (tx: Transaction, found: Found, input: Input) => Promise<Record<string, unknown>>;
   mention: (tx: Transaction, found: Found, comment: Stored) => Promise<Mention>;
-  abilities: (comment: Stored, reader: Reader) => Can;
+  abilities: (comment: Stored, reader: CommentReader) => Can;
   listAbilities: (can: { create: boolean; write: boolean }) => ListCan;
 };
 
@@ -101,15 +101,19 @@ export function defineComments<
   );
 
   const get = async (tx: Transaction, id: string) => (await repository.get(tx, id)) as Stored;
-  const present = (comment: Stored, reader: Reader) => ({ ...comment, can: abilities(comment, reader) });
+  const present = (comment: Stored, reader: CommentReader) => ({ ...comment, can: abilities(comment, reader) });
 
-  async function update(tx: Transaction, change: { id: string; version: number; values: object }, reader: Reader) {
+  async function update(
+    tx: Transaction,
+    change: { id: string; version: number; values: object },
+    reader: CommentReader,
+  ) {
     return present((await repository.update(tx, change)) as Stored, reader);
   }
 
-  type Asked = { ctx: ActorContext; actor: Actor; id: string; to: keyof Abilities };
+  type AbilityCheck = { ctx: ActorContext; actor: Actor; id: string; to: keyof Abilities };
 
-  async function authorize(tx: Transaction, { ctx, actor, id, to }: Asked): Promise<Reader> {
+  async function authorize(tx: Transaction, { ctx, actor, id, to }: AbilityCheck): Promise<CommentReader> {
     const [row] = await selectRows<{ owner: string }>(
       tx,
       sql`select ${user_id} as owner from ${table} where ${rowId} = ${id}`,

@@ -1,7 +1,7 @@
 /** A change that is sent at the version left by the previous one. */
 export type Save<Answer> = (version: number) => Promise<Answer>;
 
-type Waiting<Answer> = { name: string; save: Save<Answer>; promise: PromiseWithResolvers<Answer> };
+type QueuedSave<Answer> = { name: string; save: Save<Answer>; promise: PromiseWithResolvers<Answer> };
 
 /**
  * Sends changes one after another. A waiting change with a name replaces an earlier one with the same name, because
@@ -16,7 +16,7 @@ export function createSaveQueue<Answer>({
   /** Version in a response. */
   versionOf: (saved: Answer) => number;
 }) {
-  let waiting: Waiting<Answer>[] = [];
+  let waiting: QueuedSave<Answer>[] = [];
   let isBusy = false;
 
   async function send(): Promise<void> {

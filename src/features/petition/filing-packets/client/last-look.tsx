@@ -17,7 +17,7 @@ import classes from './last-look.module.css';
 const LOOK = 'look';
 
 /** The newest packet of each format that is as the binder is now, with its plan. */
-type Looked = { row: PacketRow; plan: Plan };
+type ReviewedPacket = { row: PacketRow; plan: Plan };
 
 export type LastLookProps = { made: ExistingBinder; rows: readonly PacketRow[] };
 
@@ -27,7 +27,7 @@ export type LastLookProps = { made: ExistingBinder; rows: readonly PacketRow[] }
  */
 export function LastLook({ made, rows }: LastLookProps) {
   const { search, change } = useSearch();
-  const looked = formats.flatMap((format): Looked[] => {
+  const looked = formats.flatMap((format): ReviewedPacket[] => {
     const row = rows.find((one) => one.format === format && one.state === 'ready');
     return row && row.changes.length === 0 ? [{ row, plan: planOf(made, { format }) }] : [];
   });
@@ -56,7 +56,7 @@ export function LastLook({ made, rows }: LastLookProps) {
 }
 
 type PagesProps = {
-  looked: readonly Looked[];
+  looked: readonly ReviewedPacket[];
   plan: Plan;
   binder: string;
   /** Format in the page's URL. */

@@ -75,13 +75,13 @@ function leaveLost({ declaration }: AddedRow, values: Values, lost: ReadonlySet<
   return { ...values, ...Object.fromEntries(named.map((column) => [columnName(column), null])) };
 }
 
-type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly TrashTable[] };
+type RowInsertion = { row: AddedRow; values: Values; userId: string; trash: readonly TrashTable[] };
 
 /**
  * Inserts one row as the signed-in user and returns its new ID. Returns 'none' if its table has no IDs, and undefined
  * if only one is allowed and the user has it. Policies and column privileges apply as for any request.
  */
-async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
+async function addRow(tx: Transaction, { row, values, userId, trash }: RowInsertion): Promise<string | undefined> {
   const { table, portable } = row.declaration;
   const owner = getTableColumns(table).user_id;
   const stored = portable.store?.(values) ?? values;

@@ -42,7 +42,7 @@ export async function readCase(
   }
   refuseManyRows(json as object, registry, limits);
   const read = caseShape(registry).safeParse(json);
-  if (!read.success) throw new OperatorError(sentencesOf(read.error, head.data.product));
+  if (!read.success) throw new OperatorError(listIssues(read.error, head.data.product));
   refuseUnstorable(text, read.data);
   checkFiles(read.data, archive);
   checkIds(read.data, registry);
@@ -116,7 +116,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function sentencesOf({ issues }: z.ZodError, { name, version }: { name: string; version: string }): string {
+function listIssues({ issues }: z.ZodError, { name, version }: { name: string; version: string }): string {
   const sentences = [...new Set(issues.flatMap((issue) => sentencesOfIssue(issue)))];
   const madeBy = `It was made by ${name} ${version}; this is Laurel ${appVersion}.`;
   return [...listed(sentences), madeBy].join('\n');

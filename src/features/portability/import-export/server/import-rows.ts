@@ -53,7 +53,7 @@ export type RowPlan = {
   left: LeftRow[];
 };
 
-type Waiting = {
+type PendingRow = {
   declaration: PortableTable;
   row: ExportedRow;
   place: number;
@@ -63,12 +63,12 @@ type Waiting = {
 
 export function planRows(planning: Planning): RowPlan {
   const plan: RowPlan = { added: [], same: new Map(), sameCounts: new Map(), left: [] };
-  let waiting: Waiting[] = planning.tables.flatMap(({ declaration, rows }) =>
+  let waiting: PendingRow[] = planning.tables.flatMap(({ declaration, rows }) =>
     inOrder(rows.map((row, index) => ({ declaration, row, place: index + 1 }))),
   );
   const { isTaken, others } = Object.groupBy(waiting, ({ declaration, row }) =>
     (declaration.portable.isTaken?.(row, planning.user) ?? true) ? 'isTaken' : 'others',
-  ) as { isTaken?: Waiting[]; others?: Waiting[] };
+  ) as { isTaken?: PendingRow[]; others?: PendingRow[] };
   for (const { declaration } of others ?? []) plan.left.push({ declaration, because: 'others' });
   waiting = isTaken ?? [];
 
@@ -90,8 +90,8 @@ export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColu
 /**
  * Sorts rows for import. Those in Trash come first, since another row may have replaced them, then by creation time.
  */
-function inOrder(rows: Waiting[]): Waiting[] {
-  const made = ({ row }: Waiting): string => (typeof row.created_at === 'string' ? row.created_at : '');
+function inOrder(rows: PendingRow[]): PendingRow[] {
+  const made = ({ row }: PendingRow): string => (typeof row.created_at === 'string' ? row.created_at : '');
   return rows.toSorted(
     (one, other) =>
       Number(isTrashed(other.row)) - Number(isTrashed(one.row)) ||
@@ -117,7 +117,7 @@ class Settling {
   }
 
   /** Returns whether the row was settled: inserted, existing, or left out. */
-  settle(waiting: Waiting): boolean {
+  settle(waiting: PendingRow): boolean {
     const { declaration, row, place } = waiting;
     const id = idOf(row);
     const { portable } = declaration;

@@ -78,7 +78,7 @@ async function readExisting(ctx: Acting, registry: FeatureRegistry): Promise<Exi
   });
 }
 
-type Arriving = {
+type IncomingCase = {
   ctx: Acting;
   archive: ImportArchive;
   whole: Case;
@@ -90,7 +90,7 @@ type Arriving = {
 
 async function arrive(
   services: Services,
-  { ctx, archive, whole, there, registry, email, tell }: Arriving,
+  { ctx, archive, whole, there, registry, email, tell }: IncomingCase,
 ): Promise<string> {
   const owner = { token: ctx.token, userId: ctx.userId };
   const byAddress = new Map(whole.files.map((one) => [one.address, one]));

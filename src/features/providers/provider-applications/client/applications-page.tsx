@@ -71,9 +71,9 @@ export default function ApplicationsPage() {
   );
 }
 
-type Opening = { reading: Reading; decision: ReactNode };
+type ItemOptions = { reading: Reading; decision: ReactNode };
 
-function itemOf(application: ReceivedApplication, { reading, decision }: Opening): RecordListItem {
+function itemOf(application: ReceivedApplication, { reading, decision }: ItemOptions): RecordListItem {
   const { id, name, email, role, notes, status, created_at, can } = application;
   const { isOpen } = reading;
   return {
@@ -98,7 +98,7 @@ function Body({
   application,
   isOpen,
   decision,
-}: Pick<Opening, 'decision'> & { application: ReceivedApplication; isOpen: boolean }) {
+}: Pick<ItemOptions, 'decision'> & { application: ReceivedApplication; isOpen: boolean }) {
   const { user_id, name, notes, status, decision_note, reviewer, decided_at, can } = application;
   return (
     <Stack gap="sm" maw="46rem">

@@ -79,9 +79,9 @@ export default function CredentialsPage() {
   );
 }
 
-type Opening = { reading: Reading; verdict: ReactNode };
+type ItemOptions = { reading: Reading; verdict: ReactNode };
 
-function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening): RecordListItem {
+function itemOf(credential: SubmittedCredential, { reading, verdict }: ItemOptions): RecordListItem {
   const { id, name, email, role, issuing_authority, issue_date, expiry_date, is_expired, verification_status, can } =
     credential;
   const { isOpen } = reading;
@@ -110,7 +110,7 @@ function Body({
   credential,
   isOpen,
   verdict,
-}: Pick<Opening, 'verdict'> & { credential: SubmittedCredential; isOpen: boolean }) {
+}: Pick<ItemOptions, 'verdict'> & { credential: SubmittedCredential; isOpen: boolean }) {
   const { user_id, name, verification_status, decision_note, decider, decided_at, created_at, updated_at, can } =
     credential;
   return (

@@ -113,15 +113,15 @@ async function save(as: TestUser, values: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-type Waiting = { hours: number; status?: string; isDeleted?: boolean };
+type PendingTask = { hours: number; status?: string; isDeleted?: boolean };
 
-function addDocument({ hours, status = 'Pending', isDeleted = false }: Waiting): Promise<void> {
+function addDocument({ hours, status = 'Pending', isDeleted = false }: PendingTask): Promise<void> {
   return asSystem(sql`
     insert into document_uploads (user_id, document_type, file_url, status, created_at, deleted_at)
     values (${ada.id}, 'Award Certificate', '/files/a', ${status}, now() - make_interval(hours => ${hours}), ${isDeleted ? sql`now()` : sql`null`})`);
 }
 
-function addTask({ hours }: Waiting): Promise<void> {
+function addTask({ hours }: PendingTask): Promise<void> {
   return asSystem(sql`
     insert into tasks (user_id, title, criteria, action_item, status, updated_at)
     values (${ada.id}, 'A secret of hers', 'Awards', 'Write', 'Submitted', now() - make_interval(hours => ${hours}))`);

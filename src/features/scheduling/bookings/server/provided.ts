@@ -50,7 +50,7 @@ export function providedParts({ table, host, role }: Provided) {
   } as const;
 }
 
-type Waiting = {
+type PendingOptions = {
   key: PendingItemSource['key'];
   /** State and number in words of those that wait for the provider: 'To confirm', 'to confirm'. */
   state: string;
@@ -64,7 +64,7 @@ type Waiting = {
 /** Returns a provider's pending items: sessions to agree to, and to complete once they are over. */
 export function providedPendingItems(
   { table, host, role }: Provided,
-  { key, state, word, isWaiting, isOpen, act }: Waiting,
+  { key, state, word, isWaiting, isOpen, act }: PendingOptions,
 ): readonly PendingItemSource[] {
   const { id, session_type, session_date, starts_at, ends_at, created_at } = table;
   const { joined, scope } = providedParts({ table, host, role }).rows;

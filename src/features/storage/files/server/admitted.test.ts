@@ -18,7 +18,7 @@ import { files } from './table.ts';
 const app = useTestApp();
 const SIZE = 1000;
 
-async function admit(tx: Transaction, bucket: Bucket): Promise<Admitted | undefined> {
+async function tryUpload(tx: Transaction, bucket: Bucket): Promise<Admitted | undefined> {
   const [lock, admission] = authorizeUpload({ bucket, size: SIZE, seconds: 60, server: 'this' }, undefined);
   if (!lock || !admission) throw new Error('An upload is admitted by two statements');
   await tx.execute(asSql(lock));
@@ -43,7 +43,7 @@ it('uploads reserve space exactly if the rules allow them', async () => {
         insert into files (user_id, bucket, key, name, size, type, sha256)
         select ${ada.id}, 'patents', 'patents/' || n, 'a.pdf', case n when 1 then ${used.bytes}::bigint else 0 end, 'application/pdf', ''
         from generate_series(1, ${used.files}::int) as n`);
-      const admitted = await admit(tx, 'patents');
+      const admitted = await tryUpload(tx, 'patents');
       expect({ files: admitted?.files, bytes: admitted?.bytes }).toEqual(used);
       const isRefused = checkQuota({ ...used, size: SIZE }) !== undefined;
       expect(admitted?.reservation === null, JSON.stringify(used)).toBe(isRefused);
@@ -76,7 +76,7 @@ it.each(roles)('a %s uploads into the buckets of the role, in every state of it'
       const rows: RoleRow[] = [{ role, is_active, is_subscribed, trial_end_date, trial_start_date: trial_end_date }];
       for (const bucket of index === 0 ? (Object.keys(buckets) as Bucket[]) : few) {
         const what = JSON.stringify({ bucket, is_active, is_subscribed, endsIn });
-        expect((await admit(tx, bucket)) !== undefined, what).toBe(mayUpload(bucket, rows, now));
+        expect((await tryUpload(tx, bucket)) !== undefined, what).toBe(mayUpload(bucket, rows, now));
       }
     }
   });

@@ -169,7 +169,7 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   }
 }
 
-type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body' | 'signal'> & {
+type IncomingUpload = Pick<Upload, 'token' | 'bucket' | 'name' | 'body' | 'signal'> & {
   owner: string;
   maxBytes: number;
   reservation: string;
@@ -177,7 +177,7 @@ type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body' | 'signal'> & 
 
 async function takeIn(
   services: Services,
-  { token, bucket, name, body, signal, owner, maxBytes, reservation }: Arriving,
+  { token, bucket, name, body, signal, owner, maxBytes, reservation }: IncomingUpload,
 ): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
   return receiveFileWith({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
