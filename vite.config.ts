@@ -27,7 +27,7 @@ const everyPage = {
 /** Form modules of public pages, which load together or not at all. */
 const publicForms = {
   name: 'public-forms',
-  test: /vite\/preload-helper|\/src\/core\/client\/(?:validate-form|validated-form|native-form|ui\/(?:action-button|banner|error-summary|error-banner|field|focused-banner|panel|text-field))\./,
+  test: /vite\/preload-helper|\/src\/core\/client\/(?:composing|validate-form|validated-form|native-form|ui\/(?:action-button|banner|error-summary|error-banner|field|focused-banner|panel|text-field))\./,
 };
 
 /** Modules of account pages, which lead to one another. */
@@ -45,9 +45,9 @@ const personFields = {
 /** Assigns modules to parts of the application by their imports. */
 const parts = {
   publicPages: new Set<string>(),
+  afterPublic: new Set<string>(),
   workspace: new Set<string>(),
   lists: new Set<string>(),
-  records: new Set<string>(),
   forms: new Set<string>(),
 };
 
@@ -63,8 +63,8 @@ const publicPages = {
   minShareCount: 2,
 };
 
-/** One file each for what every workspace page, list page and form loads, instead of a hundred files. */
-const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map((name) => ({
+/** One file each for modules of checks, every workspace page, lists and forms, instead of a hundred files. */
+const otherParts = (['afterPublic', 'workspace', 'lists', 'forms'] as const).map((name) => ({
   name,
   test: (id: string) => parts[name].has(id),
   minShareCount: 2,
@@ -87,7 +87,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...workspaceParts],
+              groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...otherParts],
             },
             // Without names, which would appear in every importing file and in the list of routes on every page.
             chunkFileNames: 'assets/[hash].js',
@@ -110,11 +110,13 @@ export default defineConfig({
 /** Fills {@link parts} before files are created. A module belongs to the first matching part. */
 function findParts(): Plugin {
   const begins = {
-    publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
+    // The mailbox shows Mantine, which other public pages do not load.
+    publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/(?!mailbox)[\w-]+)\.tsx|\/entry\.client\./,
+    // Modules that public pages load later, such as the checks of a form. They begin with dynamic imports.
+    afterPublic: null,
     workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
     lists:
-      /\/src\/core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx)/,
-    records: /\/src\/records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?/,
+      /\/src\/(?:records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?|core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx))/,
     forms:
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|autosize-textarea|question|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };
@@ -125,14 +127,16 @@ function findParts(): Plugin {
     buildEnd() {
       if (this.environment.name !== 'client') return;
       const taken = new Set<string>();
-      for (const [name, begin] of Object.entries(begins) as [keyof typeof parts, RegExp][]) {
-        const found = new Set([...this.getModuleIds()].filter((id) => begin.test(id)));
+      for (const [name, begin] of Object.entries(begins) as [keyof typeof parts, RegExp | null][]) {
+        const found = new Set(
+          begin
+            ? [...this.getModuleIds()].filter((id) => begin.test(id))
+            : [...parts.publicPages].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+        );
         // The loop also visits added entries.
         for (const id of found) {
           const info = barrel.test(id) ? undefined : this.getModuleInfo(id);
           for (const imported of info?.importedIds ?? []) found.add(imported);
-          // Modules that public pages load later, such as the code field. They contain only what is needed.
-          if (name === 'publicPages') for (const later of info?.dynamicallyImportedIds ?? []) found.add(later);
         }
         parts[name] = new Set([...found].filter((id) => !taken.has(id)));
         for (const id of found) taken.add(id);
