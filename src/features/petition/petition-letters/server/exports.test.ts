@@ -191,6 +191,20 @@ describe('a letter as a Word file', () => {
     expect(parts.has('word/numbering.xml')).toBe(true);
   });
 
+  it('numbers its pages in the footer, as Word counts them', async () => {
+    await write(letterOf(paragraphOf(1, 'Dear officer,')));
+    const parts = await unpack(await download('letter.docx'));
+    const [, id = ''] =
+      /<w:footerReference [^>]*r:id="([^"]+)"/.exec(parts.get('word/document.xml')?.toString() ?? '') ?? [];
+    const [, target = ''] =
+      new RegExp(`Id="${id}"[^>]* Target="([^"]+)"`).exec(
+        parts.get('word/_rels/document.xml.rels')?.toString() ?? '',
+      ) ?? [];
+    const footer = parts.get(`word/${target}`)?.toString() ?? '';
+    const shown = footer.matchAll(/<w:(?:t|instrText)(?: [^>]*)?>([^<]*)</g);
+    expect([...shown].map(([, text]) => text)).toEqual(['Page ', 'PAGE', ' of ', 'NUMPAGES']);
+  });
+
   it('escapes special XML characters, and omits invalid ones', async () => {
     await write(letterOf(paragraphOf(1, 'a < b & c \uFFFE 李')));
     const xml = (await unpack(await download('letter.docx'))).get('word/document.xml')?.toString() ?? '';

@@ -15,10 +15,12 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
     AlignmentType,
     Document,
     ExternalHyperlink,
+    Footer,
     HeadingLevel,
     LevelFormat,
     LineRuleType,
     Packer,
+    PageNumber,
     Paragraph,
     TextRun,
     UnderlineType,
@@ -88,6 +90,18 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
             size: { width: 8.5 * inch, height: 11 * inch },
             margin: { top: inch, right: inch, bottom: inch, left: inch },
           },
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                alignment: AlignmentType.RIGHT,
+                children: [
+                  new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 20 }),
+                ],
+              }),
+            ],
+          }),
         },
         children: blocks.map(toParagraph),
       },
