@@ -49,7 +49,7 @@ function htmlOf({ subject, paragraphs, action }: MailContent, [brand = '', ...no
 <div style="padding:24px;background:#FFFFFF;border:1px solid #E4E1D8;border-radius:10px;overflow-wrap:anywhere">
 ${body.join('\n')}
 </div>
-<p style="margin:16px 0 0;color:#5B6660;font-size:13px">${[brand, ...notices].map(escapeHtml).join('<br>')}</p>
+<p style="margin:16px 0 0;color:#49534E;font-size:13px">${[brand, ...notices].map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>`;
@@ -58,7 +58,7 @@ ${body.join('\n')}
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1F5B45;color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;color:#5B6660;font-size:13px">If the button does not work, open this address: <a href="${address}" style="color:#1F5B45">${address}</a></p>`;
+<p style="margin:0;color:#49534E;font-size:13px">If the button does not work, open this address: <a href="${address}" style="color:#1F5B45">${address}</a></p>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
