@@ -173,6 +173,20 @@ it.each([
   expect(await check(bytes)).toEqual([]);
 });
 
+it.each([
+  ['an invoice', () => billed('invoice'), 'Invoice N-1', []],
+  ['a receipt', () => billed('receipt'), 'Receipt N-1', []],
+  ['a readiness report', () => readiness(), 'Ada’s readiness', [['(i) Awards', 'An element']]],
+  ['evidence by year', () => acclaim(), 'Evidence by year: Ada', [['The same data as a table']]],
+] as const)(
+  '%s has a language, a title of its own, and its headings as bookmarks',
+  async (_, make, title, headings) => {
+    const { info, outline } = await readPacket(new Uint8Array(await make()));
+    expect(info).toMatchObject({ Title: title, Language: 'en-US' });
+    expect(outline.map((heading) => [heading.title, ...heading.children])).toEqual(headings);
+  },
+);
+
 function linked(text: string) {
   return { type: 'text' as const, text, marks: [{ type: 'link' as const, attrs: { href: 'https://example.org/' } }] };
 }

@@ -7,6 +7,7 @@ import { readDrawing } from '#testing/pdf-content.ts';
 import { firstMore, made, pagesPdf, type MadePage } from '#testing/pdf-files.ts';
 import { checkStructure, readRoles, readTags } from '#testing/pdf-structure.ts';
 import { checkPdf } from '#testing/qpdf.ts';
+import { readPacket } from '#testing/read-pack.ts';
 
 import { tokensOf } from '../letter.ts';
 import { printLetter } from '../printed-letter.ts';
@@ -53,6 +54,12 @@ describe('the tag structure of a packet', () => {
     const pages = (await PDFDocument.load(bytes)).getPages();
     const areInOrder = pages.map(({ node }) => node.get(PDFName.of('Tabs')) === PDFName.of('S'));
     expect(areInOrder).toEqual([true, false, false, false, false, false]);
+    const { info, outline } = await readPacket(bytes);
+    expect(info).toMatchObject({ Title: 'Petition of Ada Lovelace', Language: 'en-US' });
+    expect(outline.map(({ title, page, children }) => [title, page, ...children])).toEqual([
+      ['Index', 1],
+      ['A. Published material', 2, 'Exhibit A-1 Title 0', 'Exhibit A-2 Title 1'],
+    ]);
     expect(await check(bytes)).toEqual([]);
   });
 
