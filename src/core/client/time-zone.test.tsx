@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { TimeZone, useTimeZone } from './time-zone.tsx';
 
@@ -22,4 +22,15 @@ it('the time zone is the one chosen by the user', () => {
 it.each([[''], [undefined], ['Mars/Olympus_Mons']])('the time zone is the browser’s instead of %j', (name) => {
   expect(process.env.TZ).toMatch(/^(America\/Los_Angeles|Europe\/Berlin|Pacific\/Auckland)$/);
   expect(shownIn(name)).toBe(process.env.TZ);
+});
+
+it('the browser is asked for its time zone once for all dates of a page', () => {
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
+  renderToStaticMarkup(
+    <TimeZone name={undefined}>
+      <Zone /> <Zone /> <Zone />
+    </TimeZone>,
+  );
+  expect(created).toHaveBeenCalledTimes(1);
+  created.mockRestore();
 });
