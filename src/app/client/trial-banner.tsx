@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useNow } from '#core/client/now.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths, withNext } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -26,28 +27,32 @@ export function TrialBanner({ of: role }: { of: Role }) {
     if (!ending) return null;
     return (
       <Banner tone={ending.isSoon ? 'error' : 'info'} isCompact>
-        Your paid access ends on <Instant at={ending.endsAt} show="day" />: {remaining(ending.daysLeft)} It does not
-        renew automatically. <TextLink to={subscribe}>Buy Subscription</TextLink>
+        <RichText
+          text={counted(ending.daysLeft, {
+            one: 'Your paid access ends on {day}: {count} day remaining. It does not renew automatically.',
+            other: 'Your paid access ends on {day}: {count} days remaining. It does not renew automatically.',
+          })}
+          values={{ day: <Instant at={ending.endsAt} show="day" /> }}
+        />{' '}
+        <TextLink to={subscribe}>Buy Subscription</TextLink>
       </Banner>
     );
   }
   const { state, endsAt, daysLeft } = trial;
   return (
     <Banner tone="info" isCompact>
-      {state === 'running' ? (
-        <>
-          Your trial ends on <Instant at={endsAt} show="day" />: {remaining(daysLeft)}
-        </>
-      ) : (
-        <>
-          Your trial ended on <Instant at={endsAt} show="day" />.
-        </>
-      )}{' '}
+      <RichText
+        text={
+          state === 'running'
+            ? counted(daysLeft, {
+                one: 'Your trial ends on {day}: {count} day remaining.',
+                other: 'Your trial ends on {day}: {count} days remaining.',
+              })
+            : 'Your trial ended on {day}.'
+        }
+        values={{ day: <Instant at={endsAt} show="day" /> }}
+      />{' '}
       <TextLink to={subscribe}>Buy Subscription</TextLink>
     </Banner>
   );
-}
-
-function remaining(days: number): string {
-  return counted(days, { one: '{count} day remaining.', other: '{count} days remaining.' });
 }

@@ -18,3 +18,10 @@ it.each([
     ),
   ).toBe(html);
 });
+
+it('values are shown in their places as they are, within emphasis too', () => {
+  const values = { day: <time dateTime="2026-12-01">December 1</time>, name: '[Ada](/admin) **{day}**' };
+  expect(renderToStaticMarkup(<RichText text="Sent to {name} by **{day}**." values={values} />)).toBe(
+    'Sent to [Ada](/admin) **{day}** by <strong><time dateTime="2026-12-01">December 1</time></strong>.',
+  );
+});

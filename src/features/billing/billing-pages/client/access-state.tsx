@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { roleLabels, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
 import type { Trial } from '#features/billing/trial/rules.ts';
@@ -41,26 +42,33 @@ function State({ trial, role, until }: { trial: Trial; role: Role; until: string
   if (trial.state === 'subscribed') {
     if (until === undefined) return 'Subscribed. Nothing renews or is charged automatically.';
     return (
-      <>
-        Subscribed until <Instant at={until} show="day" />. Nothing renews or is charged automatically.
-      </>
+      <RichText
+        text="Subscribed until {day}. Nothing renews or is charged automatically."
+        values={{ day: <Instant at={until} show="day" /> }}
+      />
     );
   }
   const { endsAt, daysLeft } = trial;
+  const day = <Instant at={endsAt} show="day" />;
   if (trial.state === 'running') {
     return (
-      <>
-        Free trial until <Instant at={endsAt} show="day" />:{' '}
-        {counted(daysLeft, { one: '{count} day remaining.', other: '{count} days remaining.' })}
-      </>
+      <RichText
+        text={counted(daysLeft, {
+          one: 'Free trial until {day}: {count} day remaining.',
+          other: 'Free trial until {day}: {count} days remaining.',
+        })}
+        values={{ day }}
+      />
     );
   }
   return (
-    <>
-      The trial ended on <Instant at={endsAt} show="day" />.{' '}
-      {role === 'applicant'
-        ? 'You can still read and export everything you saved.'
-        : 'Subscribe to reopen your workspace.'}
-    </>
+    <RichText
+      text={
+        role === 'applicant'
+          ? 'The trial ended on {day}. You can still read and export everything you saved.'
+          : 'The trial ended on {day}. Subscribe to reopen your workspace.'
+      }
+      values={{ day }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { roleLabels } from '#features/accounts/roles/schema.ts';
@@ -65,7 +66,7 @@ export function OwnedItems() {
           <div key={order_id}>
             <dt>{name}</dt>
             <dd>
-              bought on <Instant at={bought_at} show="day" />.{' '}
+              <RichText text="bought on {day}." values={{ day: <Instant at={bought_at} show="day" /> }} />{' '}
               <TextLink to={paths.purchases}>See files and what is included</TextLink>
             </dd>
           </div>
@@ -77,15 +78,19 @@ export function OwnedItems() {
 
 function CreditsText({ of: { available, next_on, spent, total } }: { of: SessionCredits }) {
   return (
-    <>
-      {available === 0 ? 'None' : available} to use now; {spent} of {total} used.
-      {next_on !== null && (
-        <>
-          {' '}
-          The next one is available from <Instant at={next_on} show="day" />.
-        </>
-      )}
-    </>
+    <RichText
+      text={
+        next_on === null
+          ? '{available} to use now; {spent} of {total} used.'
+          : '{available} to use now; {spent} of {total} used. The next one is available from {day}.'
+      }
+      values={{
+        available: available === 0 ? 'None' : available,
+        spent,
+        total,
+        day: next_on !== null && <Instant at={next_on} show="day" />,
+      }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -75,19 +76,25 @@ export function PaymentOptionList({ details, next }: { details: OrderDetails; ne
   );
 }
 
+const transferTexts = {
+  dated: 'Transfer **{due}** by **{day}** and quote the reference below, so that we can match your payment.',
+  undated: 'Transfer **{due}** and quote the reference below, so that we can match your payment.',
+};
+const payTexts = {
+  dated: 'Pay **{due}** by **{day}** and quote the reference below, so that we can match your payment.',
+  undated: 'Pay **{due}** and quote the reference below, so that we can match your payment.',
+};
+
 function ByInvoice({ details: { order, documents, bank_details: bank }, due }: { details: OrderDetails; due: string }) {
   const invoice = documents.find(({ kind }) => kind === 'invoice');
   return (
     <div className={classes.stack}>
       <p>
-        {bank ? 'Transfer' : 'Pay'} <strong>{due}</strong>
-        {order.due_on && (
-          <>
-            {' '}
-            by <strong>{formatDate(order.due_on)}</strong>
-          </>
-        )}{' '}
-        and quote the reference below, so that we can match your payment. We will let you know when it arrives.
+        <RichText
+          text={(bank ? transferTexts : payTexts)[order.due_on ? 'dated' : 'undated']}
+          values={{ due, day: order.due_on && formatDate(order.due_on) }}
+        />{' '}
+        We will let you know when it arrives.
       </p>
       <Tiles component="dl" least="10rem" gap="0.75rem 1.25rem">
         <div>

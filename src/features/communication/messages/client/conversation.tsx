@@ -18,6 +18,7 @@ import { useWaitingCheck } from '#features/overview/pending-items/client/counts.
 
 import type { ConversationPart, MessageInput, MessageRow, SentMessage } from '../schema.ts';
 import { markRead } from './api.ts';
+import { ClosedLine } from './closed-line.tsx';
 import { Composer } from './composer.tsx';
 import { MessageItem, OutgoingItem } from './message-item.tsx';
 import classes from './messages.module.css';
@@ -208,22 +209,6 @@ function Shown(props: ShownProps) {
         </Banner>
       )}
     </section>
-  );
-}
-
-/** Since when and why nothing can be written, and what can still be read. */
-function ClosedLine({ name, at, reason }: { name: string } & NonNullable<ConversationPart['closed']>) {
-  return (
-    <Banner tone="info">
-      This conversation was closed{' '}
-      {at && (
-        <>
-          on <Instant at={at} />{' '}
-        </>
-      )}
-      because the assignment ended. You and {name} can still read it, but not open the files that the other person sent.
-      {reason !== '' && <div>Reason: {reason}</div>}
-    </Banner>
   );
 }
 

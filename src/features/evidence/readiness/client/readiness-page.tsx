@@ -11,6 +11,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -141,7 +142,11 @@ function Summary({ response, whole: { claimed } }: { response: OwnReadiness; who
         </p>
         <Text mb="xs">{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</Text>
         <SoftText>
-          {disclaimer} As of <time dateTime={response.on}>{formatDate(response.on)}</time>.
+          {disclaimer}{' '}
+          <RichText
+            text="As of {day}."
+            values={{ day: <time dateTime={response.on}>{formatDate(response.on)}</time> }}
+          />
         </SoftText>
       </div>
       <div className={classes.filed}>

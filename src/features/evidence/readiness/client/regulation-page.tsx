@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { regulationTexts } from '#records/regulation.ts';
@@ -43,8 +44,10 @@ export default function RegulationPage() {
               <p className={classes.words}>{text}</p>
             )}
             <SoftText>
-              {kind === 'text' ? 'Full text, last checked on' : 'Summary, last checked on'}{' '}
-              <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
+              <RichText
+                text={kind === 'text' ? 'Full text, last checked on {day}.' : 'Summary, last checked on {day}.'}
+                values={{ day: <time dateTime={readOn}>{formatDate(readOn)}</time> }}
+              />{' '}
               <a href={source} target="_blank" rel="noopener noreferrer">
                 Current text<span className="visually-hidden">, opens in a new tab</span>
               </a>

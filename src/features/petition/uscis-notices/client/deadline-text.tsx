@@ -1,3 +1,4 @@
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { answerLabels } from '../rules.ts';
@@ -10,19 +11,24 @@ export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: Ev
   if (answered_on !== null) {
     return (
       <p className={classes.deadline}>
-        {answerLabels[kind]} sent on <time dateTime={answered_on}>{formatDate(answered_on)}</time>. It was due on{' '}
-        <time dateTime={due_on}>{formatDate(due_on)}</time>.
+        <RichText
+          text={`${answerLabels[kind]} sent on {sent}. It was due on {due}.`}
+          values={{ sent: <Day on={answered_on} />, due: <Day on={due_on} /> }}
+        />
       </p>
     );
   }
   return (
     <div className={classes.deadline}>
       <p>
-        Must be received by{' '}
-        <strong>
-          <time dateTime={due_on}>{formatDate(due_on)}</time>
-        </strong>
-        {from === 'notice' ? ', as printed on the notice.' : `, calculated as ${counted}.`}
+        <RichText
+          text={
+            from === 'notice'
+              ? 'Must be received by **{due}**, as printed on the notice.'
+              : 'Must be received by **{due}**, calculated as {counted}.'
+          }
+          values={{ due: <Day on={due_on} />, counted }}
+        />
       </p>
       {notes.map((note) => (
         <p key={note} className={classes.soft}>
@@ -35,4 +41,8 @@ export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: Ev
       </p>
     </div>
   );
+}
+
+function Day({ on }: { on: string }) {
+  return <time dateTime={on}>{formatDate(on)}</time>;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
 import { DataTable, type DataTableProps } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
@@ -66,8 +67,14 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
         details: row.user_email,
         body: (
           <Text mt={4}>
-            assigned to <TextLink to={userAddress(row.mentor_id)}>{row.mentor_name}</TextLink> since{' '}
-            <Instant at={row.assigned_at} show="day" /> · <Applicants row={row} />
+            <RichText
+              text="assigned to {mentor} since {day}"
+              values={{
+                mentor: <TextLink to={userAddress(row.mentor_id)}>{row.mentor_name}</TextLink>,
+                day: <Instant at={row.assigned_at} show="day" />,
+              }}
+            />{' '}
+            · <Applicants row={row} />
           </Text>
         ),
         badge: <Kind row={row} />,

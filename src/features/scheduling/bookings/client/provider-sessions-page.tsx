@@ -14,6 +14,7 @@ import { FilterBar, type FilterBarProps } from '#core/client/ui/filter-bar.tsx';
 import { ListSection, type ListLabels } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
@@ -159,10 +160,13 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
       name,
       reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
       details: (
-        <>
-          {row.session_type} with{' '}
-          {person === null ? row.applicant : <Link to={`${people}/${person}`}>{row.applicant}</Link>}
-        </>
+        <RichText
+          text="{session} with {applicant}"
+          values={{
+            session: row.session_type,
+            applicant: person === null ? row.applicant : <Link to={`${people}/${person}`}>{row.applicant}</Link>,
+          }}
+        />
       ),
       badge: <StatusBadge tone={tone}>{said}</StatusBadge>,
       body: (

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 
 import { Instant } from '#core/client/ui/instant.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -23,13 +24,13 @@ export function SettingValue({ of: key, value, now }: { of: SettingKey; value: s
   if (key === 'upload_max_mb') return <>Files of up to {value} MB</>;
   if (key === 'trial_days') {
     return (
-      <>
-        {counted(Number(value), {
-          one: '{count} day: a user who signs up now can try Laurel until',
-          other: '{count} days: a user who signs up now can try Laurel until',
-        })}{' '}
-        <Instant at={new Date(now.getTime() + Number(value) * DAY_MS)} show="day" />
-      </>
+      <RichText
+        text={counted(Number(value), {
+          one: '{count} day: a user who signs up now can try Laurel until {day}',
+          other: '{count} days: a user who signs up now can try Laurel until {day}',
+        })}
+        values={{ day: <Instant at={new Date(now.getTime() + Number(value) * DAY_MS)} show="day" /> }}
+      />
     );
   }
   return <span className={classes.lines}>{value}</span>;

@@ -5,6 +5,7 @@ import { useListPage } from '#core/client/list-page.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import type { BusinessHours } from '#core/shared/business-hours.ts';
 
@@ -60,7 +61,10 @@ function tellSent(
 ): ReactNode {
   return (
     <>
-      Ticket #{number} was sent. Expect a reply by <Instant at={replyExpectedBy(new Date(created_at), hours)} />.{' '}
+      <RichText
+        text={`Ticket #${number} was sent. Expect a reply by {time}.`}
+        values={{ time: <Instant at={replyExpectedBy(new Date(created_at), hours)} /> }}
+      />{' '}
       <TextLink to={`${address}/${id}`}>Read ticket #{number}</TextLink>
     </>
   );
