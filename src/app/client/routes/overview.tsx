@@ -143,7 +143,7 @@ function describeProgress(
   loaded: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
   waiting: number,
 ): string {
-  const next = waiting > 0 ? `${waiting} awaiting your attention` : 'What to do next';
+  const next = waiting > 0 ? `${waiting} awaiting your attention` : 'Your next steps';
   if (!loaded) return next;
   const found = criteriaWithEvidence(recordTypes, loaded.summaries, loaded.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;

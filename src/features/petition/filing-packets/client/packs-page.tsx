@@ -186,5 +186,5 @@ function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefin
       other: '{count} problems above are blocking it.',
     });
   }
-  return inspecting > 0 ? 'Your files are still being checked. This takes a moment.' : undefined;
+  return inspecting > 0 ? 'Your files are still being checked. This usually takes a moment.' : undefined;
 }
