@@ -56,7 +56,7 @@ describe('the tag structure of a packet', () => {
     expect(areInOrder).toEqual([true, false, false, false, false, false]);
     const { info, outline } = await readPacket(bytes);
     expect(info).toMatchObject({ Title: 'Petition of Ada Lovelace', Language: 'en-US' });
-    expect(outline.map(({ title, page, children }) => [title, page, ...children])).toEqual([
+    expect(outline.map((chapter) => [chapter.title, chapter.page, ...chapter.children])).toEqual([
       ['Index', 1],
       ['A. Published material', 2, 'Exhibit A-1 Title 0', 'Exhibit A-2 Title 1'],
     ]);
