@@ -45,13 +45,13 @@ export const bookings: DemoBooking[] = [
 /** Consultations of Sam with Ada. */
 export const consultations: DemoConsultation[] = [
   {
-    held: ago(80, '09:45'),
+    heldAt: ago(80, '09:45'),
     session_type: 'Initial Consultation',
     notes: 'Which criteria the petition rests on, and in what order they are argued.',
   },
-  { held: ago(38, '10:30'), status: 'cancelled', session_type: 'Document Review', notes: 'Sam was in court.' },
+  { heldAt: ago(38, '10:30'), status: 'cancelled', session_type: 'Document Review', notes: 'Sam was in court.' },
   {
-    held: ago(11, '10:30'),
+    heldAt: ago(11, '10:30'),
     session_type: 'Document Review',
     notes: 'The contract may be shown without its annexes.',
   },

@@ -60,27 +60,27 @@ export function bookingActs({ by, provider, role, at, inDays, confirmed, ...book
   ];
 }
 
-export type DemoConsultation = { held: Moment; status?: ConsultationStatus; session_type: string; notes: string };
+export type DemoConsultation = { heldAt: Moment; status?: ConsultationStatus; session_type: string; notes: string };
 
 /** Days between booking and consultation. */
 const BOOKED_DAYS = 6;
 const HALF_HOUR_MS = 30 * 60_000;
 
 /** Returns the actions of a consultation between Sam and Ada. */
-export function consultationActs({ held, status = 'completed', ...written }: DemoConsultation): Act[] {
+export function consultationActs({ heldAt, status = 'completed', ...written }: DemoConsultation): Act[] {
   return [
     {
-      at: { ...held, daysAgo: held.daysAgo + BOOKED_DAYS },
+      at: { ...heldAt, daysAgo: heldAt.daysAgo + BOOKED_DAYS },
       play: ({ services, day }) =>
         services.database.asSystem('the demo’s attorney has held consultations', async (tx) => {
-          const starts_at = momentOf(day, held);
+          const starts_at = momentOf(day, heldAt);
           await tx.insert(consultationSessions).values({
             ...written,
             status,
             client_id: idOf('ada'),
             attorney_id: idOf('sam'),
-            session_date: dateIn(day, -held.daysAgo),
-            start_time: held.time,
+            session_date: dateIn(day, -heldAt.daysAgo),
+            start_time: heldAt.time,
             duration: '00:30',
             starts_at,
             ends_at: new Date(starts_at.getTime() + HALF_HOUR_MS),

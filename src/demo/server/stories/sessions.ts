@@ -7,7 +7,7 @@ import type { Act } from '../story.ts';
 
 export type DemoSession = {
   with: DemoUserKey;
-  held: Moment;
+  heldAt: Moment;
   duration: string;
   session_type: string;
   status?: SessionStatus;
@@ -17,15 +17,15 @@ export type DemoSession = {
 /** Days between booking and session. */
 const BOOKED_DAYS = 3;
 
-export function sessionActs({ with: client, held, status = 'completed', notes = '', ...booked }: DemoSession): Act[] {
+export function sessionActs({ with: client, heldAt, status = 'completed', notes = '', ...booked }: DemoSession): Act[] {
   return [
     {
-      at: { ...held, daysAgo: Math.max(held.daysAgo + BOOKED_DAYS, 1) },
+      at: { ...heldAt, daysAgo: Math.max(heldAt.daysAgo + BOOKED_DAYS, 1) },
       play: ({ services, day }) =>
         services.database.asSystem('the demo’s mentor has held sessions', async (tx) => {
-          const session_date = dateIn(day, -held.daysAgo);
+          const session_date = dateIn(day, -heldAt.daysAgo);
           const [hours = 0, minutes = 0] = booked.duration.split(':').map(Number);
-          const starts_at = new Date(`${session_date}T${held.time}Z`);
+          const starts_at = new Date(`${session_date}T${heldAt.time}Z`);
           await tx.insert(sessionBookings).values({
             ...booked,
             client_id: idOf(client),
@@ -33,7 +33,7 @@ export function sessionActs({ with: client, held, status = 'completed', notes = 
             session_date,
             starts_at,
             ends_at: new Date(starts_at.getTime() + (hours * 60 + minutes) * 60_000),
-            start_time: held.time,
+            start_time: heldAt.time,
             status,
             notes,
           });

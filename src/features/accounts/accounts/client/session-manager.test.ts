@@ -139,11 +139,11 @@ describe('session keeper: refresh', () => {
   });
 
   it('signs out if the session has ended', async () => {
-    const { keeper, calls, told } = await startSignedIn({ expiresIn: 60 });
+    const { keeper, calls, events } = await startSignedIn({ expiresIn: 60 });
     calls.refresh.mockRejectedValue(apiError('signed_out'));
     await keeper.refresh();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', session: null, error: null });
-    expect(told.at(-1)).toMatchObject({ event: 'session_ended' });
+    expect(events.at(-1)).toMatchObject({ event: 'session_ended' });
   });
 
   it('refreshes on wake-up if it is due, and otherwise only checks', async () => {
@@ -160,21 +160,21 @@ describe('session keeper: refresh', () => {
 
 describe('session keeper: sign-in and sign-out', () => {
   it('signs in and notifies the other tabs', async () => {
-    const { keeper, calls, told } = startKeeper();
+    const { keeper, calls, events } = startKeeper();
     await keeper.signIn({ email: 'ada@example.org', password: 'correct horse' });
     expect(calls.signIn).toHaveBeenCalledWith({ email: 'ada@example.org', password: 'correct horse' });
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada, event: 'signed_in' });
-    expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
+    expect(events).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
   });
 
   it('notifies the other tabs of a sign-in only after its code is accepted', async () => {
-    const { keeper, calls, told } = startKeeper();
+    const { keeper, calls, events } = startKeeper();
     calls.signIn.mockResolvedValue(null);
     expect(await keeper.signIn({ email: 'ada@example.org', password: 'correct horse' })).toEqual({ needsCode: true });
-    expect([keeper.getState().status, told]).toEqual(['unknown', []]);
+    expect([keeper.getState().status, events]).toEqual(['unknown', []]);
     await keeper.enterCode({ code: '123456' });
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada, event: 'signed_in' });
-    expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
+    expect(events).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
   });
 
   it('leaves the state unchanged if the sign-in is rejected', async () => {
@@ -198,18 +198,18 @@ describe('session keeper: sign-in and sign-out', () => {
   });
 
   it('signs out and notifies the other tabs', async () => {
-    const { keeper, told } = await startSignedIn({});
+    const { keeper, events } = await startSignedIn({});
     await keeper.signOut();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', session: null, event: 'signed_out' });
-    expect(told.at(-1)).toEqual({ session: null, event: 'signed_out', endsAt: 0 });
+    expect(events.at(-1)).toEqual({ session: null, event: 'signed_out', endsAt: 0 });
   });
 
   it('distinguishes an expired session from a sign-out', async () => {
-    const { keeper, calls, told } = await startSignedIn({});
+    const { keeper, calls, events } = await startSignedIn({});
     calls.read.mockResolvedValue(null);
     await keeper.check();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', event: 'session_ended' });
-    expect(told.at(-1)).toEqual({ session: null, event: 'session_ended', endsAt: 0 });
+    expect(events.at(-1)).toEqual({ session: null, event: 'session_ended', endsAt: 0 });
   });
 
   it('reports a sign-out even if another request gets 401 before the sign-out is answered', async () => {
@@ -238,22 +238,22 @@ describe('session keeper: sign-in and sign-out', () => {
   });
 
   it('signs out if any request is answered with 401', async () => {
-    const { keeper, told } = await startSignedIn({});
+    const { keeper, events } = await startSignedIn({});
     keeper.expire();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', event: 'session_ended' });
-    const toldTimes = told.length;
+    const eventCount = events.length;
     keeper.expire();
-    expect(told).toHaveLength(toldTimes);
+    expect(events).toHaveLength(eventCount);
   });
 });
 
 describe('session keeper: changes', () => {
   it('accepts the state of another tab without asking the server or echoing it', async () => {
-    const { keeper, calls, told } = startKeeper();
+    const { keeper, calls, events } = startKeeper();
     keeper.receive({ session: ada, event: 'signed_in', endsAt: Date.now() + 60_000 });
     expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada });
     expect(calls.read).not.toHaveBeenCalled();
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     keeper.tick(); // 60 s left according to the other tab
     expect(calls.refresh).toHaveBeenCalledTimes(1);
     keeper.receive({ session: null, event: 'signed_out', endsAt: 0 });
@@ -287,10 +287,10 @@ describe('session keeper: changes', () => {
   });
 
   it('notifies no listener if a check finds no change', async () => {
-    const { keeper, told } = await startSignedIn({});
-    const toldTimes = told.length;
+    const { keeper, events } = await startSignedIn({});
+    const eventCount = events.length;
     await keeper.check();
-    expect(told).toHaveLength(toldTimes);
+    expect(events).toHaveLength(eventCount);
     expect(keeper.getState().event).toBe('signed_in');
   });
 
@@ -350,7 +350,7 @@ function startKeeper() {
   const sent: TabMessage[] = [];
   const clock = { now: Date.now, wait: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)) };
   const keeper = createSessionManager({ calls, clock, tellOtherTabs: (message) => sent.push(message) });
-  return { keeper, calls, told: sent };
+  return { keeper, calls, events: sent };
 }
 
 async function startSignedIn({

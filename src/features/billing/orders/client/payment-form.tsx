@@ -32,7 +32,7 @@ const recorded = {
     amount: ({ due_minor: due }: OrderRow) => due,
     amountText: (typed: string, order: OrderRow) =>
       paymentEffect(typed, order) ?? `${formatMinor(order.due_minor, order.currency)} is due.`,
-    told: ({ due_minor: due, currency }: OrderRow) =>
+    savedText: ({ due_minor: due, currency }: OrderRow) =>
       due > 0 ? `The payment was recorded. ${formatMinor(due, currency)} is still due.` : 'The payment was recorded.',
   },
   creditRefund: {
@@ -47,7 +47,7 @@ const recorded = {
     amount: ({ credit_minor: credit }: OrderRow) => credit,
     amountText: (_: string, { credit_minor: credit, currency }: OrderRow) =>
       `${formatMinor(credit, currency)} is owed to the buyer.`,
-    told: () => 'The refund was recorded. The buyer was notified.',
+    savedText: () => 'The refund was recorded. The buyer was notified.',
   },
 };
 
@@ -63,12 +63,12 @@ export type PaymentFormProps = Pick<RowFormProps<OrderRow>, 'onDiscardDraft' | '
 /** Records a received payment, in part or in full, or one returned to the buyer. */
 export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFormProps) {
   const { id, version, currency } = order;
-  const { draft, save, amount, amountText, told, day: dayLabel, ...words } = recorded[kind];
+  const { draft, save, amount, amountText, savedText, day: dayLabel, ...words } = recorded[kind];
   const moved = amount(order);
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, OrderRow>({
     ...sheet,
-    onSaved: (saved) => onSaved(told(saved), saved),
+    onSaved: (saved) => onSaved(savedText(saved), saved),
     schema: formSchema(currency),
     initialValues: {
       amount_minor: moved > 0 ? minorToDecimal(moved) : '',
