@@ -2,8 +2,8 @@ import { IconCircleCheck, IconLayoutDashboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { guardSignOut } from '#core/client/signed-in-user.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { guardPage } from '#core/client/unsaved-forms.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signOut, useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasPaid, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
@@ -81,7 +81,7 @@ export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
       <button
         type="button"
         className={classes.signOut}
-        onClick={() => guardPage(() => void handleSignOut())}
+        onClick={() => guardSignOut(() => void handleSignOut())}
         disabled={isBusy}
       >
         Sign Out

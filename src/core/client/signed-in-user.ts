@@ -21,3 +21,15 @@ export function onBeforeSignOut(flush: () => Promise<void>): () => void {
 export async function flushBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush()));
 }
+
+/** Question of a page with forms. Public pages load none. */
+let ask = (signOut: () => void): void => signOut();
+
+/** Sets a function that asks the user before unsaved input is discarded, and then signs out. */
+export function setSignOutQuestion(question: typeof ask): void {
+  ask = question;
+}
+
+export function guardSignOut(signOut: () => void): void {
+  ask(signOut);
+}

@@ -1,3 +1,5 @@
+import { setSignOutQuestion } from './signed-in-user.ts';
+
 /** Forms on the page with unsaved input, and an action that waits until the user has agreed to discard all of it. */
 let state: { forms: readonly string[]; departure?: () => void } = { forms: [] };
 const listeners = new Set<() => void>();
@@ -34,3 +36,5 @@ export const waitingDeparture = (): (() => void) | undefined => state.departure;
 export function endDeparture(): void {
   update({ forms: state.forms });
 }
+
+setSignOutQuestion(guardPage);

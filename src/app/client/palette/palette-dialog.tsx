@@ -1,8 +1,8 @@
 import { Modal, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
+import { guardSignOut } from '#core/client/signed-in-user.ts';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
-import { guardPage } from '#core/client/unsaved-forms.ts';
 import { paths } from '#core/shared/paths.ts';
 import { signOut } from '#features/accounts/accounts/client/session.ts';
 
@@ -27,7 +27,7 @@ export function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogP
     else if ('fetch' in action) location.assign(action.fetch);
     else if ('scheme' in action) setColorScheme(action.scheme);
     else if (action.do === 'show_help') onHelp();
-    else guardPage(() => void leave());
+    else guardSignOut(() => void leave());
   }
 
   async function leave(): Promise<void> {
