@@ -102,7 +102,7 @@ describe('the limit of rows per type', () => {
         await rowsOf(
           app,
           sql`select 1 from idempotency_keys where user_id = ${sending.as?.id} and row_id not in (select id from ${sql.identifier(table)})
-      and act = ${`POST ${sending.path}`}`,
+      and operation = ${`POST ${sending.path}`}`,
         ),
       ).toEqual([]);
     },

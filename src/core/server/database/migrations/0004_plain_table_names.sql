@@ -23,3 +23,23 @@ ALTER TABLE "mail_digest_items" RENAME CONSTRAINT "gathered_mails_pkey" TO "mail
 ALTER INDEX "gathered_mails_due" RENAME TO "mail_digest_items_due";
 --> statement-breakpoint
 ALTER TABLE "idempotency_keys" RENAME COLUMN "act" TO "operation";
+--> statement-breakpoint
+-- Since version 18, PostgreSQL names each NOT NULL after its table and column.
+DO $$
+DECLARE
+  renamed record;
+BEGIN
+  FOR renamed IN
+    SELECT c.conrelid::regclass AS "table", c.conname, r.relname || '_' || a.attname || '_not_null' AS wanted
+    FROM pg_constraint c
+    JOIN pg_class r ON r.oid = c.conrelid
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'n'
+      AND r.oid IN ('busy_times'::regclass, 'file_inspections'::regclass, 'mail_digest_items'::regclass, 'idempotency_keys'::regclass)
+  LOOP
+    IF renamed.conname <> renamed.wanted THEN
+      EXECUTE format('ALTER TABLE %s RENAME CONSTRAINT %I TO %I', renamed."table", renamed.conname, renamed.wanted);
+    END IF;
+  END LOOP;
+END
+$$;
