@@ -2,8 +2,8 @@
 
 /** Light and dark by system preference, narrow screens, and print. */
 export const readerStyle = `
-:root { color-scheme: light dark; --paper: #fbfaf7; --card: #ffffff; --line: #e4e1d8; --ink: #1b1f1d; --soft: #49534e; --green: #1f5b45; --tint: #e8f3ec; }
-@media (prefers-color-scheme: dark) { :root { --paper: #101412; --card: #181d1b; --line: #2a312e; --ink: #edefea; --soft: #a9b4ae; --green: #9adbb8; --tint: #1b2b24; } }
+:root { color-scheme: light dark; --paper: #fbfaf7; --card: #ffffff; --line: #e4e1d8; --ink: #1b1f1d; --soft: #49534e; --green: #1f5b45; --tint: #e9f4ed; }
+@media (prefers-color-scheme: dark) { :root { --paper: #101412; --card: #181d1b; --line: #2a312e; --ink: #edefea; --soft: #abb6b0; --green: #9adbb8; --tint: #1b2b24; } }
 * { box-sizing: border-box; }
 html { font: 100%/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; overflow-wrap: anywhere; }

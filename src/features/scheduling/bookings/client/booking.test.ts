@@ -36,7 +36,7 @@ it.each([
   expect(spanText({ starts_at, ends_at }, { timeZone: 'America/New_York', locale: 'en-US' })).toBe(text);
 });
 
-it('a time that clocks repeat is told apart in both time zones', () => {
+it('the first and the second time that clocks repeat differ in the other time zone', () => {
   const shown = { own: 'Europe/Berlin', timeZone: 'America/New_York', locale: 'en-US' };
   expect(['2027-11-07T05:30:00Z', '2027-11-07T06:30:00Z'].map((start) => theirTime(start, shown))).toEqual([
     '1:30 AM EDT',
