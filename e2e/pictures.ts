@@ -185,7 +185,7 @@ async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Pr
       body > * { position: absolute; margin: 0 }
       header { left: 64px; top: 56px; display: flex; gap: 14px; align-items: center; font: 500 42px Headings }
       h1 { left: 64px; top: 164px; width: 490px; font: 500 60px/1.12 Headings; text-wrap: balance }
-      p { left: 64px; bottom: 52px; width: 420px; font: 400 22px/1.4 Words; color: #5b6660 }
+      p { left: 64px; bottom: 52px; width: 420px; font: 400 22px/1.4 Words; color: #49534e }
       figure { left: 610px; top: 96px; width: 800px; height: 600px; overflow: hidden; border: 1px solid #e4e1d8; border-radius: 12px; box-shadow: 0 24px 60px rgb(27 31 29 / 18%) }
       figure img { display: block; width: 1120px; margin: -108px 0 0 -232px }
     </style>

@@ -9,7 +9,7 @@ const LINE_HEIGHT = 1.4;
 
 export const paperColors = {
   ink: '#1B1F1D',
-  soft: '#5B6660',
+  soft: '#49534E',
   green: '#1F5B45',
   rule: '#DAD6CB',
   tint: '#F5F3EC',
